@@ -1,0 +1,93 @@
+//! `Color`, a value per colour, and what can stand on a point.
+
+use std::ops::{Index, IndexMut, Not};
+
+/// One of the two players. Black makes the first move of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Color {
+    /// The first player.
+    Black = 0,
+    /// The second player.
+    White = 1,
+}
+
+impl Color {
+    /// Both colours, black first.
+    pub const BOTH: [Color; 2] = [Color::Black, Color::White];
+}
+
+impl Not for Color {
+    type Output = Color;
+
+    #[inline]
+    fn not(self) -> Color {
+        match self {
+            Color::Black => Color::White,
+            Color::White => Color::Black,
+        }
+    }
+}
+
+/// What stands on a point of the board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
+pub enum Cell {
+    /// Nothing: a stone can be put here.
+    Empty = 0,
+    /// A black stone.
+    Black = 1,
+    /// A white stone.
+    White = 2,
+    /// Off the board, or a dead stone of the continuous game: no colour's, for ever.
+    Wall = 3,
+}
+
+impl Cell {
+    /// The colour of the stone, if there is one.
+    #[inline]
+    pub const fn color(self) -> Option<Color> {
+        match self {
+            Cell::Black => Some(Color::Black),
+            Cell::White => Some(Color::White),
+            Cell::Empty | Cell::Wall => None,
+        }
+    }
+}
+
+impl From<Color> for Cell {
+    #[inline]
+    fn from(color: Color) -> Cell {
+        match color {
+            Color::Black => Cell::Black,
+            Color::White => Cell::White,
+        }
+    }
+}
+
+/// A value for each colour, indexed by `Color`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ByColor<T>(pub [T; 2]);
+
+impl<T> ByColor<T> {
+    /// The value of each colour from a function.
+    pub fn from_fn(mut f: impl FnMut(Color) -> T) -> Self {
+        ByColor([f(Color::Black), f(Color::White)])
+    }
+}
+
+impl<T> Index<Color> for ByColor<T> {
+    type Output = T;
+
+    #[inline]
+    fn index(&self, color: Color) -> &T {
+        &self.0[color as usize]
+    }
+}
+
+impl<T> IndexMut<Color> for ByColor<T> {
+    #[inline]
+    fn index_mut(&mut self, color: Color) -> &mut T {
+        &mut self.0[color as usize]
+    }
+}

@@ -1,0 +1,158 @@
+//! `Diagram`: a board drawn as text, read and written. Tests show positions and expected answers
+//! with it.
+//!
+//! One character per point, rows separated by line breaks, blanks ignored: `.` empty, `X` black,
+//! `O` white, `#` a dead stone. Any other character is a mark on an empty point. It does not know
+//! whose turn it is or in which order the stones were put.
+
+use super::{BoardSize, Cell, Point, SizeError};
+use std::fmt;
+
+/// A board with stones and marks.
+///
+/// ```
+/// use goren::board::{Cell, Diagram, Point};
+/// let d = Diagram::parse(
+///     ". . . . .
+///      . X a . .
+///      . . O . .
+///      . . . . .
+///      . . . . .").unwrap();
+/// assert_eq!(d.cell(Point::new(1, 1)), Cell::Black);
+/// assert_eq!(d.marked('a').collect::<Vec<_>>(), [Point::new(2, 1)]);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Diagram {
+    size: BoardSize,
+    text: Vec<char>,
+}
+
+/// Why a text is not a diagram.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DiagramError {
+    /// The rows differ in length; the first offending row, counted from 0.
+    Ragged(usize),
+    /// The size is not one Goren plays on.
+    Size(SizeError),
+}
+
+impl fmt::Display for DiagramError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            DiagramError::Ragged(row) => write!(f, "row {} has another length", row + 1),
+            DiagramError::Size(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for DiagramError {}
+
+impl Diagram {
+    /// An empty board.
+    pub fn empty(size: BoardSize) -> Self {
+        Diagram { size, text: vec!['.'; size.area()] }
+    }
+
+    /// Reads a diagram. Lines without a character are skipped.
+    ///
+    /// # Errors
+    /// `DiagramError` when rows differ in length or the board is too small or large.
+    pub fn parse(text: &str) -> Result<Self, DiagramError> {
+        let rows: Vec<Vec<char>> = text
+            .lines()
+            .map(|line| line.chars().filter(|c| !c.is_whitespace()).collect::<Vec<_>>())
+            .filter(|row| !row.is_empty())
+            .collect();
+        let width = rows.first().map_or(0, Vec::len);
+        if let Some(row) = rows.iter().position(|row| row.len() != width) {
+            return Err(DiagramError::Ragged(row));
+        }
+        let side = |n: usize| u8::try_from(n).unwrap_or(u8::MAX);
+        let size = BoardSize::new(side(width), side(rows.len())).map_err(DiagramError::Size)?;
+        Ok(Diagram { size, text: rows.concat() })
+    }
+
+    /// The size of the board.
+    pub fn size(&self) -> BoardSize {
+        self.size
+    }
+
+    /// The character at a point of the board.
+    pub fn char(&self, point: Point) -> char {
+        self.text[self.offset(point)]
+    }
+
+    /// Puts a character: a stone or a mark.
+    pub fn set(&mut self, point: Point, c: char) {
+        let offset = self.offset(point);
+        self.text[offset] = c;
+    }
+
+    /// What stands on a point; marks stand on empty points.
+    pub fn cell(&self, point: Point) -> Cell {
+        match self.char(point) {
+            'X' => Cell::Black,
+            'O' => Cell::White,
+            '#' => Cell::Wall,
+            _ => Cell::Empty,
+        }
+    }
+
+    /// The points that carry this character, in index order.
+    pub fn marked(&self, mark: char) -> impl Iterator<Item = Point> {
+        self.size.points().filter(move |&p| self.char(p) == mark)
+    }
+
+    fn offset(&self, point: Point) -> usize {
+        point.y() as usize * self.size.width() as usize + point.x() as usize
+    }
+}
+
+impl From<Cell> for char {
+    fn from(cell: Cell) -> char {
+        match cell {
+            Cell::Empty => '.',
+            Cell::Black => 'X',
+            Cell::White => 'O',
+            Cell::Wall => '#',
+        }
+    }
+}
+
+impl fmt::Display for Diagram {
+    /// The rows, characters separated by blanks, each row ended by a line break.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for row in self.text.chunks(self.size.width() as usize) {
+            for (i, c) in row.iter().enumerate() {
+                write!(f, "{}{c}", if i == 0 { "" } else { " " })?;
+            }
+            writeln!(f)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn printing_then_parsing_is_identity(w in 5u8..=25, h in 5u8..=25,
+                                             cells in prop::collection::vec("[.XO#a-c]", 625)) {
+            let size = BoardSize::new(w, h).unwrap();
+            let mut diagram = Diagram::empty(size);
+            for (point, c) in size.points().zip(&cells) {
+                diagram.set(point, c.chars().next().unwrap());
+            }
+            prop_assert_eq!(Diagram::parse(&diagram.to_string()), Ok(diagram));
+        }
+    }
+
+    #[test]
+    fn broken_text_is_refused() {
+        assert!(matches!(Diagram::parse(""), Err(DiagramError::Size(_))));
+        assert_eq!(Diagram::parse(". . .\n. ."), Err(DiagramError::Ragged(1)));
+    }
+}

@@ -1,0 +1,21 @@
+//! Geometry and pure types: points, board sizes, colours, directions, sets of points,
+//! symmetries, and the text form of coordinates and diagrams.
+//!
+//! Everything above this layer speaks these words. Nothing here knows a rule of the game or keeps
+//! a position; the padded board layout that the fast position relies on is fixed here.
+
+mod bitboard;
+mod color;
+mod diagram;
+mod direction;
+mod point;
+mod size;
+mod symmetry;
+
+pub use bitboard::Bitboard;
+pub use color::{ByColor, Cell, Color};
+pub use diagram::{Diagram, DiagramError};
+pub use direction::Direction;
+pub use point::{CELLS, PAD, Point, STRIDE};
+pub use size::{BoardSize, MAX_SIDE, MIN_SIDE, SizeError};
+pub use symmetry::Symmetry;

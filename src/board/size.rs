@@ -1,0 +1,139 @@
+//! `BoardSize`: width and height of a board, square or rectangular, and what follows from them.
+//!
+//! It does not hold stones. The limits are those of the padded layout in `point.rs`.
+
+use super::{Bitboard, Point};
+use std::fmt;
+
+/// Smallest side of a board: a five must fit.
+pub const MIN_SIDE: u8 = 5;
+/// Largest side of a board (qpiskvork offers up to 25).
+pub const MAX_SIDE: u8 = 25;
+
+/// Width and height of a board, each `MIN_SIDE..=MAX_SIDE`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct BoardSize {
+    width: u8,
+    height: u8,
+}
+
+/// A board size that Goren does not play on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SizeError;
+
+impl fmt::Display for SizeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "board sides must be {MIN_SIDE} to {MAX_SIDE}")
+    }
+}
+
+impl std::error::Error for SizeError {}
+
+impl BoardSize {
+    /// A board of `width` columns and `height` rows.
+    ///
+    /// # Errors
+    /// `SizeError` when a side is outside `MIN_SIDE..=MAX_SIDE`.
+    pub fn new(width: u8, height: u8) -> Result<Self, SizeError> {
+        let sides = MIN_SIDE..=MAX_SIDE;
+        if sides.contains(&width) && sides.contains(&height) {
+            Ok(BoardSize { width, height })
+        } else {
+            Err(SizeError)
+        }
+    }
+
+    /// A square board.
+    ///
+    /// # Errors
+    /// `SizeError` when the side is outside `MIN_SIDE..=MAX_SIDE`.
+    pub fn square(side: u8) -> Result<Self, SizeError> {
+        BoardSize::new(side, side)
+    }
+
+    /// Number of columns.
+    #[inline]
+    pub const fn width(self) -> u8 {
+        self.width
+    }
+
+    /// Number of rows.
+    #[inline]
+    pub const fn height(self) -> u8 {
+        self.height
+    }
+
+    /// Number of points.
+    #[inline]
+    pub const fn area(self) -> usize {
+        self.width as usize * self.height as usize
+    }
+
+    /// Whether the board is square.
+    #[inline]
+    pub const fn is_square(self) -> bool {
+        self.width == self.height
+    }
+
+    /// The point in column `x` and row `y`, if it is on this board.
+    #[inline]
+    pub fn point(self, x: i64, y: i64) -> Option<Point> {
+        let on_board = (0..self.width as i64).contains(&x) && (0..self.height as i64).contains(&y);
+        on_board.then(|| Point::new(x as u8, y as u8))
+    }
+
+    /// Whether the point lies on this board and not in the padding.
+    #[inline]
+    pub fn contains(self, point: Point) -> bool {
+        let x = (point.index() % super::STRIDE).wrapping_sub(super::PAD);
+        let y = (point.index() / super::STRIDE).wrapping_sub(super::PAD);
+        x < self.width as usize && y < self.height as usize
+    }
+
+    /// The centre, `(width/2, height/2)` rounded down: the origin of Gomocup's opening offsets.
+    #[inline]
+    pub fn center(self) -> Point {
+        Point::new(self.width / 2, self.height / 2)
+    }
+
+    /// All points, row by row from the top left.
+    pub fn points(self) -> impl Iterator<Item = Point> {
+        (0..self.height).flat_map(move |y| (0..self.width).map(move |x| Point::new(x, y)))
+    }
+
+    /// All points as a set.
+    pub fn all(self) -> Bitboard {
+        self.points().collect()
+    }
+}
+
+impl fmt::Display for BoardSize {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.width, self.height)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn contains_agrees_with_the_list_of_points() {
+        for (w, h) in [(5, 5), (15, 15), (20, 20), (25, 25), (7, 22), (25, 5)] {
+            let size = BoardSize::new(w, h).unwrap();
+            let listed: Bitboard = size.points().collect();
+            for index in 0..super::super::CELLS {
+                let point = Point::from_index(index);
+                assert_eq!(size.contains(point), listed.contains(point));
+            }
+            assert_eq!(listed.len(), size.area());
+        }
+    }
+
+    #[test]
+    fn sides_out_of_range_are_refused() {
+        assert_eq!(BoardSize::square(4), Err(SizeError));
+        assert_eq!(BoardSize::square(26), Err(SizeError));
+        assert_eq!(BoardSize::new(15, 0), Err(SizeError));
+    }
+}

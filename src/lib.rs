@@ -1,0 +1,4 @@
+//! Goren, a Gomoku and Renju engine (map to follow).
+pub mod board;
+pub mod rules;
+pub mod search;

@@ -1,0 +1,2 @@
+//! The program `pbrain-goren`.
+fn main() {}

@@ -1,0 +1,140 @@
+//! `Rule` and `LineRule`: the rules of the game as data.
+//!
+//! A rule is what a line of stones means for each colour; everything else (referee, pattern tables,
+//! search) reads it from here. The continuous game is not a rule but a way of counting games; it
+//! only shows as dead stones on the board.
+
+use crate::board::Color;
+use std::fmt;
+
+/// What six or more stones in a row mean.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Overline {
+    /// They win like a five.
+    Wins,
+    /// They are nothing: neither a win nor an offence.
+    Nothing,
+    /// They lose at once, unless the move makes an exact five elsewhere.
+    Forbidden,
+}
+
+/// What a line of stones means for one colour.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct LineRule {
+    /// What six or more in a row mean.
+    pub overline: Overline,
+    /// Whether five stones with an opponent's stone at *both* ends still win. The edge of the board
+    /// and dead stones never block.
+    pub five_blocked_at_both_ends_counts: bool,
+}
+
+impl LineRule {
+    /// Five or more in a row win: freestyle, and white in renju.
+    pub const FIVE_OR_MORE: LineRule =
+        LineRule { overline: Overline::Wins, five_blocked_at_both_ends_counts: true };
+    /// Exactly five in a row win: standard.
+    pub const EXACTLY_FIVE: LineRule =
+        LineRule { overline: Overline::Nothing, five_blocked_at_both_ends_counts: true };
+    /// Exactly five win, overlines lose: black in renju.
+    pub const RENJU_BLACK: LineRule =
+        LineRule { overline: Overline::Forbidden, five_blocked_at_both_ends_counts: true };
+    /// Five not blocked at both ends, or an overline, wins: caro, Gomocup code 8.
+    pub const CARO: LineRule =
+        LineRule { overline: Overline::Wins, five_blocked_at_both_ends_counts: false };
+    /// Exactly five not blocked at both ends wins: caro, Gomocup code 9.
+    pub const CARO_EXACT: LineRule =
+        LineRule { overline: Overline::Nothing, five_blocked_at_both_ends_counts: false };
+
+    /// Every line rule that some colour plays by under some rule.
+    pub const ALL: [LineRule; 5] = [
+        LineRule::FIVE_OR_MORE,
+        LineRule::EXACTLY_FIVE,
+        LineRule::RENJU_BLACK,
+        LineRule::CARO,
+        LineRule::CARO_EXACT,
+    ];
+}
+
+/// The rule of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Rule {
+    /// Five or more wins. Gomocup code 0.
+    Freestyle,
+    /// Exactly five wins. Gomocup code 1.
+    Standard,
+    /// Black must make exactly five and must not make an overline, double-four or double-three;
+    /// white wins with five or more. Gomocup code 4.
+    Renju,
+    /// Five not blocked at both ends, or six and more, wins. Gomocup code 8.
+    Caro,
+    /// Exactly five not blocked at both ends wins. Gomocup code 9.
+    CaroExact,
+}
+
+impl Rule {
+    /// Every rule.
+    pub const ALL: [Rule; 5] =
+        [Rule::Freestyle, Rule::Standard, Rule::Renju, Rule::Caro, Rule::CaroExact];
+
+    /// What lines mean for a colour.
+    pub const fn line_rule(self, color: Color) -> LineRule {
+        match (self, color) {
+            (Rule::Freestyle, _) | (Rule::Renju, Color::White) => LineRule::FIVE_OR_MORE,
+            (Rule::Standard, _) => LineRule::EXACTLY_FIVE,
+            (Rule::Renju, Color::Black) => LineRule::RENJU_BLACK,
+            (Rule::Caro, _) => LineRule::CARO,
+            (Rule::CaroExact, _) => LineRule::CARO_EXACT,
+        }
+    }
+
+    /// The rule that a Gomocup `INFO rule` value asks for. The bits are 1 exactly five,
+    /// 2 continuous game, 4 renju, 8 caro; unknown bits and the continuous bit are ignored, renju
+    /// goes before caro.
+    pub const fn from_gomocup(code: u32) -> Rule {
+        match (code & 4 != 0, code & 8 != 0, code & 1 != 0) {
+            (true, _, _) => Rule::Renju,
+            (false, true, false) => Rule::Caro,
+            (false, true, true) => Rule::CaroExact,
+            (false, false, true) => Rule::Standard,
+            (false, false, false) => Rule::Freestyle,
+        }
+    }
+
+    /// The Gomocup `INFO rule` value of this rule.
+    pub const fn gomocup(self) -> u32 {
+        match self {
+            Rule::Freestyle => 0,
+            Rule::Standard => 1,
+            Rule::Renju => 4,
+            Rule::Caro => 8,
+            Rule::CaroExact => 9,
+        }
+    }
+}
+
+impl fmt::Display for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Rule::Freestyle => "freestyle",
+            Rule::Standard => "standard",
+            Rule::Renju => "renju",
+            Rule::Caro => "caro",
+            Rule::CaroExact => "caro-exact",
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn gomocup_codes_go_both_ways() {
+        for rule in Rule::ALL {
+            assert_eq!(Rule::from_gomocup(rule.gomocup()), rule);
+            assert_eq!(Rule::from_gomocup(rule.gomocup() | 2), rule);
+        }
+        assert_eq!(Rule::from_gomocup(3), Rule::Standard);
+        assert_eq!(Rule::from_gomocup(12), Rule::Renju);
+    }
+}
