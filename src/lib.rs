@@ -1,4 +1,6 @@
 //! Goren, a Gomoku and Renju engine (map to follow).
 pub mod board;
+pub mod pattern;
+pub mod position;
 pub mod rules;
 pub mod search;
