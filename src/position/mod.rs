@@ -207,6 +207,12 @@ impl Position {
         Candidates { position: self, points: self.candidates.iter() }
     }
 
+    /// The neighbourhood of all stones; may hold points that are not empty or not on the board.
+    #[inline]
+    pub fn candidate_set(&self) -> &Bitboard {
+        &self.candidates
+    }
+
     /// All empty points, in index order.
     pub fn empty_points(&self) -> impl Iterator<Item = Point> + '_ {
         self.size.points().filter(|&p| self.is_empty(p))
