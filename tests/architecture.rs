@@ -380,6 +380,28 @@ fn no_file_and_no_function_is_two_things() {
     every_source_passes(too_long);
 }
 
+/// The layers as the table in a text shows them: rows of a number and modules in backticks.
+fn layers_shown(text: &str) -> Vec<(String, u32)> {
+    let mut shown = Vec::new();
+    for row in text.lines().map(|line| line.trim_start_matches("//!").trim()) {
+        let mut cells = row.split('|').skip(1).map(str::trim);
+        let Some(layer) = cells.next().and_then(|cell| cell.parse().ok()) else { continue };
+        let modules = cells.next().unwrap_or("").split('(').next().unwrap_or("");
+        shown.extend(modules.split('`').skip(1).step_by(2).map(|name| (name.to_string(), layer)));
+    }
+    shown.sort();
+    shown
+}
+
+#[test]
+fn the_documents_show_the_layers_as_they_are() {
+    let mut layers = LAYERS.map(|(name, layer)| (name.to_string(), layer)).to_vec();
+    layers.retain(|(name, _)| name != "lib");
+    layers.sort();
+    assert_eq!(layers_shown(include_str!("../src/lib.rs")), layers);
+    assert_eq!(layers_shown(include_str!("../CONTRIBUTING.md")), layers);
+}
+
 // The checks can fail.
 
 /// What a check complains about, less the path before the first blank.
