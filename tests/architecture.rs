@@ -52,11 +52,15 @@ impl Source {
     }
 
     /// The names of the modules from the crate's root to this file: `search/time.rs` is
-    /// `["search", "time"]`.
+    /// `["search", "time"]`, and so is `search/time/mod.rs`. `search/time_tests.rs` stands for
+    /// `["search", "time", "tests"]`, like `search/time/tests.rs`.
     fn module(&self) -> Vec<&str> {
         let mut names: Vec<&str> = self.path.trim_end_matches(".rs").split('/').collect();
-        if names.len() > 1 && names.last() == Some(&"mod") {
-            names.pop();
+        let last = names.pop().unwrap_or_default();
+        match last.strip_suffix("_tests") {
+            Some(tested) => names.extend([tested, "tests"]),
+            None if last == "mod" && !names.is_empty() => {}
+            None => names.push(last),
         }
         names
     }
@@ -431,6 +435,7 @@ fn an_upward_import_is_noticed() {
             "mod tests { use super::super::super::search; }",
             vec!["`board` imports `search`"],
         ),
+        ("protocol/parse_tests.rs", "use super::super::command::Command;", vec![]),
         ("main.rs", "fn main() { goren::cli::run() }", vec![]),
         ("utils.rs", "", vec!["`utils` has no place in the layer table"]),
         ("board/point.rs", "use crate::helpers::x;", vec!["`board` imports `helpers`"]),
