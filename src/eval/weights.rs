@@ -37,15 +37,15 @@ struct Numbers {
 }
 
 #[rustfmt::skip]
-const HAND_SET: Numbers = Numbers {
-    //             dead c1  o1  c2  o2  o2b o2B  3   o3  o3B  4   44  o4   5   6
-    line_mover:   [0,   2,  6,  8,  20, 24, 30, 30,  60, 70,  60,  0,  0,  0,  0],
-    line_waiter:  [0,   1,  4,  5,  12, 15, 18, 18,  36, 42,  40,  0,  0,  0,  0],
-    //             -   o2  3   2o2 3+  o3  o3+ 3x3  4   4+   43   o4   5    f
-    class_mover:  [0,  0,  0,  40, 40, 40, 90, 200, 20, 60, 300,   0,   0,  0],
-    class_waiter: [0,  0,  0,  20, 20, 20, 50, 150, 10, 30, 150, 200, 300,  0],
-    threat_mover: [0,  0,  0,  0,  0,  20, 20,  60,  10, 20, 150,  0,   0,  0],
-    threat_waiter:[0,  0,  0,  0,  0,  0,  0,   30,  0,  0,  60,  60, 150,  0],
+const FITTED: Numbers = Numbers {
+    //              dead c1  o1  c2  o2   o2b  o2B  3    o3   o3B   4    44   o4   5  6
+    line_mover:    [0,   0,  0,  6,  67,  58,  80,  31,  53,  115,  40,  0,   0,   0, 0],
+    line_waiter:   [0,   0,  0, -6, -70, -58, -75, -34, -10,  -45, -16, -70, -220, 0, 0],
+    //              -   o2   3   2o2  3+  o3    o3+   3x3   4    4+    43    o4    5  f
+    class_mover:   [0, -50,  4, -40,  8,  50,   90,   260,  43,  130,  150,  0,    0, 0],
+    class_waiter:  [0,  56,  4,  54,  0, -105, -138, -270, -67, -218, -375, -165,  0, 0],
+    threat_mover:  [0,  0,   0,  0,   0,  0,    16,   0,    12,  9,    10,   0,    0, 0],
+    threat_waiter: [0,  0,   0,  0,   0,  0,    0,    0,    0,   9,    0,   -34,   0, 0],
 };
 
 /// How much of a line's value counts for the order of moves, for one's own use of the point and for
@@ -65,7 +65,7 @@ impl Weights {
 
     /// The weights of a rule.
     pub fn new(_rule: Rule, codes: &CodeTable) -> Self {
-        let numbers = &HAND_SET;
+        let numbers = &FITTED;
         let mut weights = Weights {
             values: Box::new([PointValue::default(); CODES + 1]),
             priors: Box::new([[0; 2]; CODES + 1]),
@@ -107,6 +107,6 @@ impl Weights {
             let strong = PointClass::OpenThree as usize..=PointClass::Five as usize;
             strong.map(|i| if counts[i] > 0 { of[i] } else { 0 }).sum::<i32>()
         };
-        sum(own, &self.threats[0]) - sum(opponent, &self.threats[1])
+        sum(own, &self.threats[0]) + sum(opponent, &self.threats[1])
     }
 }

@@ -184,6 +184,7 @@ impl<E: Evaluator> Worker<'_, E> {
                 }
             }
             count += 1;
+            let before = self.nodes;
             let score = self.search_move::<K>(node, alpha, point, kind, count);
             if self.stopped {
                 break;
@@ -194,6 +195,9 @@ impl<E: Evaluator> Worker<'_, E> {
                     best.point = Some(point);
                     if K::PV {
                         self.extend_line(node.ply, point);
+                    }
+                    if K::ROOT {
+                        self.best_effort = self.nodes - before;
                     }
                     if score >= node.beta {
                         best.bound = Bound::Lower;

@@ -25,6 +25,7 @@ impl<E: Evaluator> Worker<'_, E> {
         }
         let deepest = self.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
         for depth in 1..=deepest {
+            let before = self.nodes;
             let score = self.aspire(depth, finding.score);
             if let Some(&best) = self.lines[0].first() {
                 // An unfinished iteration counts as far as it has found a better move.
@@ -39,7 +40,11 @@ impl<E: Evaluator> Worker<'_, E> {
             finding.score = score;
             finding.depth = depth;
             reporter.iteration(&self.iteration(&finding));
-            if self.is_settled(&finding) {
+            let spent = (self.nodes - before).max(1);
+            let effort = (self.best_effort * 1000 / spent).min(1000) as u32;
+            self.progress.note(finding.best, score, effort);
+            let goes_on = self.time.another_iteration(self.clock.now(), &self.progress);
+            if !goes_on || self.is_settled(&finding) {
                 break;
             }
         }
@@ -61,10 +66,10 @@ impl<E: Evaluator> Worker<'_, E> {
         self.position
             .candidates()
             .max_by_key(urgency)
-            .or_else(|| self.position.empty_points().min_by_key(|p| self.from_center(*p)))
+            .or_else(|| self.position.empty_points().min_by_key(|p| self.distance_from_center(*p)))
     }
 
-    fn from_center(&self, point: Point) -> (u8, Point) {
+    fn distance_from_center(&self, point: Point) -> (u8, Point) {
         (point.distance(self.position.size().center()), point)
     }
 
@@ -126,7 +131,7 @@ impl<E: Evaluator> Worker<'_, E> {
             selective_depth: self.selective_depth as u16,
             score: finding.score,
             nodes: finding.nodes,
-            elapsed: self.clock.now().saturating_sub(self.limits.started),
+            elapsed: self.time.elapsed(self.clock.now()),
             line: finding.line.clone(),
         }
     }

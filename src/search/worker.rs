@@ -5,7 +5,7 @@ use super::history::History;
 use super::params::MAX_PLY;
 use super::picker::Scored;
 use super::table::TranspositionTable;
-use super::time::Clock;
+use super::time::{Clock, Progress, TimeManager};
 use super::{Control, Limits};
 use crate::board::Point;
 use crate::eval::Evaluator;
@@ -36,6 +36,11 @@ pub(super) struct Worker<'a, E> {
     pub nodes: u64,
     pub selective_depth: usize,
     pub stopped: bool,
+    pub time: TimeManager,
+    /// How settled the search is.
+    pub progress: Progress,
+    /// Nodes of the current iteration spent on its best root move.
+    pub best_effort: u64,
     /// Moves of the pickers along the current line.
     pub moves: Vec<Scored>,
     pub frames: Vec<Frame>,
@@ -68,6 +73,9 @@ impl<'a, E: Evaluator> Worker<'a, E> {
             nodes: 0,
             selective_depth: 0,
             stopped: false,
+            time: TimeManager::new(limits),
+            progress: Progress::default(),
+            best_effort: 0,
             moves: Vec::with_capacity(8 * 1024),
             frames: vec![Frame::default(); MAX_PLY + 2],
             lines: vec![Vec::new(); MAX_PLY + 2],
@@ -88,10 +96,7 @@ impl<'a, E: Evaluator> Worker<'a, E> {
     #[cold]
     fn poll(&mut self) {
         self.next_poll = self.nodes + POLL_EVERY;
-        let late = self
-            .limits
-            .maximum
-            .is_some_and(|maximum| self.clock.now() >= self.limits.started + maximum);
+        let late = self.time.hard_stop(self.clock.now());
         let enough = self.limits.nodes.is_some_and(|nodes| self.nodes >= nodes);
         self.stopped |= late || enough || self.control.stopped();
     }
