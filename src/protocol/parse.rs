@@ -48,13 +48,15 @@ pub fn parse(line: &[u8]) -> Result<Command, ParseError> {
     let end = line.iter().position(u8::is_ascii_whitespace).unwrap_or(line.len());
     let (first, rest) = line.split_at(end);
     let known = WORDS.iter().find(|(word, _)| first.eq_ignore_ascii_case(word.as_bytes()));
-    match known {
-        Some((_, word)) => arguments(*word, rest),
-        None => {
-            let block = block(line);
-            let useful = block.done || !block.stones.is_empty();
-            if useful { Ok(Command::Stones(block)) } else { Err(ParseError::Unknown(shown(first))) }
-        }
+    if let Some((_, word)) = known {
+        return arguments(*word, rest);
+    }
+    let block = block(line);
+    let starts_with_stone = first.iter().all(|byte| b"+-.,0123456789".contains(byte));
+    if starts_with_stone && !block.stones.is_empty() {
+        Ok(Command::Stones(block))
+    } else {
+        Err(ParseError::Unknown(shown(first)))
     }
 }
 
