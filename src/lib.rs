@@ -1,7 +1,58 @@
-//! Goren, a Gomoku and Renju engine (map to follow).
+//! Goren (五連, five in a row): a Gomoku and Renju engine.
+//!
+//! The program `pbrain-goren` speaks the Gomocup protocol on its standard streams; everything it
+//! does is in this library. This page is the map: what each module holds, and how a command
+//! travels through them.
+//!
+//! # Layers
+//!
+//! A module imports only from layers above it in this table; `tests/architecture.rs` holds the
+//! table as data and fails on an import that points the other way.
+//!
+//! | layer | module | what it holds |
+//! |---|---|---|
+//! | 0 | `board` | geometry and pure types: points, sizes, colours, sets of points, symmetries, notation, diagrams |
+//! | 1 | `rules` | the referee: rules as data, fives, forbidden points, the outcome of a game; slow, obvious, the oracle of the tests |
+//! | 1 | `record` | games on disk: read and write |
+//! | 2 | `pattern` | one line of cells to a class, defined by recursion, then tabulated; four classes to the class of a point |
+//! | 3 | `position` | the incremental board that the search sees: play, undo, move generation |
+//! | 4 | `threat` | proofs of victory: quick wins, continuous fours, continuous threats, and their verifier |
+//! | 4 | `eval` | the value of a position and the prior of its moves |
+//! | 5 | `search` | iterative deepening, alpha-beta, histories, transposition table, time, threads; prints nothing |
+//! | 6 | `engine` | the facade: new game, play, undo, think, stop, options |
+//! | 7 | `protocol` | text to commands and back: parser, session, reader thread |
+//! | 7 | `arena` | matches between programs: clocks, referee, openings, statistics |
+//! | 8 | `tools` | bench, match and their like: one file each |
+//! | 9 | `cli`, `main` | without a subcommand the protocol, with one a tool |
+//!
+//! Within a layer, `record` may use `rules` and `arena` the commands and replies of `protocol`.
+//! Nothing below `protocol` prints, reads a standard stream or looks at a clock, except
+//! `search/time.rs`, through a clock that tests replace.
+//!
+//! # The journey of one command
+//!
+//! `TURN 7,8` is read by the reader thread of `protocol`, parsed into a command, checked by the
+//! session and played on the `engine`. The session calls `think` with limits and a reporter; the
+//! `search` deepens: each node asks for a quick win, the transposition table and an evaluation,
+//! goes through the pruning steps, then through the moves in the picker's order; at the horizon
+//! stands a search of continuous fours. What it finds comes back through the reporter; the session
+//! turns the best move into a reply: one write, one flush, `6,8`.
+//!
+//! # Words
+//!
+//! A *point* is an intersection. A *five* wins; an *overline* is six or more. An *open four* has two
+//! ways to five, a *four* exactly one. An *open three* becomes an open four with one stone, a
+//! *three* a four. *VCF* and *VCT* are victories by continuous fours and by continuous threats.
+//! `ply` is the distance from the root of a search and nothing else, `depth` is what remains to be
+//! searched, a *stone count* is the number of stones on the board.
 pub mod board;
 pub mod cli;
 pub mod engine;
+pub mod eval;
+pub mod pattern;
+pub mod position;
 pub mod protocol;
 pub mod rules;
 pub mod search;
+pub mod threat;
+pub mod tools;

@@ -70,8 +70,8 @@ impl Bitboard {
 
     /// The points in index order: row by row from the top left.
     #[inline]
-    pub fn iter(&self) -> Iter<'_> {
-        Iter { words: &self.0, word: 0, bits: self.0[0] }
+    pub fn iter(&self) -> Points<'_> {
+        Points { words: &self.0, word: 0, bits: self.0[0] }
     }
 
     /// The set as 64-bit words, point `i` at bit `i % 64` of word `i / 64`.
@@ -89,13 +89,13 @@ impl Bitboard {
 }
 
 /// Iterator over the points of a set.
-pub struct Iter<'a> {
+pub struct Points<'a> {
     words: &'a [u64; WORDS],
     word: usize,
     bits: u64,
 }
 
-impl Iterator for Iter<'_> {
+impl Iterator for Points<'_> {
     type Item = Point;
 
     #[inline]

@@ -12,7 +12,7 @@ mod point;
 mod size;
 mod symmetry;
 
-pub use bitboard::Bitboard;
+pub use bitboard::{Bitboard, Points};
 pub use color::{ByColor, Cell, Color};
 pub use diagram::{Diagram, DiagramError};
 pub use direction::Direction;

@@ -9,11 +9,9 @@ mod facade;
 mod options;
 mod record;
 mod setup;
-mod time;
 
 pub use brain::{Brain, Think};
 pub use facade::{Engine, MakeBrain};
 pub use options::{DEFAULT_MEMORY, Options, Resources};
 pub use record::{PlayError, Record};
 pub use setup::{Owner, Placed};
-pub use time::{Budget, TimeSettings};

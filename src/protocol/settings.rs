@@ -4,9 +4,10 @@
 //! The account of our own time is kept here for managers that do not tell what is left.
 
 use super::command::{Key, Setting};
-use crate::engine::{Options, TimeSettings};
+use crate::engine::Options;
 use crate::rules::Rule;
 use crate::search::Limits;
+use crate::search::time::TimeSettings;
 use std::time::Duration;
 
 /// Milliseconds that mean "unlimited" in `time_left`.

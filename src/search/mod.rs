@@ -1,12 +1,42 @@
-//! The search (under construction): what the engine facade may rely on.
+//! The search: from a position to a move, by iterative deepening and alpha-beta.
+//!
+//! `deepening.rs` runs the iterations, `alphabeta.rs` searches a node. What happens at a node, in this
+//! order:
+//!
+//! 1. won, drawn or decided at sight? (`threat::outlook`); mate-distance pruning (`prune.rs`)
+//! 2. what must be answered? (`threat::defence`)
+//! 3. transposition table (`table.rs`)
+//! 4. depth used up: the horizon, a static value or a win by fours
+//! 5. razoring, reverse futility (`prune.rs`), internal iterative reduction
+//! 6. the moves in stages (`picker.rs`): table move, then the defence set or the candidates, ordered
+//!    by the evaluation's prior and by histories (`history.rs`)
+//! 7. for each move: late move pruning, futility; forced-reply and singular extension; late move
+//!    reduction (`reduce.rs`); principal variation search
+//!
+//! Every number stands in `params.rs`. A score knows whether it is proven (`score.rs`). Nothing here
+//! prints or reads; news go through `Reporter`, orders come through `Control`, time through `Clock`.
 
+mod alphabeta;
 mod control;
+mod deepening;
+mod history;
 mod limits;
+mod node;
+pub mod params;
+mod picker;
+mod prune;
+mod reduce;
 mod report;
 mod score;
+mod searcher;
+mod table;
+#[cfg(test)]
+mod tests;
 pub mod time;
+mod worker;
 
 pub use control::Control;
 pub use limits::Limits;
 pub use report::{Finding, Iteration, Reporter, Silent};
 pub use score::Score;
+pub use searcher::Searcher;

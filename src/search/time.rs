@@ -1,6 +1,59 @@
-//! The clock and the time budget of a search (under construction).
+//! Time: the clock of a search, the budget of one move, and the decision to start another
+//! iteration.
+//!
+//! `TimeSettings::budget` turns what the manager of the game said into a `Budget`; the caller puts
+//! it into `Limits`; the search asks a `TimeManager` made from them. All of it is arithmetic on
+//! durations that saturates and never panics: only `SystemClock` looks at the real time, and it is
+//! the only thing below the protocol that does.
 
+use super::{Limits, Score};
+use crate::board::Point;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
+
+#[cfg(test)]
+mod tests;
+
+/// Budget of a move that has no time: enough for a move that needs no search.
+const AT_ONCE: Duration = Duration::from_millis(1);
+/// Kept back from every move for the way of the reply through pipes and schedulers; other engines
+/// keep 30 ms too, and referees look at the clock every 10 to 100 ms.
+const MARGIN: Duration = Duration::from_millis(30);
+/// The margin is at most one part in this many of the time it is taken from, so that a turn of a
+/// few milliseconds is still used.
+const MARGIN_PARTS: u32 = 4;
+/// What a move played at once costs on the match clock: itself and 15 ms of lag, which the referee
+/// charges to us. This much is kept back for every own move until the board is full.
+const RESERVE_PER_MOVE: Duration = Duration::from_millis(16);
+/// The reserve is at most one part in this many of the match: a short match is not spent waiting
+/// for a full board.
+const RESERVE_PARTS: u32 = 10;
+/// Own moves still expected at the start of a game: games between engines last 15 to 40.
+const HORIZON_START: u32 = 26;
+/// Own moves still expected in a game that has become long. Half of those that remain expected are
+/// taken off for each own move, down to this.
+const HORIZON_END: u32 = 14;
+/// One move takes at most one part in this many of what is left of the match: even a search that
+/// always runs to its maximum slows down long before the clock is empty.
+const MAXIMUM_PARTS: u32 = 7;
+
+/// Percentage of the optimum for a best move that has just changed.
+const UNSTABLE: u32 = 150;
+/// Percentage points taken off for each iteration that kept the best move.
+const STABLE_STEP: u32 = 12;
+/// Percentage of the optimum, at least, however long the best move has stood: depth still counts.
+const STABLE_END: u32 = 66;
+/// Percentage points added when the score falls by `FALL_FULL` or more: trouble is worth time.
+const FALL_WEIGHT: u32 = 60;
+/// A fall of the score that counts in full, in units of the evaluation.
+const FALL_FULL: i32 = 300;
+/// Percentage of the optimum when the best move took none of the nodes (it is contested) ...
+const EFFORT_NONE: u32 = 120;
+/// ... and percentage points taken off when it took all of them (nothing else came close).
+const EFFORT_WEIGHT: u32 = 40;
+/// Percentage of the scaled optimum after which no iteration is begun: an iteration takes about as
+/// long as all before it, so one begun here ends near the optimum.
+const START_SHARE: u32 = 60;
 
 /// A clock that can be replaced in tests.
 pub trait Clock: Send + Sync {
@@ -21,5 +74,163 @@ impl Default for SystemClock {
 impl Clock for SystemClock {
     fn now(&self) -> Duration {
         self.0.elapsed()
+    }
+}
+
+/// A clock that stands still until it is told to go on; for tests.
+#[derive(Debug, Default)]
+pub struct ManualClock(AtomicU64);
+
+impl ManualClock {
+    /// Lets time pass.
+    pub fn advance(&self, time: Duration) {
+        let nanos = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
+        self.0.fetch_add(nanos, Ordering::Relaxed);
+    }
+}
+
+impl Clock for ManualClock {
+    fn now(&self) -> Duration {
+        Duration::from_nanos(self.0.load(Ordering::Relaxed))
+    }
+}
+
+/// What is known about the clock of a game before a move. `None` means unlimited; a time below
+/// zero is zero.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct TimeSettings {
+    /// Limit of one move; zero asks for a move at once.
+    pub turn: Option<Duration>,
+    /// Time of the whole game.
+    pub match_total: Option<Duration>,
+    /// What is left of it. The manager's word goes before our own account; without any, the whole
+    /// match is taken to be left. Increments show only as a growth of this.
+    pub left: Option<Duration>,
+    /// Stones on the board.
+    pub stones: usize,
+    /// Points of the board.
+    pub area: usize,
+}
+
+/// How long one move may take.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Budget {
+    /// A fair share of what is left of the match; `None` when the match is unlimited. It may exceed
+    /// `maximum`: then there is time in plenty and nothing is won by stopping early.
+    pub optimum: Option<Duration>,
+    /// Time after which the move must be on its way, at least one millisecond; `None` when nothing
+    /// limits it.
+    pub maximum: Option<Duration>,
+}
+
+impl TimeSettings {
+    /// The budget of the next move.
+    pub fn budget(&self) -> Budget {
+        let Some(left) = self.left.or(self.match_total) else {
+            return Budget { optimum: None, maximum: self.turn.map(less_margin) };
+        };
+        let own_moves = own_moves_until_full(self.stones, self.area);
+        let spendable = left.saturating_sub(self.reserve(left, own_moves));
+        let most = spendable / MAXIMUM_PARTS.min(own_moves);
+        let maximum = self.turn.map_or(most, |turn| turn.min(most));
+        let optimum = spendable / horizon(self.stones).min(own_moves);
+        Budget { optimum: Some(optimum.max(AT_ONCE)), maximum: Some(less_margin(maximum)) }
+    }
+
+    /// Time kept back so that every later move can at least be played at once.
+    fn reserve(&self, left: Duration, own_moves: u32) -> Duration {
+        let most = self.match_total.unwrap_or(left) / RESERVE_PARTS;
+        RESERVE_PER_MOVE.saturating_mul(own_moves).min(most)
+    }
+}
+
+/// Own moves until the board is full, the next one included; at least one.
+fn own_moves_until_full(stones: usize, area: usize) -> u32 {
+    let empty = u32::try_from(area.saturating_sub(stones)).unwrap_or(u32::MAX);
+    empty.div_ceil(2).max(1)
+}
+
+/// Own moves that the rest of the game is expected to take.
+fn horizon(stones: usize) -> u32 {
+    let own_moves_made = u32::try_from(stones / 2).unwrap_or(u32::MAX);
+    HORIZON_START.saturating_sub(own_moves_made / 2).max(HORIZON_END)
+}
+
+fn less_margin(time: Duration) -> Duration {
+    time.saturating_sub(MARGIN.min(time / MARGIN_PARTS)).max(AT_ONCE)
+}
+
+/// How settled a search is, from iteration to iteration.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Progress {
+    /// Iterations in a row, before the last, that had the same best move as the last.
+    pub stable: u32,
+    /// How far the last score lies below the running mean of those before it; negative when above.
+    pub fall: i32,
+    /// Share of the nodes that the best move took, in thousandths.
+    pub effort: u32,
+    last: Option<(Point, i32)>,
+}
+
+impl Progress {
+    /// Takes note of a finished iteration: its best move, its score and the thousandths of its
+    /// nodes that went into the best move (500 when not known).
+    pub fn note(&mut self, best: Point, score: Score, effort: u32) {
+        let (last_best, mean) = self.last.unwrap_or((best, score.value()));
+        self.stable = if self.last.is_some() && best == last_best { self.stable + 1 } else { 0 };
+        self.fall = mean - score.value();
+        self.effort = effort;
+        self.last = Some((best, (mean + score.value()) / 2));
+    }
+
+    /// The part of the optimum that the search deserves, in millionths: 1 000 000 is all of it.
+    fn deserved(&self) -> u32 {
+        let stability = UNSTABLE.saturating_sub(STABLE_STEP.saturating_mul(self.stable));
+        let fall = FALL_WEIGHT * self.fall.clamp(0, FALL_FULL) as u32 / FALL_FULL as u32;
+        let effort = EFFORT_NONE - EFFORT_WEIGHT * self.effort.min(1000) / 1000;
+        stability.max(STABLE_END) * (100 + fall) * effort
+    }
+}
+
+/// Decides during a search whether its time is over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TimeManager {
+    started: Duration,
+    optimum: Option<Duration>,
+    maximum: Option<Duration>,
+}
+
+impl TimeManager {
+    /// The manager of a search with these limits.
+    pub fn new(limits: &Limits) -> Self {
+        let Limits { started, optimum, maximum, .. } = *limits;
+        TimeManager { started, optimum, maximum }
+    }
+
+    /// Time that the search has taken when the clock reads `now`.
+    pub fn elapsed(&self, now: Duration) -> Duration {
+        now.saturating_sub(self.started)
+    }
+
+    /// Whether the search has to stop, whatever it is doing.
+    pub fn hard_stop(&self, now: Duration) -> bool {
+        self.maximum.is_some_and(|maximum| self.elapsed(now) >= maximum)
+    }
+
+    /// Whether another iteration is worth beginning.
+    pub fn another_iteration(&self, now: Duration, progress: &Progress) -> bool {
+        self.latest_start(progress).is_none_or(|latest| self.elapsed(now) < latest)
+    }
+
+    /// Time after which no iteration is begun, at most the maximum; `None` without limits.
+    fn latest_start(&self, progress: &Progress) -> Option<Duration> {
+        let scaled = self.optimum.map(|optimum| {
+            // Divided first: an optimum of years must not saturate before it is scaled down.
+            (optimum / 1_000_000).saturating_mul(progress.deserved()) / 100 * START_SHARE
+        });
+        match (scaled, self.maximum) {
+            (Some(scaled), Some(maximum)) => Some(scaled.min(maximum)),
+            (scaled, maximum) => scaled.or(maximum),
+        }
     }
 }

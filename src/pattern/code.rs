@@ -1,0 +1,99 @@
+//! `Code`: the four line classes of a point without their order, as one small number.
+//!
+//! The evaluation and the move ordering hold one weight per code, so this is the alphabet of
+//! everything that is tuned.
+
+use super::{LINE_CLASSES, LineClass, PointClass};
+use crate::rules::LineRule;
+
+/// The multiset of the four line classes of a point: `0..CODES`.
+pub type Code = u16;
+
+/// Number of codes: the ways to choose four of `LINE_CLASSES` without order, repetition allowed.
+pub const CODES: usize =
+    LINE_CLASSES * (LINE_CLASSES + 1) * (LINE_CLASSES + 2) * (LINE_CLASSES + 3) / 24;
+
+/// The code of a point that is not empty; no multiset has it.
+pub const OCCUPIED: Code = CODES as Code;
+
+/// Four line classes, four bits each, to their code; and a code back to its classes.
+#[derive(Debug)]
+pub struct CodeTable {
+    codes: Box<[Code; 1 << 16]>,
+    lines: Vec<[LineClass; 4]>,
+}
+
+impl Default for CodeTable {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl CodeTable {
+    /// Enumerates the multisets: classes in descending order, the greatest first.
+    pub fn new() -> Self {
+        let mut codes = Box::new([0; 1 << 16]);
+        let mut lines = Vec::with_capacity(CODES);
+        let all = LineClass::ALL;
+        for a in 0..LINE_CLASSES {
+            for b in 0..=a {
+                for c in 0..=b {
+                    for d in 0..=c {
+                        for key in permutations([a, b, c, d]) {
+                            codes[key] = lines.len() as Code;
+                        }
+                        lines.push([all[a], all[b], all[c], all[d]]);
+                    }
+                }
+            }
+        }
+        CodeTable { codes, lines }
+    }
+
+    /// The code of four line classes packed four bits each.
+    #[inline]
+    pub fn code(&self, packed: u16) -> Code {
+        self.codes[packed as usize]
+    }
+
+    /// The line classes of a code, greatest first.
+    pub fn lines(&self, code: Code) -> [LineClass; 4] {
+        self.lines[code as usize]
+    }
+
+    /// The class of a point for every code under a rule; `OCCUPIED` is `Nothing`.
+    pub fn point_classes(&self, rule: LineRule) -> Box<[PointClass]> {
+        let classes = self.lines.iter().map(|&lines| PointClass::from_lines(lines, rule));
+        classes.chain([PointClass::Nothing]).collect()
+    }
+}
+
+/// The packed keys of all orders of four classes.
+fn permutations(classes: [usize; 4]) -> impl Iterator<Item = usize> {
+    (0..256usize).filter_map(move |order| {
+        let places = [order & 3, order >> 2 & 3, order >> 4 & 3, order >> 6];
+        let all_used = places.iter().fold(0, |used, &p| used | 1 << p) == 15;
+        all_used.then(|| (0..4).map(|i| classes[i] << (4 * places[i])).sum())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_is_the_multiset_of_its_lines() {
+        let table = CodeTable::new();
+        assert_eq!(table.lines.len(), CODES);
+        for packed in 0..=u16::MAX {
+            let nibbles = [packed & 15, packed >> 4 & 15, packed >> 8 & 15, packed >> 12];
+            if nibbles.iter().any(|&n| n as usize >= LINE_CLASSES) {
+                continue;
+            }
+            let mut classes = nibbles.map(|n| LineClass::from_index(n as u8));
+            classes.sort();
+            classes.reverse();
+            assert_eq!(table.lines(table.code(packed)), classes);
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! The meaning of a line, by recursion: the definition that the tables are tested against and made
+//! from.
+//!
+//! A line is five cells either side of a centre on which a stone of the colour in question has just
+//! been put. Its class follows from the classes it would have with one more stone: a line with two
+//! points that make five is an open four, a line with a point that makes it an open four is an open
+//! three, and so on down. The idea of defining patterns this way is Rapfi's; see also L. V. Allis,
+//! "Go-Moku and threat-space search" (1993), for the threats themselves.
+
+use super::LineClass;
+use crate::rules::{LineRule, Overline};
+
+/// A cell of a line as one colour sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
+pub enum LineCell {
+    /// Nothing.
+    Empty = 0,
+    /// The colour's own stone.
+    Own = 1,
+    /// An opponent's stone.
+    Opponent = 2,
+    /// The edge or a dead stone.
+    Wall = 3,
+}
+
+/// Eleven cells; the centre, index 5, holds an own stone.
+pub type Line = [LineCell; 11];
+
+const CENTER: usize = 5;
+
+/// The class of a line under a rule.
+pub fn classify(line: &Line, rule: LineRule) -> LineClass {
+    classify_with(line, rule, &mut classify)
+}
+
+/// The class of a line, given what the lines with one more own stone are (`next`). The tables pass
+/// a function that remembers.
+pub(super) fn classify_with(
+    line: &Line,
+    rule: LineRule,
+    next: &mut dyn FnMut(&Line, LineRule) -> LineClass,
+) -> LineClass {
+    let run = run_through_center(line);
+    if run.1 - run.0 > 5 && rule.overline == Overline::Forbidden {
+        return LineClass::Overline;
+    }
+    if wins(line, rule) {
+        return LineClass::Five;
+    }
+    match completions(line, rule)[..] {
+        [] => classify_below_four(line, rule, next),
+        [_] => LineClass::Four,
+        // At most one completion lies on each side of the centre, and all cells between the two are
+        // own stones: four of them are an open four, fewer need the stones beyond the gaps.
+        [first, .., last] if last - first == 5 => LineClass::OpenFour,
+        _ => LineClass::DoubleFour,
+    }
+}
+
+fn classify_below_four(
+    line: &Line,
+    rule: LineRule,
+    next: &mut dyn FnMut(&Line, LineRule) -> LineClass,
+) -> LineClass {
+    let after = continuations(line, rule, next);
+    let count = |wanted: &dyn Fn(LineClass) -> bool| after.iter().filter(|&&c| wanted(c)).count();
+
+    match count(&|c| has_two_ways_to_five(c, rule)) {
+        0 => {}
+        1 => return LineClass::OpenThree,
+        _ => return LineClass::OpenThreeBetter,
+    }
+    if count(&LineClass::is_four) > 0 {
+        return LineClass::Three;
+    }
+    match count(&LineClass::is_open_three) {
+        0 => {}
+        1 | 2 => return LineClass::OpenTwo,
+        3 => return LineClass::OpenTwoBetter,
+        _ => return LineClass::OpenTwoBest,
+    }
+    if count(&|c| c == LineClass::Three) > 0 {
+        LineClass::ClosedTwo
+    } else if count(&LineClass::is_open_two) > 0 {
+        LineClass::OpenOne
+    } else if count(&|c| c == LineClass::ClosedTwo) > 0 {
+        LineClass::ClosedOne
+    } else {
+        LineClass::Dead
+    }
+}
+
+/// What an open three has to be turned into. Where a double-four is forbidden only the open four
+/// counts; elsewhere two ways to five in one line are as good as an open four.
+fn has_two_ways_to_five(class: LineClass, rule: LineRule) -> bool {
+    class == LineClass::OpenFour
+        || class == LineClass::DoubleFour && rule.overline != Overline::Forbidden
+}
+
+/// The classes of the lines with one more own stone, for each point that can matter.
+fn continuations(
+    line: &Line,
+    rule: LineRule,
+    next: &mut dyn FnMut(&Line, LineRule) -> LineClass,
+) -> Vec<LineClass> {
+    let (from, to) = reach(line);
+    (from..to)
+        .filter(|&i| line[i] == LineCell::Empty)
+        .map(|i| {
+            let mut more = *line;
+            more[i] = LineCell::Own;
+            next(&more, rule)
+        })
+        .collect()
+}
+
+/// The empty points, in order, on which one more stone makes a winning line through the centre.
+pub fn completions(line: &Line, rule: LineRule) -> Vec<usize> {
+    let (from, to) = reach(line);
+    (from..to)
+        .filter(|&i| {
+            let mut more = *line;
+            more[i] = LineCell::Own;
+            line[i] == LineCell::Empty && wins(&more, rule)
+        })
+        .collect()
+}
+
+/// The cells `from..to` around the centre that no block separates from it.
+fn reach(line: &Line) -> (usize, usize) {
+    let free = |i: &usize| matches!(line[*i], LineCell::Own | LineCell::Empty);
+    let from = (0..CENTER).rev().take_while(free).last().unwrap_or(CENTER);
+    let to = (CENTER + 1..11).take_while(free).last().unwrap_or(CENTER) + 1;
+    (from, to)
+}
+
+/// The own stones `from..to` in a row through the centre.
+fn run_through_center(line: &Line) -> (usize, usize) {
+    let own = |i: &usize| line[*i] == LineCell::Own;
+    let from = (0..CENTER).rev().take_while(own).last().unwrap_or(CENTER);
+    let to = (CENTER + 1..11).take_while(own).last().unwrap_or(CENTER) + 1;
+    (from, to)
+}
+
+/// Whether the row of stones through the centre wins.
+fn wins(line: &Line, rule: LineRule) -> bool {
+    let (from, to) = run_through_center(line);
+    let opponent = |i: Option<usize>| i.and_then(|i| line.get(i)) == Some(&LineCell::Opponent);
+    match to - from {
+        0..=4 => false,
+        5 => {
+            let blocked = opponent(from.checked_sub(1)) && opponent(Some(to));
+            rule.five_blocked_at_both_ends_counts || !blocked
+        }
+        _ => rule.overline == Overline::Wins,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use LineClass::*;
+
+    /// A line from its drawing: `X` own, `O` opponent, `#` wall, `.` empty; the centre is the new
+    /// stone.
+    fn line(text: &str) -> Line {
+        let cells: Vec<LineCell> = text
+            .chars()
+            .map(|c| match c {
+                'X' => LineCell::Own,
+                'O' => LineCell::Opponent,
+                '#' => LineCell::Wall,
+                _ => LineCell::Empty,
+            })
+            .collect();
+        cells.try_into().expect("eleven cells")
+    }
+
+    fn check(rule: LineRule, cases: &[(&str, LineClass)]) {
+        for (text, class) in cases {
+            assert_eq!(classify(&line(text), rule), *class, "{text} {rule:?}");
+            let mirrored: String = text.chars().rev().collect();
+            assert_eq!(classify(&line(&mirrored), rule), *class, "{mirrored} {rule:?}");
+        }
+    }
+
+    #[test]
+    fn freestyle_lines() {
+        check(
+            LineRule::FIVE_OR_MORE,
+            &[
+                ("...XXXXX...", Five),
+                ("XXXXXXXXXXX", Five),
+                ("O.XXXXXX.O.", Five),
+                ("....XXXX...", OpenFour),
+                ("X.XXXX.X...", OpenFour),
+                ("...OXXXX...", Four),
+                ("..#XXXX.X..", Four),
+                ("..XX.XX....", Four),
+                ("...X.XXX.X.", DoubleFour),
+                ("...OXXX.X..", Four),
+                ("....XXX....", OpenThreeBetter),
+                ("..OXXX.....", Three),
+                ("..O.XXX.O..", Three),
+                ("..O.XXX..O.", OpenThree),
+                ("....XX.X...", OpenThree),
+                ("...OXXX....", Three),
+                ("...OXX.X...", Three),
+                ("....XX.....", OpenTwoBest),
+                ("..O..X..O..", ClosedOne),
+                ("..O.XX.O...", Dead),
+            ],
+        );
+    }
+
+    #[test]
+    fn exact_five_spoils_what_would_be_six() {
+        check(
+            LineRule::EXACTLY_FIVE,
+            &[
+                ("...XXXXX...", Five),
+                ("..XXXXXX...", Dead),
+                ("X.XXXX.X...", Dead),
+                ("X.XXXX.....", Four),
+                ("....XXXX...", OpenFour),
+                ("...X.XXX.X.", DoubleFour),
+            ],
+        );
+        check(
+            LineRule::RENJU_BLACK,
+            &[("..XXXXXX...", Overline), (".....XXX...", OpenThreeBetter)],
+        );
+    }
+
+    #[test]
+    fn a_five_blocked_at_both_ends_is_nothing_in_caro() {
+        check(
+            LineRule::CARO,
+            &[
+                ("..OXXXXXO..", Dead),
+                ("..OXXXXX#..", Five),
+                ("..OXXXXX...", Five),
+                ("..OXXXXXXO.", Five),
+                ("..OXXXX.O..", Dead),
+                ("..OXXXX..O.", Four),
+                ("..#XXXX.O..", Four),
+            ],
+        );
+        check(LineRule::CARO_EXACT, &[("..OXXXXXXO.", Dead), ("..OXXXXX...", Five)]);
+    }
+
+    #[test]
+    fn double_four_in_one_line_is_not_an_open_three_for_renju_black() {
+        assert_eq!(classify(&line("..OX.X.X.XO"), LineRule::RENJU_BLACK), Three);
+        assert_eq!(classify(&line("..OX.X.X.XO"), LineRule::FIVE_OR_MORE), OpenThree);
+    }
+}

@@ -1,0 +1,115 @@
+//! The slow twin of the incremental position: everything it keeps, computed from the stones alone.
+//!
+//! Lines are read cell by cell and classified by `LineTable`, not by the line words; it is meant for
+//! tests and debug builds.
+
+use super::{Position, zobrist::Zobrist};
+use crate::board::{Bitboard, ByColor, Cell, Color, Direction, Point};
+use crate::pattern::{LineClass, LineTable, PointClass};
+use std::fmt;
+
+/// The first thing found that is not what the stones say.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AuditError(String);
+
+impl fmt::Display for AuditError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for AuditError {}
+
+impl Position {
+    /// Recomputes line classes, codes, point classes, histograms, sets, counts and the key from the
+    /// stones and compares. Slow: builds its own tables.
+    ///
+    /// # Errors
+    /// What differs, in words.
+    pub fn audit(&self) -> Result<(), AuditError> {
+        let mut counts = ByColor([[0u16; crate::pattern::POINT_CLASSES]; 2]);
+        let mut fours = ByColor([Bitboard::EMPTY; 2]);
+        for color in Color::BOTH {
+            let table = LineTable::new(self.rule().line_rule(color), self.tables.radius());
+            for point in self.empty_points() {
+                let lines = Direction::ALL.map(|d| self.slow_line_class(&table, color, point, d));
+                let class = PointClass::from_lines(lines, table.rule());
+                for (direction, line) in Direction::ALL.into_iter().zip(lines) {
+                    let kept = self.line_class(color, point, direction);
+                    same(kept, line, || format!("{color:?} {point} {direction:?}"))?;
+                }
+                same(self.class(color, point), class, || format!("{color:?} {point}"))?;
+                let mut sorted = lines;
+                sorted.sort_by(|a, b| b.cmp(a));
+                let kept = self.codes().lines(self.code(color, point));
+                same(kept, sorted, || format!("code of {color:?} {point}"))?;
+                counts[color][class as usize] += 1;
+                fours[color].set(point, class.is_four_or_better());
+            }
+        }
+        same(self.histograms, counts, || "histograms".into())?;
+        same(self.fours, fours, || "fours".into())?;
+        self.audit_counts()?;
+        self.audit_key()
+    }
+
+    fn audit_counts(&self) -> Result<(), AuditError> {
+        let stones = |p: &Point| self.cell(*p).color().is_some();
+        same(self.stone_count(), self.size.points().filter(stones).count(), || "stones".into())?;
+        same(self.empty_count(), self.empty_points().count(), || "empty points".into())
+    }
+
+    fn audit_key(&self) -> Result<(), AuditError> {
+        let zobrist = Zobrist::new();
+        let dead = self.size.points().filter(|&p| self.cell(p) == Cell::Wall).collect();
+        let mut key = zobrist.start(self.size, self.rule(), &dead);
+        for point in self.size.points() {
+            if let Some(color) = self.cell(point).color() {
+                key ^= zobrist.stone(color, point);
+            }
+        }
+        if self.side == Color::White {
+            key ^= zobrist.side();
+        }
+        same(self.key, key, || "key".into())
+    }
+
+    fn slow_line_class(
+        &self,
+        table: &LineTable,
+        color: Color,
+        point: Point,
+        direction: Direction,
+    ) -> LineClass {
+        let radius = self.tables.radius() as i64;
+        let (dx, dy) = direction.delta();
+        let mut key = 0;
+        let mut bit = 0;
+        for distance in (-radius..=radius).filter(|&d| d != 0) {
+            let x = point.x() as i64 + distance * dx as i64;
+            let y = point.y() as i64 + distance * dy as i64;
+            let cell = self.size.point(x, y).map_or(Cell::Wall, |p| self.cell(p));
+            let seen = match cell.color() {
+                Some(c) if c == color => 1,
+                Some(_) => 2,
+                None if cell == Cell::Wall => 3,
+                None => 0,
+            };
+            key |= seen << bit;
+            bit += 2;
+        }
+        table.class(key)
+    }
+}
+
+fn same<T: PartialEq + fmt::Debug>(
+    kept: T,
+    right: T,
+    what: impl FnOnce() -> String,
+) -> Result<(), AuditError> {
+    if kept == right {
+        Ok(())
+    } else {
+        Err(AuditError(format!("{}: kept {kept:?}, but it is {right:?}", what())))
+    }
+}

@@ -1,0 +1,465 @@
+//! The board that the search sees: every empty point knows, for both colours, what a stone there
+//! would mean, and a stone put or taken back updates only what it touches.
+//!
+//! Cells stand two bits each in the words of four directions (`line_words.rs`), so the window around
+//! a point is a shift and a mask and its line classes are one table look-up. Playing saves what it
+//! overwrites; undoing copies it back and recomputes nothing. `audit.rs` recomputes everything the
+//! slow way. The layout is Rapfi's in outline (two-bit line words, order-free class code, class
+//! histogram, per-ply save area), written anew. Nothing here searches or evaluates: an `Observer`
+//! hears of every changed code.
+
+mod audit;
+mod line_words;
+mod stencil;
+#[cfg(test)]
+mod tests;
+mod zobrist;
+
+use crate::board::{Bitboard, BoardSize, ByColor, CELLS, Cell, Color, Direction, Point};
+use crate::pattern::{Code, CodeTable, LineClass, OCCUPIED, POINT_CLASSES, PointClass, RuleTables};
+use crate::rules::Rule;
+pub use audit::AuditError;
+use line_words::LineWords;
+use std::sync::Arc;
+use zobrist::Zobrist;
+
+/// Hears of every change that a stone brings; made for incremental evaluation.
+pub trait Observer {
+    /// A stone (or a pass) is about to be put on the board; the changes follow.
+    fn begin(&mut self);
+    /// The code of an empty point changed for a colour, or the point became `OCCUPIED`.
+    fn change(&mut self, point: Point, color: Color, old: Code, new: Code);
+    /// Everything since the last `begin` that was not undone is undone.
+    fn undo(&mut self);
+}
+
+/// An observer that does not listen.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Deaf;
+
+impl Observer for Deaf {
+    fn begin(&mut self) {}
+    fn change(&mut self, _: Point, _: Color, _: Code, _: Code) {}
+    fn undo(&mut self) {}
+}
+
+/// Number of points of each class, for one colour.
+pub type Histogram = [u16; POINT_CLASSES];
+
+/// What an empty point is to both colours.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct PointState {
+    /// One byte a direction: black's line class in the low four bits, white's in the high four.
+    lines: u32,
+    codes: [Code; 2],
+    classes: [PointClass; 2],
+}
+
+impl PointState {
+    const NONE: PointState =
+        PointState { lines: 0, codes: [OCCUPIED; 2], classes: [PointClass::Nothing; 2] };
+}
+
+/// What is needed to take a move back.
+#[derive(Clone, Copy, Debug)]
+struct Ply {
+    /// `None` for a pass.
+    point: Option<Point>,
+    /// Whether the stone made a winning line.
+    won: bool,
+    /// Length of the save area before the move.
+    saved: u32,
+    key: u64,
+    histograms: ByColor<Histogram>,
+    candidates: Bitboard,
+}
+
+/// A position under a rule, with the moves that led to it.
+#[derive(Clone)]
+pub struct Position {
+    size: BoardSize,
+    tables: Arc<RuleTables>,
+    zobrist: Arc<Zobrist>,
+    cells: [Cell; CELLS],
+    words: LineWords,
+    states: [PointState; CELLS],
+    histograms: ByColor<Histogram>,
+    fours: ByColor<Bitboard>,
+    candidates: Bitboard,
+    empty_count: usize,
+    stone_count: usize,
+    side: Color,
+    key: u64,
+    plies: Vec<Ply>,
+    saved: Vec<(u16, PointState)>,
+}
+
+impl Position {
+    /// An empty board, black to move.
+    pub fn new(size: BoardSize, tables: Arc<RuleTables>) -> Self {
+        Position::with_dead_stones(size, tables, &Bitboard::EMPTY)
+    }
+
+    /// A board that is empty but for dead stones: cells that belong to nobody for ever.
+    pub fn with_dead_stones(size: BoardSize, tables: Arc<RuleTables>, dead: &Bitboard) -> Self {
+        let zobrist = Arc::new(Zobrist::new());
+        let key = zobrist.start(size, tables.rule(), dead);
+        let mut position = Position {
+            size,
+            tables,
+            zobrist,
+            cells: [Cell::Wall; CELLS],
+            words: LineWords::all_walls(),
+            states: [PointState::NONE; CELLS],
+            histograms: ByColor::default(),
+            fours: ByColor([Bitboard::EMPTY; 2]),
+            candidates: Bitboard::EMPTY,
+            empty_count: 0,
+            stone_count: 0,
+            side: Color::Black,
+            key,
+            plies: Vec::with_capacity(size.area()),
+            saved: Vec::with_capacity(size.area() * 24),
+        };
+        for point in size.points().filter(|&p| !dead.contains(p)) {
+            position.cells[point.index()] = Cell::Empty;
+            position.words.set_empty(point);
+            position.empty_count += 1;
+        }
+        for point in size.points().filter(|&p| !dead.contains(p)) {
+            let state = position.state_from_words(point);
+            position.states[point.index()] = state;
+            for color in Color::BOTH {
+                position.histograms[color][state.classes[color as usize] as usize] += 1;
+            }
+        }
+        for point in dead.iter() {
+            stencil::add(&mut position.candidates, point);
+        }
+        position
+    }
+
+    fn state_from_words(&self, point: Point) -> PointState {
+        let lines = Direction::ALL.map(|d| self.tables.window(self.window_key(point, d)));
+        let lines = u32::from_le_bytes(lines);
+        let codes = [0, 4].map(|shift| self.tables.codes().code(pack(lines >> shift)));
+        let classes = Color::BOTH.map(|c| self.tables.point_class(c, codes[c as usize]));
+        PointState { lines, codes, classes }
+    }
+
+    /// The board's size.
+    #[inline]
+    pub fn size(&self) -> BoardSize {
+        self.size
+    }
+
+    /// The rule of the game.
+    #[inline]
+    pub fn rule(&self) -> Rule {
+        self.tables.rule()
+    }
+
+    /// The look-up tables of the rule.
+    #[inline]
+    pub fn tables(&self) -> &Arc<RuleTables> {
+        &self.tables
+    }
+
+    /// What stands on a point.
+    #[inline]
+    pub fn cell(&self, point: Point) -> Cell {
+        self.cells[point.index()]
+    }
+
+    /// Whether the point is on the board and empty.
+    #[inline]
+    pub fn is_empty(&self, point: Point) -> bool {
+        self.cell(point) == Cell::Empty
+    }
+
+    /// The colour whose turn it is.
+    #[inline]
+    pub fn side_to_move(&self) -> Color {
+        self.side
+    }
+
+    /// Number of stones on the board; dead stones do not count.
+    #[inline]
+    pub fn stone_count(&self) -> usize {
+        self.stone_count
+    }
+
+    /// Number of empty points.
+    #[inline]
+    pub fn empty_count(&self) -> usize {
+        self.empty_count
+    }
+
+    /// Hash of the position: stones, dead stones, side to move, size and rule.
+    #[inline]
+    pub fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// Empty points worth a look: within three points, or four along a line, of some stone.
+    #[inline]
+    pub fn candidates(&self) -> Candidates<'_> {
+        Candidates { position: self, points: self.candidates.iter() }
+    }
+
+    /// The neighbourhood of all stones; may hold points that are not empty or not on the board.
+    #[inline]
+    pub fn candidate_set(&self) -> &Bitboard {
+        &self.candidates
+    }
+
+    /// All empty points, in index order.
+    pub fn empty_points(&self) -> impl Iterator<Item = Point> + '_ {
+        self.size.points().filter(|&p| self.is_empty(p))
+    }
+
+    /// What an empty point is to a colour; `Nothing` for a point that is not empty.
+    #[inline]
+    pub fn class(&self, color: Color, point: Point) -> PointClass {
+        self.states[point.index()].classes[color as usize]
+    }
+
+    /// The code of an empty point for a colour; `OCCUPIED` for a point that is not empty.
+    #[inline]
+    pub fn code(&self, color: Color, point: Point) -> Code {
+        self.states[point.index()].codes[color as usize]
+    }
+
+    /// What the line through an empty point means for a colour.
+    #[inline]
+    pub fn line_class(&self, color: Color, point: Point, direction: Direction) -> LineClass {
+        let byte = self.states[point.index()].lines >> (8 * direction as u32 + 4 * color as u32);
+        LineClass::from_index(byte as u8 & 15)
+    }
+
+    /// How many empty points are of a class for a colour.
+    #[inline]
+    pub fn count(&self, color: Color, class: PointClass) -> usize {
+        self.histograms[color][class as usize] as usize
+    }
+
+    /// Points of every class for a colour.
+    #[inline]
+    pub fn histogram(&self, color: Color) -> &Histogram {
+        &self.histograms[color]
+    }
+
+    /// The empty points where the colour makes a four, an open four or a five.
+    #[inline]
+    pub fn fours(&self, color: Color) -> &Bitboard {
+        &self.fours[color]
+    }
+
+    /// The first point, in index order, of a class of at least `Four`.
+    #[inline]
+    pub fn find_four(&self, color: Color, class: PointClass) -> Option<Point> {
+        self.fours[color].iter().find(|&p| self.class(color, p) == class)
+    }
+
+    /// Whether the last stone made a winning line.
+    #[inline]
+    pub fn is_won(&self) -> bool {
+        self.plies.last().is_some_and(|ply| ply.won)
+    }
+
+    /// Number of moves and passes since the position was made.
+    #[inline]
+    pub fn ply_count(&self) -> usize {
+        self.plies.len()
+    }
+
+    /// The move `back` plies ago, 0 being the last; `None` for a pass or before the first.
+    #[inline]
+    pub fn previous_move(&self, back: usize) -> Option<Point> {
+        self.plies.iter().rev().nth(back).and_then(|ply| ply.point)
+    }
+
+    /// The two bits a cell of the window around a point, the point left out; the leftmost cell
+    /// lowest. `RuleTables::radius` cells either side.
+    #[inline]
+    pub fn window_key(&self, point: Point, direction: Direction) -> usize {
+        let around = self.words.around(point, direction);
+        match self.tables.radius() {
+            4 => line_words::window::<4>(around, 0),
+            _ => line_words::window::<5>(around, 0),
+        }
+    }
+
+    /// The eleven cells around a point (five either side, the point itself in the middle), two bits
+    /// each, leftmost lowest. What a network reads.
+    #[inline]
+    pub fn eleven_cells(&self, point: Point, direction: Direction) -> u32 {
+        (self.words.around(point, direction) >> 10) as u32 & ((1 << 22) - 1)
+    }
+
+    /// The line class that `color` would have on `point` along `direction` if, besides, `stone`
+    /// stood on the empty point `extra` of the same line. `extra` must lie within five points.
+    pub fn line_class_with(
+        &self,
+        color: Color,
+        point: Point,
+        direction: Direction,
+        extra: i32,
+        stone: Color,
+    ) -> LineClass {
+        let bit = (2 * (10 + extra)) as u32 + stone as u32;
+        let around = self.words.around(point, direction) ^ 1 << bit;
+        let key = match self.tables.radius() {
+            4 => line_words::window::<4>(around, 0),
+            _ => line_words::window::<5>(around, 0),
+        };
+        LineClass::from_index(self.tables.window(key) >> (4 * color as u32) & 15)
+    }
+
+    /// Puts a stone of the side to move on an empty point.
+    ///
+    /// The caller answers for legality: `point` must be empty.
+    pub fn play(&mut self, point: Point, observer: &mut impl Observer) {
+        debug_assert!(self.is_empty(point), "{point} is not empty");
+        let color = self.side;
+        let won = self.class(color, point) == PointClass::Five;
+        self.begin_ply(Some(point), won);
+        observer.begin();
+
+        let state = self.states[point.index()];
+        self.saved.push((point.index() as u16, state));
+        for c in Color::BOTH {
+            observer.change(point, c, state.codes[c as usize], OCCUPIED);
+            self.histograms[c][state.classes[c as usize] as usize] -= 1;
+            self.fours[c].remove(point);
+        }
+        self.states[point.index()] = PointState::NONE;
+        self.cells[point.index()] = color.into();
+        self.words.toggle(point, color);
+        stencil::add(&mut self.candidates, point);
+        match self.tables.radius() {
+            4 => self.update_lines::<4>(point, observer),
+            _ => self.update_lines::<5>(point, observer),
+        }
+
+        self.key ^= self.zobrist.stone(color, point) ^ self.zobrist.side();
+        self.stone_count += 1;
+        self.empty_count -= 1;
+        self.side = !color;
+    }
+
+    /// Gives the move to the other side without a stone.
+    pub fn pass(&mut self, observer: &mut impl Observer) {
+        self.begin_ply(None, false);
+        observer.begin();
+        self.key ^= self.zobrist.side();
+        self.side = !self.side;
+    }
+
+    fn begin_ply(&mut self, point: Option<Point>, won: bool) {
+        self.plies.push(Ply {
+            point,
+            won,
+            saved: self.saved.len() as u32,
+            key: self.key,
+            histograms: self.histograms,
+            candidates: self.candidates,
+        });
+    }
+
+    /// Looks again at every empty point whose windows hold `point`.
+    #[inline]
+    fn update_lines<const R: usize>(&mut self, point: Point, observer: &mut impl Observer) {
+        let tables = &*self.tables;
+        for direction in Direction::ALL {
+            let around = self.words.around(point, direction);
+            let shift = 8 * direction as u32;
+            for distance in (-(R as i32)..=R as i32).filter(|&d| d != 0) {
+                let index = point.offset(direction.step(), distance).index();
+                if self.cells[index] != Cell::Empty {
+                    continue;
+                }
+                let new = tables.window(line_words::window::<R>(around, distance));
+                let state = &mut self.states[index];
+                let change = new ^ (state.lines >> shift) as u8;
+                if change == 0 {
+                    continue;
+                }
+                self.saved.push((index as u16, *state));
+                state.lines ^= (change as u32) << shift;
+                for color in Color::BOTH {
+                    if change & 15 << (4 * color as u32) == 0 {
+                        continue;
+                    }
+                    let code = tables.codes().code(pack(state.lines >> (4 * color as u32)));
+                    let class = tables.point_class(color, code);
+                    let old_code = std::mem::replace(&mut state.codes[color as usize], code);
+                    let old = std::mem::replace(&mut state.classes[color as usize], class);
+                    self.histograms[color][old as usize] -= 1;
+                    self.histograms[color][class as usize] += 1;
+                    let at = Point::from_index(index);
+                    if old.is_four_or_better() != class.is_four_or_better() {
+                        self.fours[color].set(at, class.is_four_or_better());
+                    }
+                    observer.change(at, color, old_code, code);
+                }
+            }
+        }
+    }
+
+    /// Takes back the last move or pass. Does nothing when there is none.
+    pub fn undo(&mut self, observer: &mut impl Observer) {
+        let Some(ply) = self.plies.pop() else { return };
+        observer.undo();
+        self.side = !self.side;
+        self.key = ply.key;
+        let Some(point) = ply.point else { return };
+        self.histograms = ply.histograms;
+        self.candidates = ply.candidates;
+        self.cells[point.index()] = Cell::Empty;
+        self.words.toggle(point, self.side);
+        for &(index, state) in &self.saved[ply.saved as usize..] {
+            let now = std::mem::replace(&mut self.states[index as usize], state);
+            for color in Color::BOTH {
+                let class = state.classes[color as usize].is_four_or_better();
+                if class != now.classes[color as usize].is_four_or_better() {
+                    self.fours[color].set(Point::from_index(index as usize), class);
+                }
+            }
+        }
+        self.saved.truncate(ply.saved as usize);
+        self.stone_count -= 1;
+        self.empty_count += 1;
+    }
+}
+
+/// Packs the low four bits of each byte.
+#[inline]
+fn pack(lines: u32) -> u16 {
+    let nibbles = lines & 0x0f0f_0f0f;
+    let pairs = (nibbles | nibbles >> 4) & 0x00ff_00ff;
+    (pairs | pairs >> 8) as u16
+}
+
+/// Iterator over the empty points worth a look.
+pub struct Candidates<'a> {
+    position: &'a Position,
+    points: crate::board::Points<'a>,
+}
+
+impl Iterator for Candidates<'_> {
+    type Item = Point;
+
+    #[inline]
+    fn next(&mut self) -> Option<Point> {
+        self.points.by_ref().find(|&p| self.position.is_empty(p))
+    }
+}
+
+/// The table of codes, for those who read codes.
+impl Position {
+    /// Codes and what they stand for.
+    pub fn codes(&self) -> &CodeTable {
+        self.tables.codes()
+    }
+}

@@ -1,0 +1,152 @@
+//! Laws of the incremental position over seeded random games.
+
+use super::*;
+use crate::board::Symmetry;
+use rand::{RngExt, SeedableRng, seq::IteratorRandom};
+use rand_pcg::Pcg64;
+
+fn sizes() -> impl Iterator<Item = BoardSize> {
+    [(5, 5), (15, 15), (20, 20), (25, 25), (7, 22), (25, 6)]
+        .into_iter()
+        .map(|(w, h)| BoardSize::new(w, h).unwrap())
+}
+
+/// Plays near other stones, so that lines form; stops when full.
+fn random_move(position: &Position, rng: &mut Pcg64) -> Option<Point> {
+    let near = position.candidates().filter(|p| {
+        position.stone_count() == 0
+            || position.size().points().any(|q| q.distance(*p) == 1 && !position.is_empty(q))
+    });
+    near.choose(rng).or_else(|| position.empty_points().choose(rng))
+}
+
+#[test]
+fn incremental_equals_recomputed_and_undo_is_identity() {
+    for rule in Rule::ALL {
+        let tables = Arc::new(RuleTables::new(rule));
+        for (seed, size) in sizes().enumerate() {
+            let mut rng = Pcg64::seed_from_u64(seed as u64);
+            let dead = size.points().choose_multiple(&mut rng, seed).into_iter().collect();
+            let mut position = Position::with_dead_stones(size, tables.clone(), &dead);
+            position.audit().unwrap();
+            let mut trail = Vec::new();
+            for i in 0..size.area().min(120) {
+                trail.push(position.clone());
+                match random_move(&position, &mut rng) {
+                    Some(_) if rng.random_ratio(1, 20) => position.pass(&mut Deaf),
+                    Some(point) => position.play(point, &mut Deaf),
+                    None => break,
+                }
+                if i % 10 == 0 {
+                    position.audit().unwrap();
+                }
+            }
+            position.audit().unwrap();
+            while let Some(before) = trail.pop() {
+                position.undo(&mut Deaf);
+                assert!(alike(&position, &before));
+            }
+        }
+    }
+}
+
+fn alike(a: &Position, b: &Position) -> bool {
+    a.cells == b.cells
+        && a.states == b.states
+        && a.histograms == b.histograms
+        && a.fours == b.fours
+        && a.candidates == b.candidates
+        && (a.key, a.side, a.stone_count, a.empty_count)
+            == (b.key, b.side, b.stone_count, b.empty_count)
+        && a.saved.len() == b.saved.len()
+}
+
+#[test]
+fn the_eight_symmetries_agree() {
+    for rule in Rule::ALL {
+        let tables = Arc::new(RuleTables::new(rule));
+        for (seed, size) in sizes().enumerate() {
+            let mut rng = Pcg64::seed_from_u64(100 + seed as u64);
+            let mut boards: Vec<_> =
+                Symmetry::all().map(|s| (s, Position::new(s.size(size), tables.clone()))).collect();
+            for _ in 0..size.area().min(80) {
+                let Some(point) = random_move(&boards[0].1, &mut rng) else { break };
+                for (symmetry, board) in &mut boards {
+                    board.play(symmetry.apply(size, point), &mut Deaf);
+                }
+            }
+            let first = boards[0].1.clone();
+            for (symmetry, board) in &boards {
+                assert_eq!(board.histograms, first.histograms);
+                for point in size.points() {
+                    let image = symmetry.apply(size, point);
+                    for color in Color::BOTH {
+                        assert_eq!(board.code(color, image), first.code(color, point));
+                        assert_eq!(board.class(color, image), first.class(color, point));
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn an_observer_can_follow_every_code() {
+    struct Follower {
+        codes: Vec<[Code; 2]>,
+        undo: Vec<Vec<[Code; 2]>>,
+    }
+    impl Observer for Follower {
+        fn begin(&mut self) {
+            self.undo.push(self.codes.clone());
+        }
+        fn change(&mut self, point: Point, color: Color, old: Code, new: Code) {
+            let slot = &mut self.codes[point.index()][color as usize];
+            assert_eq!(*slot, old);
+            *slot = new;
+        }
+        fn undo(&mut self) {
+            self.codes = self.undo.pop().unwrap();
+        }
+    }
+    let size = BoardSize::square(15).unwrap();
+    let mut position = Position::new(size, Arc::new(RuleTables::new(Rule::Standard)));
+    let codes = |p: &Position| {
+        let code = |i: usize| Color::BOTH.map(|c| p.code(c, Point::from_index(i)));
+        (0..CELLS).map(code).collect::<Vec<_>>()
+    };
+    let mut follower = Follower { codes: codes(&position), undo: Vec::new() };
+    let mut rng = Pcg64::seed_from_u64(5);
+    for _ in 0..300 {
+        if position.ply_count() > 0 && rng.random_ratio(1, 3) {
+            position.undo(&mut follower);
+        } else if let Some(point) = random_move(&position, &mut rng) {
+            position.play(point, &mut follower);
+        }
+        assert_eq!(follower.codes, codes(&position));
+    }
+}
+
+#[test]
+fn transpositions_share_a_key_and_sides_do_not() {
+    let size = BoardSize::square(15).unwrap();
+    let tables = Arc::new(RuleTables::new(Rule::Freestyle));
+    let after = |moves: &[(u8, u8)]| {
+        let mut position = Position::new(size, tables.clone());
+        for &(x, y) in moves {
+            position.play(Point::new(x, y), &mut Deaf);
+        }
+        position
+    };
+    let a = after(&[(7, 7), (8, 8), (6, 6), (5, 5)]);
+    let b = after(&[(6, 6), (5, 5), (7, 7), (8, 8)]);
+    assert_eq!(a.key(), b.key());
+    let mut c = a.clone();
+    c.pass(&mut Deaf);
+    assert_ne!(a.key(), c.key());
+    let other = Position::new(size, Arc::new(RuleTables::new(Rule::Standard)));
+    assert_ne!(other.key(), Position::new(size, tables.clone()).key());
+    let wider = Position::new(BoardSize::new(16, 15).unwrap(), tables.clone());
+    let higher = Position::new(BoardSize::new(15, 16).unwrap(), tables);
+    assert_ne!(wider.key(), higher.key());
+}

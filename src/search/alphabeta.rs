@@ -1,0 +1,380 @@
+//! The search node: principal variation search with the steps that `search/mod.rs` lists.
+//!
+//! `node` decides what a node is (over, known, at the horizon, or to be searched); `moves` searches
+//! its moves; each step that saves work is a function of its own in `prune.rs`, `reduce.rs` or below.
+
+use super::Score;
+use super::history::{History, MoveKind};
+use super::node::{Node, NodeKind, Pv, Scout};
+use super::params::*;
+use super::picker::{Context, Picker, kind_of};
+use super::prune;
+use super::reduce::{self, LateMove};
+use super::table::{Bound, Entry};
+use super::worker::Worker;
+use crate::board::Point;
+use crate::eval::Evaluator;
+use crate::threat::{Defence, Outlook, VcfLimits, defence, outlook};
+
+/// Quiet moves remembered for a malus when another one cuts.
+const TRIED: usize = 32;
+
+/// The best move of a node so far.
+#[derive(Clone, Copy)]
+struct Best {
+    score: Score,
+    point: Option<Point>,
+    bound: Bound,
+}
+
+impl<E: Evaluator> Worker<'_, E> {
+    /// Searches the position `depth` sixteenths of a ply deep within the window and returns its score,
+    /// which may lie outside the window (fail-soft). The answer means nothing once `stopped` is set.
+    pub fn node<K: NodeKind>(
+        &mut self,
+        alpha: Score,
+        beta: Score,
+        depth: i32,
+        ply: usize,
+        cut: bool,
+    ) -> Score {
+        self.lines[ply].clear();
+        let (mut alpha, mut beta) = (alpha, beta);
+        if !K::ROOT {
+            if let Some(score) = self.decided(ply) {
+                self.count_node(ply);
+                return score;
+            }
+            (alpha, beta) = prune::mate_distance(alpha, beta, ply);
+            if alpha >= beta {
+                return alpha;
+            }
+        }
+        let defence = self.defence::<K>();
+        if let Some(score) = lost(&defence, ply) {
+            return score;
+        }
+        self.count_node(ply);
+        if self.stopped {
+            return Score::DRAW;
+        }
+
+        let excluded = self.frames[ply].excluded;
+        let entry = if excluded.is_none() { self.table.probe(self.position.key()) } else { None };
+        if !K::PV
+            && let Some(entry) = &entry
+            && let Some(score) = prune::transposition(entry, alpha, beta, depth.max(0), ply)
+        {
+            return score;
+        }
+        let value = self.static_value(&entry);
+        if ply >= MAX_PLY || !K::ROOT && at_horizon(&defence, depth) {
+            return self.horizon(value, beta, ply);
+        }
+        self.frames[ply].value = value;
+        let improving = ply >= 2 && value > self.frames[ply - 2].value;
+        let mut node = Node {
+            alpha,
+            beta,
+            depth,
+            ply,
+            pv: K::PV,
+            cut,
+            defence,
+            value,
+            improving,
+            entry,
+            excluded,
+        };
+        if prune::razor(&node) {
+            return self.horizon(value, beta, ply);
+        }
+        if let Some(score) = prune::reverse_futility(&node) {
+            return score;
+        }
+        reduce_without_table_move(&mut node);
+        self.moves::<K>(&node)
+    }
+
+    /// The score of a position that is over or decided at sight.
+    fn decided(&self, ply: usize) -> Option<Score> {
+        if self.position.is_won() {
+            return Some(Score::loss_in(ply));
+        }
+        match outlook(self.position) {
+            Outlook::Win { plies, .. } => Some(Score::win_in(ply + plies)),
+            Outlook::Loss { plies } => Some(Score::loss_in(ply + plies)),
+            Outlook::Open if self.position.empty_count() == 0 => Some(Score::DRAW),
+            Outlook::Open => None,
+        }
+    }
+
+    /// What has to be answered. At the root a move is needed even when none helps.
+    fn defence<K: NodeKind>(&self) -> Defence {
+        match defence(self.position) {
+            Defence::AgainstOpenFour(set) | Defence::AgainstFourThree(set)
+                if K::ROOT && set.is_empty() =>
+            {
+                Defence::Free
+            }
+            defence => defence,
+        }
+    }
+
+    fn static_value(&self, entry: &Option<Entry>) -> i32 {
+        match entry {
+            Some(entry) => entry.value,
+            None => Score::estimate(self.evaluator.evaluate(self.position)).value(),
+        }
+    }
+
+    /// The horizon: the static value, unless the side to move wins by fours.
+    fn horizon(&mut self, value: i32, beta: Score, ply: usize) -> Score {
+        let value = Score::estimate(value);
+        if value >= beta || self.position.fours(self.position.side_to_move()).is_empty() {
+            return value;
+        }
+        let limits = VcfLimits {
+            fours: HORIZON_FOURS,
+            nodes: HORIZON_NODES,
+            free_fours: HORIZON_FREE_FOURS,
+        };
+        let win = self.vcf.solve(self.position, self.evaluator, limits);
+        self.nodes += self.vcf.nodes();
+        match win {
+            Some(win) => {
+                self.lines[ply].push(win.point);
+                Score::win_in(ply + win.plies)
+            }
+            None => value,
+        }
+    }
+
+    /// Searches the moves of a node and stores what was found.
+    fn moves<K: NodeKind>(&mut self, node: &Node) -> Score {
+        let mut best = Best { score: Score::MIN, point: None, bound: Bound::Upper };
+        let mut alpha = node.alpha;
+        let mut picker = Picker::new(self.position, &node.defence, node.table_move(), &self.moves);
+        let mut tried = [None; TRIED];
+        let mut count = 0;
+        let mut skip_quiet = false;
+        loop {
+            let Some(point) = self.next_move(&mut picker, node) else {
+                if best.score.is_loss() && !self.stopped {
+                    // Nothing near the stones helps; a loss is proven only when nothing does.
+                    let before = self.moves.len();
+                    picker.add_far_moves(self.position, &node.defence, &mut self.moves);
+                    if self.moves.len() > before {
+                        continue;
+                    }
+                }
+                break;
+            };
+            if node.excluded == Some(point) {
+                continue;
+            }
+            let kind = kind_of(self.position, point);
+            if !K::ROOT && kind == MoveKind::Quiet && !best.score.is_loss() {
+                skip_quiet |= prune::late_moves(node, count + 1);
+                let late = self.late_move(node, point, kind, count + 1);
+                let reduced = node.depth - reduce::late_move(node, &late);
+                skip_quiet |= count > 0 && prune::futility(node, alpha, reduced);
+                if skip_quiet && count > 0 {
+                    continue;
+                }
+            }
+            count += 1;
+            let before = self.nodes;
+            let score = self.search_move::<K>(node, alpha, point, kind, count);
+            if self.stopped {
+                break;
+            }
+            if score > best.score {
+                best.score = score;
+                if score > alpha {
+                    best.point = Some(point);
+                    if K::PV {
+                        self.extend_line(node.ply, point);
+                    }
+                    if K::ROOT {
+                        self.best_effort = self.nodes - before;
+                    }
+                    if score >= node.beta {
+                        best.bound = Bound::Lower;
+                        self.reward(node, point, kind, &tried);
+                        break;
+                    }
+                    alpha = score;
+                    best.bound = Bound::Exact;
+                }
+            }
+            if let Some(slot) = tried.get_mut(count as usize - 1) {
+                *slot = Some((point, kind));
+            }
+        }
+        picker.finish(&mut self.moves);
+        if count == 0 {
+            // Only a move was there that must not be searched.
+            return node.alpha;
+        }
+        if !self.stopped && node.excluded.is_none() {
+            self.store(node, &best);
+        }
+        best.score
+    }
+
+    fn next_move(&mut self, picker: &mut Picker, node: &Node) -> Option<Point> {
+        let context = Context { evaluator: self.evaluator, history: self.history, ply: node.ply };
+        picker.next(self.position, &node.defence, &context, &mut self.moves)
+    }
+
+    fn late_move(&self, node: &Node, point: Point, kind: MoveKind, count: i32) -> LateMove {
+        let side = self.position.side_to_move();
+        let counter = self.history.counter(side, self.position.previous_move(0));
+        LateMove {
+            count,
+            threat: kind == MoveKind::Threat,
+            killer: counter == Some(point) || self.history.killers(node.ply).contains(&Some(point)),
+            history: self.history.main(side, kind, point),
+        }
+    }
+
+    /// Principal variation search of one move: late moves are first searched less deep and with a null
+    /// window, and again if they do better than expected.
+    fn search_move<K: NodeKind>(
+        &mut self,
+        node: &Node,
+        alpha: Score,
+        point: Point,
+        kind: MoveKind,
+        count: i32,
+    ) -> Score {
+        let depth = node.depth - PLY + self.extension::<K>(node, point);
+        let late = self.late_move(node, point, kind, count);
+        let next = node.ply + 1;
+        let above_alpha = Score::from_value(alpha.value() + 1);
+        self.frames[next].excluded = None;
+        self.play(point);
+        let mut score = Score::MAX;
+        let mut full_depth = !K::PV || count > 1;
+        if count > 1 && node.depth >= REDUCTION_DEPTH * PLY {
+            let reduced = depth - reduce::late_move(node, &late);
+            if reduced < depth {
+                score = -self.node::<Scout>(-above_alpha, -alpha, reduced, next, true);
+                full_depth = score > alpha;
+            }
+        }
+        if full_depth {
+            score = -self.node::<Scout>(-above_alpha, -alpha, depth, next, !node.cut);
+        }
+        if K::PV && (count == 1 || score > alpha) {
+            score = -self.node::<Pv>(-node.beta, -alpha, depth, next, false);
+        }
+        self.undo();
+        score
+    }
+
+    /// How much deeper, or less deep if negative, a move is searched than its depth asks for.
+    fn extension<K: NodeKind>(&mut self, node: &Node, point: Point) -> i32 {
+        if matches!(node.defence, Defence::Block(_)) {
+            return FORCED_REPLY_SIXTEENTHS;
+        }
+        if K::ROOT || node.table_move() != Some(point) {
+            return 0;
+        }
+        self.singular(node, point)
+    }
+
+    /// Singular extension: the table's move is searched deeper if, without it, the position falls
+    /// clearly below its score; less deep if another move would beat beta as well.
+    fn singular(&mut self, node: &Node, point: Point) -> i32 {
+        let Some(entry) = &node.entry else { return 0 };
+        let score = entry.score.to_root(node.ply);
+        let worth_asking = node.depth >= SINGULAR_DEPTH * PLY
+            && node.excluded.is_none()
+            && matches!(entry.bound, Bound::Lower | Bound::Exact)
+            && entry.depth >= node.depth - 3 * PLY
+            && !score.is_proven()
+            && node.ply < MAX_PLY / 2;
+        if !worth_asking {
+            return 0;
+        }
+        let margin = SINGULAR_PER_PLY * node.depth / PLY;
+        let bar = Score::estimate(score.value() - margin);
+        let below = Score::from_value(bar.value() - 1);
+        self.frames[node.ply].excluded = Some(point);
+        let without = self.node::<Scout>(below, bar, (node.depth - PLY) / 2, node.ply, node.cut);
+        self.frames[node.ply].excluded = None;
+        self.frames[node.ply].value = node.value;
+        if without < bar {
+            SINGULAR_SIXTEENTHS
+        } else if score >= node.beta {
+            -NOT_SINGULAR_SIXTEENTHS
+        } else {
+            0
+        }
+    }
+
+    /// A move has refuted the position: it gains, those tried before it lose.
+    fn reward(
+        &mut self,
+        node: &Node,
+        point: Point,
+        kind: MoveKind,
+        tried: &[Option<(Point, MoveKind)>],
+    ) {
+        let side = self.position.side_to_move();
+        let bonus = History::bonus(node.depth);
+        self.history.update(side, kind, point, bonus);
+        for &(other, kind) in tried.iter().flatten() {
+            self.history.update(side, kind, other, -bonus);
+        }
+        if kind == MoveKind::Quiet {
+            self.history.refuted(side, self.position.previous_move(0), node.ply, point);
+        }
+    }
+
+    fn store(&self, node: &Node, best: &Best) {
+        let entry = Entry {
+            best: best.point,
+            score: best.score.from_root(node.ply),
+            value: node.value,
+            depth: node.depth.max(0),
+            bound: best.bound,
+            was_pv: node.pv,
+        };
+        self.table.store(self.position.key(), entry);
+    }
+}
+
+/// The score of a position in which nothing helps against the opponent's threat.
+fn lost(defence: &Defence, ply: usize) -> Option<Score> {
+    match defence {
+        Defence::AgainstOpenFour(set) if set.is_empty() => Some(Score::loss_in(ply + 4)),
+        Defence::AgainstFourThree(set) if set.is_empty() => Some(Score::loss_in(ply + 6)),
+        _ => None,
+    }
+}
+
+/// Whether depth is used up. Threats are answered before a position is judged: a five always, an
+/// open four for some plies more.
+fn at_horizon(defence: &Defence, depth: i32) -> bool {
+    depth < PLY
+        && match defence {
+            Defence::Block(_) => false,
+            Defence::AgainstOpenFour(_) => depth <= -HORIZON_ANSWERS * PLY,
+            Defence::AgainstFourThree(_) | Defence::Free => true,
+        }
+}
+
+/// Internal iterative reduction: without a move from the table the order is poor, so search less
+/// deep and come back with one.
+fn reduce_without_table_move(node: &mut Node) {
+    if node.depth >= IIR_DEPTH * PLY
+        && node.table_move().is_none()
+        && node.excluded.is_none()
+        && (node.pv || node.cut)
+    {
+        node.depth -= IIR_SIXTEENTHS;
+    }
+}

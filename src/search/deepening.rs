@@ -1,0 +1,147 @@
+//! Iterative deepening with aspiration windows, from the first legal move to the final answer.
+
+use super::node::Root;
+use super::params::*;
+use super::worker::Worker;
+use super::{Finding, Iteration, Reporter, Score};
+use crate::board::Point;
+use crate::eval::Evaluator;
+use crate::pattern::PointClass;
+use crate::threat::{Outlook, VcfLimits, outlook};
+
+impl<E: Evaluator> Worker<'_, E> {
+    /// Searches until a limit is met, the result is proven or there is nothing to decide. `None` if
+    /// no point is empty.
+    pub fn think(&mut self, reporter: &mut dyn Reporter) -> Option<Finding> {
+        let first = self.first_move()?;
+        self.control.set_best(first);
+        let mut finding =
+            Finding { best: first, score: Score::DRAW, line: vec![first], depth: 0, nodes: 0 };
+        if let Some((score, line)) = self.decided_at_sight() {
+            finding = Finding { best: line[0], score, line, depth: 1, nodes: self.nodes };
+            self.control.set_best(finding.best);
+            reporter.iteration(&self.iteration(&finding));
+            return Some(finding);
+        }
+        let deepest = self.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
+        for depth in 1..=deepest {
+            let before = self.nodes;
+            let score = self.aspire(depth, finding.score);
+            if let Some(&best) = self.lines[0].first() {
+                // An unfinished iteration counts as far as it has found a better move.
+                finding.best = best;
+                finding.line = self.lines[0].clone();
+                self.control.set_best(best);
+            }
+            finding.nodes = self.nodes;
+            if self.stopped {
+                break;
+            }
+            finding.score = score;
+            finding.depth = depth;
+            reporter.iteration(&self.iteration(&finding));
+            let spent = (self.nodes - before).max(1);
+            let effort = (self.best_effort * 1000 / spent).min(1000) as u32;
+            self.progress.note(finding.best, score, effort);
+            let goes_on = self.time.another_iteration(self.clock.now(), &self.progress);
+            if !goes_on || self.is_settled(&finding) {
+                break;
+            }
+        }
+        Some(finding)
+    }
+
+    /// A legal move to answer with if there is no time to think: the best by class and prior.
+    fn first_move(&self) -> Option<Point> {
+        let us = self.position.side_to_move();
+        if self.position.stone_count() == 0 && self.position.is_empty(self.position.size().center())
+        {
+            return Some(self.position.size().center());
+        }
+        let urgency = |p: &Point| {
+            let five = self.position.class(us, *p) == PointClass::Five;
+            let block = self.position.class(!us, *p) == PointClass::Five;
+            (five, block, self.evaluator.prior(self.position, *p), std::cmp::Reverse(*p))
+        };
+        self.position
+            .candidates()
+            .max_by_key(urgency)
+            .or_else(|| self.position.empty_points().min_by_key(|p| self.distance_from_center(*p)))
+    }
+
+    fn distance_from_center(&self, point: Point) -> (u8, Point) {
+        (point.distance(self.position.size().center()), point)
+    }
+
+    /// Positions that need no search: the empty board, a quick win, a win by fours.
+    fn decided_at_sight(&mut self) -> Option<(Score, Vec<Point>)> {
+        if let Outlook::Win { plies, point } = outlook(self.position) {
+            return Some((Score::win_in(plies), vec![point]));
+        }
+        if self.position.stone_count() == 0 {
+            return Some((Score::DRAW, vec![self.first_move()?]));
+        }
+        let limits = VcfLimits { fours: ROOT_FOURS, nodes: ROOT_NODES, free_fours: ROOT_FOURS };
+        let nodes = self.limits.nodes.unwrap_or(u64::MAX).min(limits.nodes);
+        let limits = VcfLimits { nodes, ..limits };
+        let win = self.vcf.solve(self.position, self.evaluator, limits);
+        self.nodes += self.vcf.nodes();
+        let win = win?;
+        let line = self.vcf.line(self.position, self.evaluator, limits);
+        Some((Score::win_in(win.plies), line))
+    }
+
+    /// One iteration: a window around the last score, widened until the score lies inside.
+    fn aspire(&mut self, depth: u16, last: Score) -> Score {
+        let mut width = ASPIRATION_WIDTH;
+        let (mut alpha, mut beta) = (Score::MIN, Score::MAX);
+        if depth >= ASPIRATION_FROM && !last.is_proven() {
+            alpha = Score::estimate(last.value() - width);
+            beta = Score::estimate(last.value() + width);
+        }
+        loop {
+            let score = self.node::<Root>(alpha, beta, depth as i32 * PLY, 0, false);
+            if self.stopped {
+                return score;
+            }
+            width *= 2;
+            if score <= alpha && alpha > Score::MIN {
+                beta = Score::from_value((alpha.value() + beta.value()) / 2);
+                alpha = lower_end(score, width);
+            } else if score >= beta && beta < Score::MAX {
+                beta = -lower_end(-score, width);
+            } else {
+                return score;
+            }
+        }
+    }
+
+    /// Whether more search would not change the move.
+    fn is_settled(&self, finding: &Finding) -> bool {
+        if let Some(plies) = finding.score.loss_distance() {
+            // Look on for a longer defence as long as there may be one.
+            return finding.depth as usize > plies;
+        }
+        finding.score.is_win() || self.position.empty_count() == 1
+    }
+
+    fn iteration(&self, finding: &Finding) -> Iteration {
+        Iteration {
+            depth: finding.depth,
+            selective_depth: self.selective_depth as u16,
+            score: finding.score,
+            nodes: finding.nodes,
+            elapsed: self.time.elapsed(self.clock.now()),
+            line: finding.line.clone(),
+        }
+    }
+}
+
+/// A new lower end of the window, below a score by a width; open once it is wide.
+fn lower_end(score: Score, width: i32) -> Score {
+    if score.is_proven() || width > 1_000 {
+        Score::MIN
+    } else {
+        Score::estimate(score.value() - width)
+    }
+}

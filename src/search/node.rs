@@ -1,0 +1,77 @@
+//! `Node` and its kinds: the plain facts about one node that the steps of the search read.
+
+use super::Score;
+use super::table::Entry;
+use crate::board::Point;
+use crate::threat::Defence;
+
+/// The kind of a node, as a type, so that each kind is compiled for itself.
+pub trait NodeKind {
+    /// Whether the node has an open window: it may be part of the principal variation.
+    const PV: bool;
+    /// Whether it is the root.
+    const ROOT: bool;
+}
+
+/// The root.
+pub struct Root;
+/// A node of the principal variation.
+pub struct Pv;
+/// A node searched with a null window.
+pub struct Scout;
+
+impl NodeKind for Root {
+    const PV: bool = true;
+    const ROOT: bool = true;
+}
+
+impl NodeKind for Pv {
+    const PV: bool = true;
+    const ROOT: bool = false;
+}
+
+impl NodeKind for Scout {
+    const PV: bool = false;
+    const ROOT: bool = false;
+}
+
+/// Facts about a node before its moves are searched.
+#[derive(Clone, Copy, Debug)]
+pub struct Node {
+    /// Lower end of the window as the node was entered.
+    pub alpha: Score,
+    /// Upper end of the window.
+    pub beta: Score,
+    /// What remains to search, in sixteenths of a ply.
+    pub depth: i32,
+    /// Distance from the root.
+    pub ply: usize,
+    /// Whether the node's kind is PV.
+    pub pv: bool,
+    /// Whether a cut is expected.
+    pub cut: bool,
+    /// What the side to move has to answer.
+    pub defence: Defence,
+    /// Static value for the side to move.
+    pub value: i32,
+    /// Whether the static value is better than two plies ago.
+    pub improving: bool,
+    /// What the transposition table knew.
+    pub entry: Option<Entry>,
+    /// A move that must not be searched (singular extension).
+    pub excluded: Option<Point>,
+}
+
+impl Node {
+    /// Whether the side to move is free to play anywhere.
+    #[inline]
+    pub fn is_free(&self) -> bool {
+        self.defence == Defence::Free
+    }
+
+    /// Best move according to the transposition table.
+    #[inline]
+    pub fn table_move(&self) -> Option<Point> {
+        self.entry.and_then(|entry| entry.best)
+    }
+}

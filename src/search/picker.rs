@@ -1,0 +1,196 @@
+//! `Picker`: hands out the moves of a node in stages, the most promising first.
+//!
+//! What has to be searched depends on the threats against the side to move (`threat::defence`): one
+//! block, a defence set, or the candidates around the stones. The move of the transposition table
+//! comes first and costs no generation; the rest is scored by prior and histories and selected one
+//! at a time, for most nodes look at a few moves only. Ties are broken by the order of the points,
+//! so the order is total.
+
+use super::history::{History, MoveKind};
+use super::params::{ORDER_COUNTER, ORDER_HISTORY, ORDER_KILLER};
+use crate::board::Point;
+use crate::eval::Evaluator;
+use crate::pattern::PointClass;
+use crate::position::Position;
+use crate::threat::Defence;
+
+/// A move with its place in the order.
+#[derive(Clone, Copy, Debug)]
+pub struct Scored {
+    point: Point,
+    score: i32,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    Table,
+    Generate,
+    Rest,
+    Far,
+}
+
+/// See the module. The moves live on a stack that all pickers of a search share; a picker owns the
+/// part from where the stack ended when it was made.
+pub struct Picker {
+    stage: Stage,
+    table_move: Option<Point>,
+    begin: usize,
+}
+
+/// What the order of moves depends on, besides the position.
+pub struct Context<'a, E> {
+    /// For priors.
+    pub evaluator: &'a E,
+    /// Histories, killers, counter moves.
+    pub history: &'a History,
+    /// Distance from the root.
+    pub ply: usize,
+}
+
+/// The kind of a move for the histories.
+#[inline]
+pub fn kind_of(position: &Position, point: Point) -> MoveKind {
+    let class = position.class(position.side_to_move(), point);
+    if class >= PointClass::OpenThree && class != PointClass::Foul {
+        MoveKind::Threat
+    } else {
+        MoveKind::Quiet
+    }
+}
+
+/// Whether a move may be considered under a defence.
+pub fn is_allowed(position: &Position, defence: &Defence, point: Point) -> bool {
+    position.is_empty(point)
+        && match defence {
+            Defence::Free => true,
+            Defence::Block(only) => point == *only,
+            Defence::AgainstOpenFour(set) | Defence::AgainstFourThree(set) => set.contains(point),
+        }
+}
+
+impl Picker {
+    /// A picker whose moves begin at the end of `stack`. A table move that is not allowed is
+    /// ignored.
+    pub fn new(
+        position: &Position,
+        defence: &Defence,
+        table_move: Option<Point>,
+        stack: &[Scored],
+    ) -> Self {
+        let table_move = table_move.filter(|&p| is_allowed(position, defence, p));
+        let stage = if table_move.is_some() { Stage::Table } else { Stage::Generate };
+        Picker { stage, table_move, begin: stack.len() }
+    }
+
+    /// The next move, or `None` when all were handed out.
+    pub fn next<E: Evaluator>(
+        &mut self,
+        position: &Position,
+        defence: &Defence,
+        context: &Context<'_, E>,
+        stack: &mut Vec<Scored>,
+    ) -> Option<Point> {
+        match self.stage {
+            Stage::Table => {
+                self.stage = Stage::Generate;
+                self.table_move
+            }
+            Stage::Generate => {
+                self.generate(position, defence, context, stack);
+                self.stage = Stage::Rest;
+                self.select(stack)
+            }
+            Stage::Rest | Stage::Far => self.select(stack),
+        }
+    }
+
+    /// Adds the moves that were left out as too far from all stones, in index order. Asked for when
+    /// all others lose, for only then a loss is proven. Does nothing the second time, nor where
+    /// a threat restricts the moves.
+    pub fn add_far_moves(
+        &mut self,
+        position: &Position,
+        defence: &Defence,
+        stack: &mut Vec<Scored>,
+    ) {
+        if self.stage == Stage::Far || *defence != Defence::Free {
+            return;
+        }
+        self.stage = Stage::Far;
+        let near = position.candidate_set();
+        let far = position.empty_points().filter(|&p| !near.contains(p));
+        stack.extend(far.map(|point| Scored { point, score: 0 }));
+    }
+
+    /// Gives the stack back as it was.
+    pub fn finish(self, stack: &mut Vec<Scored>) {
+        stack.truncate(self.begin);
+    }
+
+    fn generate<E: Evaluator>(
+        &self,
+        position: &Position,
+        defence: &Defence,
+        context: &Context<'_, E>,
+        stack: &mut Vec<Scored>,
+    ) {
+        let order = Order::new(position, context);
+        let mut add = |point: Point| {
+            if Some(point) != self.table_move {
+                stack.push(Scored { point, score: order.score(point) });
+            }
+        };
+        match defence {
+            Defence::Free => position.candidates().for_each(&mut add),
+            Defence::Block(only) => add(*only),
+            Defence::AgainstOpenFour(set) | Defence::AgainstFourThree(set) => {
+                set.iter().for_each(&mut add);
+            }
+        }
+    }
+
+    /// Takes the best of the rest. The stack above `begin` belongs to this picker alone while it is
+    /// asked.
+    fn select(&self, stack: &mut Vec<Scored>) -> Option<Point> {
+        let rest = stack.get_mut(self.begin..)?;
+        let mut best = 0;
+        for i in 1..rest.len() {
+            let (a, b) = (&rest[i], &rest[best]);
+            if a.score > b.score || a.score == b.score && a.point < b.point {
+                best = i;
+            }
+        }
+        let last = rest.len().checked_sub(1)?;
+        rest.swap(best, last);
+        stack.pop().map(|scored| scored.point)
+    }
+}
+
+struct Order<'a, E> {
+    position: &'a Position,
+    context: &'a Context<'a, E>,
+    killers: [Option<Point>; 2],
+    counter: Option<Point>,
+}
+
+impl<'a, E: Evaluator> Order<'a, E> {
+    fn new(position: &'a Position, context: &'a Context<'a, E>) -> Self {
+        let counter = context.history.counter(position.side_to_move(), position.previous_move(0));
+        Order { position, context, killers: context.history.killers(context.ply), counter }
+    }
+
+    #[inline]
+    fn score(&self, point: Point) -> i32 {
+        let kind = kind_of(self.position, point);
+        let side = self.position.side_to_move();
+        let mut score = self.context.evaluator.prior(self.position, point)
+            + self.context.history.main(side, kind, point) / ORDER_HISTORY;
+        if self.killers.contains(&Some(point)) {
+            score += ORDER_KILLER;
+        }
+        if self.counter == Some(point) {
+            score += ORDER_COUNTER;
+        }
+        score
+    }
+}

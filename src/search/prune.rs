@@ -1,0 +1,170 @@
+//! Steps that end a node, or skip a move, without searching it.
+//!
+//! Each looks at the facts of the node only, can be read and tested alone, and never answers with a
+//! proven score.
+
+use super::Score;
+use super::node::Node;
+use super::params::*;
+use super::table::{Bound, Entry};
+
+/// Mate-distance pruning: the window cannot be better than winning with the next move, nor worse than
+/// having lost already. The narrowed window.
+#[inline]
+pub fn mate_distance(alpha: Score, beta: Score, ply: usize) -> (Score, Score) {
+    (alpha.max(Score::loss_in(ply)), beta.min(Score::win_in(ply + 1)))
+}
+
+/// Transposition cut: a stored score that decides against the window. Proofs hold at any depth.
+#[inline]
+pub fn transposition(
+    entry: &Entry,
+    alpha: Score,
+    beta: Score,
+    depth: i32,
+    ply: usize,
+) -> Option<Score> {
+    let score = entry.score.to_root(ply);
+    let deep_enough = entry.depth >= depth;
+    let decides = match entry.bound {
+        Bound::None => false,
+        Bound::Exact => deep_enough || score.is_proven(),
+        Bound::Lower => score >= beta && (deep_enough || score.is_win()),
+        Bound::Upper => score <= alpha && (deep_enough || score.is_loss()),
+    };
+    decides.then_some(score)
+}
+
+/// Razoring: far below alpha near the horizon, only a series of fours can help. Whether to look for
+/// one and nothing else.
+#[inline]
+pub fn razor(node: &Node) -> bool {
+    let plies = node.depth / PLY;
+    !node.pv
+        && node.is_free()
+        && plies <= RAZOR_DEPTH
+        && !node.alpha.is_proven()
+        && node.value + RAZOR_BASE + RAZOR_PER_PLY * plies < node.alpha.value()
+}
+
+/// Reverse futility: far above beta, a shallow search will hardly fall below it.
+#[inline]
+pub fn reverse_futility(node: &Node) -> Option<Score> {
+    let plies = node.depth / PLY - i32::from(node.improving);
+    let margin = REVERSE_FUTILITY_PER_PLY * plies.max(0);
+    let prunes = !node.pv
+        && node.is_free()
+        && node.excluded.is_none()
+        && node.depth <= REVERSE_FUTILITY_DEPTH * PLY
+        && !node.beta.is_proven()
+        && node.value - margin >= node.beta.value();
+    prunes.then(|| Score::estimate(node.value - margin))
+}
+
+/// Late move pruning: after so many moves the quiet rest is skipped.
+#[inline]
+pub fn late_moves(node: &Node, count: i32) -> bool {
+    let plies = node.depth / PLY;
+    let more = LATE_MOVES_PER_DEPTH_SQUARED * plies * plies / 100;
+    let limit = LATE_MOVES_BASE + if node.improving { more } else { more / 2 };
+    node.is_free() && plies <= LATE_MOVES_DEPTH && count > limit
+}
+
+/// Futility: so far below alpha that a quiet move near the horizon will not help.
+#[inline]
+pub fn futility(node: &Node, alpha: Score, reduced: i32) -> bool {
+    let plies = (reduced / PLY).max(0);
+    node.is_free()
+        && plies <= FUTILITY_DEPTH
+        && !alpha.is_proven()
+        && node.value + FUTILITY_BASE + FUTILITY_PER_PLY * plies < alpha.value()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::threat::Defence;
+
+    fn node(value: i32, depth_in_plies: i32) -> Node {
+        Node {
+            alpha: Score::estimate(0),
+            beta: Score::estimate(1),
+            depth: depth_in_plies * PLY,
+            ply: 4,
+            pv: false,
+            cut: false,
+            defence: Defence::Free,
+            value,
+            improving: false,
+            entry: None,
+            excluded: None,
+        }
+    }
+
+    #[test]
+    fn no_step_prunes_against_a_proven_window_or_under_threat() {
+        let bad = node(-5_000, 1);
+        assert!(razor(&bad) && futility(&bad, bad.alpha, bad.depth));
+        let lost = Node { alpha: Score::loss_in(9), ..bad };
+        assert!(!razor(&lost) && !futility(&lost, lost.alpha, lost.depth));
+        let good = node(5_000, 1);
+        assert!(reverse_futility(&good).is_some());
+        assert!(reverse_futility(&Node { beta: Score::win_in(9), ..good }).is_none());
+        assert!(reverse_futility(&Node { beta: Score::loss_in(9), ..good }).is_none());
+        let block = Defence::Block(crate::board::Point::new(0, 0));
+        assert!(!razor(&Node { defence: block, ..bad }));
+        assert!(!late_moves(&Node { defence: block, ..bad }, 1_000));
+        assert!(reverse_futility(&Node { defence: block, ..good }).is_none());
+    }
+
+    #[test]
+    fn margins_grow_with_depth() {
+        for depth in 1..REVERSE_FUTILITY_DEPTH {
+            for value in (0..1_000).step_by(10) {
+                let deeper = reverse_futility(&node(value, depth + 1)).is_some();
+                assert!(!deeper || reverse_futility(&node(value, depth)).is_some());
+                let deeper = razor(&node(-value, depth + 1));
+                assert!(!deeper || razor(&node(-value, depth)));
+            }
+            for count in 0..300 {
+                assert!(
+                    !late_moves(&node(0, depth + 1), count) || late_moves(&node(0, depth), count)
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_pruned_score_is_never_proven() {
+        let score = reverse_futility(&node(1_000_000, 1)).unwrap();
+        assert!(!score.is_proven() && score >= Score::estimate(1));
+    }
+
+    #[test]
+    fn proofs_in_the_table_cut_at_any_depth() {
+        let entry = Entry {
+            best: None,
+            score: Score::win_in(5),
+            value: 0,
+            depth: 0,
+            bound: Bound::Lower,
+            was_pv: false,
+        };
+        let cut = |entry: &Entry, depth| {
+            transposition(entry, Score::estimate(0), Score::estimate(1), depth, 2)
+        };
+        assert_eq!(cut(&entry, 500), Some(Score::win_in(7)));
+        let guess = Entry { score: Score::estimate(50), ..entry };
+        assert_eq!(cut(&guess, 500), None);
+        assert_eq!(cut(&guess, 0), Some(Score::estimate(50)));
+        assert_eq!(cut(&Entry { bound: Bound::Upper, ..guess }, 0), None);
+    }
+
+    #[test]
+    fn mate_distance_only_narrows() {
+        let (alpha, beta) = mate_distance(Score::MIN, Score::MAX, 6);
+        assert_eq!((alpha, beta), (Score::loss_in(6), Score::win_in(7)));
+        let open = (Score::estimate(-5), Score::estimate(5));
+        assert_eq!(mate_distance(open.0, open.1, 6), open);
+    }
+}

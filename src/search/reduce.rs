@@ -1,0 +1,85 @@
+//! Late move reduction: how much less deep a move is searched that comes late in the order.
+
+use super::node::Node;
+use super::params::*;
+
+/// What a reduction depends on besides the node.
+#[derive(Clone, Copy, Debug)]
+pub struct LateMove {
+    /// Place in the order, 1 for the first move.
+    pub count: i32,
+    /// Whether the move makes an open three, a four or better.
+    pub threat: bool,
+    /// Whether it is a killer or the counter move.
+    pub killer: bool,
+    /// Its main history.
+    pub history: i32,
+}
+
+/// By how many sixteenths of a ply a move is searched less deep; never negative.
+#[inline]
+pub fn late_move(node: &Node, late: &LateMove) -> i32 {
+    let mut reduction = base(node.depth, late.count);
+    if node.pv {
+        reduction -= REDUCTION_PV;
+    }
+    if node.cut {
+        reduction += REDUCTION_CUT;
+    }
+    if !node.improving {
+        reduction += REDUCTION_NOT_IMPROVING;
+    }
+    if late.threat || !node.is_free() {
+        reduction -= REDUCTION_THREAT;
+    }
+    if late.killer {
+        reduction -= REDUCTION_KILLER;
+    }
+    reduction -= late.history / REDUCTION_HISTORY;
+    reduction.max(0)
+}
+
+/// The reduction that depth and place in the order ask for.
+#[inline]
+fn base(depth: i32, count: i32) -> i32 {
+    let logs = SIXTEENTHS_OF_LOG2[(depth / PLY).clamp(1, 255) as usize]
+        * SIXTEENTHS_OF_LOG2[count.clamp(1, 255) as usize];
+    logs * REDUCTION_SLOPE / (16 * 100)
+}
+
+/// 16 * log2(n), rounded down: integers, so that every processor reduces alike.
+const SIXTEENTHS_OF_LOG2: [i32; 256] = {
+    let mut table = [0; 256];
+    let mut n = 1;
+    while n < 256 {
+        // log2(n) * 16 = log2(n^16), and 255^16 still fits 128 bits.
+        table[n] = (n as u128).pow(16).ilog2() as i32;
+        n += 1;
+    }
+    table
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn logarithms_are_right() {
+        for n in 1..256 {
+            let exact = 16.0 * (n as f64).log2();
+            assert!((exact - SIXTEENTHS_OF_LOG2[n] as f64).abs() <= 1.0, "{n}");
+        }
+    }
+
+    #[test]
+    fn later_and_deeper_is_not_reduced_less() {
+        for depth in 1..40 {
+            for count in 1..200 {
+                let here = base(depth * PLY, count);
+                assert!(base((depth + 1) * PLY, count) >= here);
+                assert!(base(depth * PLY, count + 1) >= here);
+            }
+        }
+        assert_eq!(base(10 * PLY, 1), 0);
+    }
+}

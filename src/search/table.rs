@@ -1,0 +1,261 @@
+//! The transposition table: what was found about positions before, found again by their key.
+//!
+//! An entry is one word of data and one word `key ^ data`, both relaxed atomics (R. M. Hyatt and
+//! T. Mann, "A lock-less transposition-table implementation for parallel search", 2002): a reader
+//! that meets a half-written entry sees a wrong key and ignores it, so the table needs no lock and
+//! has no data race. Memory is asked for once, zeroed by the operating system and touched only as it
+//! fills.
+
+use super::Score;
+use crate::board::Point;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// How a stored score relates to the true one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Bound {
+    /// No score, only a move or a static value.
+    None = 0,
+    /// The true score is at most this.
+    Upper = 1,
+    /// The true score is at least this.
+    Lower = 2,
+    /// The true score.
+    Exact = 3,
+}
+
+/// What the table knows about a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// Best or refuting move.
+    pub best: Option<Point>,
+    /// Score; proofs count from this position.
+    pub score: Score,
+    /// Static value.
+    pub value: i32,
+    /// Depth of the search behind the score, in sixteenths of a ply, 0..=1023.
+    pub depth: i32,
+    /// What the score is.
+    pub bound: Bound,
+    /// Whether the position was ever part of a principal variation.
+    pub was_pv: bool,
+}
+
+const POINT_BITS: u32 = 11;
+const NO_POINT: u64 = (1 << POINT_BITS) - 1;
+const GENERATIONS: u64 = 64;
+
+impl Entry {
+    fn pack(&self, generation: u64) -> u64 {
+        let point = self.best.map_or(NO_POINT, |p| p.index() as u64);
+        point
+            | (self.score.value() as u16 as u64) << 11
+            | (self.value as i16 as u16 as u64) << 27
+            | (self.depth.clamp(0, 1023) as u64) << 43
+            | (self.bound as u64) << 53
+            | (self.was_pv as u64) << 55
+            | generation << 56
+    }
+
+    fn unpack(data: u64) -> Entry {
+        let point = data & NO_POINT;
+        Entry {
+            best: (point != NO_POINT).then(|| Point::from_index(point as usize)),
+            score: Score::from_value((data >> 11) as u16 as i16 as i32),
+            value: (data >> 27) as u16 as i16 as i32,
+            depth: (data >> 43 & 1023) as i32,
+            bound: [Bound::None, Bound::Upper, Bound::Lower, Bound::Exact]
+                [(data >> 53 & 3) as usize],
+            was_pv: data >> 55 & 1 != 0,
+        }
+    }
+}
+
+fn generation_of(data: u64) -> u64 {
+    data >> 56 & (GENERATIONS - 1)
+}
+
+#[derive(Default)]
+struct Slot {
+    check: AtomicU64,
+    data: AtomicU64,
+}
+
+/// Four slots fill a cache line.
+const SLOTS: usize = 4;
+
+#[repr(align(64))]
+#[derive(Default)]
+struct Bucket([Slot; SLOTS]);
+
+const _: () = assert!(size_of::<Bucket>() == 64);
+
+/// See the module. Shared by reference between threads.
+pub struct TranspositionTable {
+    buckets: Box<[Bucket]>,
+    generation: AtomicU64,
+}
+
+impl TranspositionTable {
+    /// A table that uses at most `bytes` bytes (one bucket at least).
+    pub fn new(bytes: usize) -> Self {
+        let count = (bytes / size_of::<Bucket>()).max(1);
+        // SAFETY: a bucket is nothing but atomic integers, for which all-zero bytes are valid.
+        let buckets = unsafe { Box::<[Bucket]>::new_zeroed_slice(count).assume_init() };
+        TranspositionTable { buckets, generation: AtomicU64::new(0) }
+    }
+
+    /// Bytes in use.
+    pub fn bytes(&self) -> usize {
+        self.buckets.len() * size_of::<Bucket>()
+    }
+
+    /// Tells that a new search begins: entries of older searches are replaced first.
+    pub fn new_search(&self) {
+        let next = (self.generation.load(Relaxed) + 1) % GENERATIONS;
+        self.generation.store(next, Relaxed);
+    }
+
+    /// Forgets everything.
+    pub fn clear(&self) {
+        for slot in self.buckets.iter().flat_map(|bucket| &bucket.0) {
+            slot.check.store(0, Relaxed);
+            slot.data.store(0, Relaxed);
+        }
+        self.generation.store(0, Relaxed);
+    }
+
+    #[inline]
+    fn bucket(&self, key: u64) -> &Bucket {
+        let index = (key as u128 * self.buckets.len() as u128) >> 64;
+        &self.buckets[index as usize]
+    }
+
+    /// What is known about the position with this key.
+    #[inline]
+    pub fn probe(&self, key: u64) -> Option<Entry> {
+        self.bucket(key).0.iter().find_map(|slot| {
+            let data = slot.data.load(Relaxed);
+            (slot.check.load(Relaxed) ^ data == key && data != 0).then(|| Entry::unpack(data))
+        })
+    }
+
+    /// Stores what was found. An entry of the same position is replaced unless it is clearly deeper;
+    /// otherwise the least useful one of the bucket: old and shallow.
+    pub fn store(&self, key: u64, mut entry: Entry) {
+        let generation = self.generation.load(Relaxed);
+        let bucket = self.bucket(key);
+        let mut victim = &bucket.0[0];
+        let mut least = i64::MAX;
+        for slot in &bucket.0 {
+            let data = slot.data.load(Relaxed);
+            if slot.check.load(Relaxed) ^ data == key {
+                let old = Entry::unpack(data);
+                entry.best = entry.best.or(old.best);
+                let shallower = entry.depth + 2 * super::params::PLY < old.depth;
+                if shallower && entry.bound != Bound::Exact && generation_of(data) == generation {
+                    return;
+                }
+                victim = slot;
+                break;
+            }
+            let age = (generation + GENERATIONS - generation_of(data)) % GENERATIONS;
+            let worth = if data == 0 {
+                -1_000_000
+            } else {
+                Entry::unpack(data).depth as i64 - 8 * super::params::PLY as i64 * age as i64
+            };
+            if worth < least {
+                least = worth;
+                victim = slot;
+            }
+        }
+        let data = entry.pack(generation);
+        victim.check.store(key ^ data, Relaxed);
+        victim.data.store(data, Relaxed);
+    }
+
+    /// Share of a sample of slots that the current search has filled, in thousandths.
+    pub fn fullness(&self) -> usize {
+        let generation = self.generation.load(Relaxed);
+        let sample = &self.buckets[..self.buckets.len().min(250)];
+        let slots = sample.iter().flat_map(|bucket| &bucket.0);
+        let used = slots
+            .map(|slot| slot.data.load(Relaxed))
+            .filter(|&data| data != 0 && generation_of(data) == generation)
+            .count();
+        used * 1000 / (sample.len() * SLOTS)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(depth: i32) -> Entry {
+        Entry {
+            best: Some(Point::new(7, 9)),
+            score: Score::win_in(7),
+            value: -345,
+            depth,
+            bound: Bound::Lower,
+            was_pv: true,
+        }
+    }
+
+    #[test]
+    fn what_is_stored_is_found() {
+        let table = TranspositionTable::new(1 << 16);
+        for (key, score) in [(1, Score::loss_in(4)), (u64::MAX, Score::estimate(-20_000))] {
+            let stored = Entry { score, ..entry(1023) };
+            table.store(key, stored);
+            assert_eq!(table.probe(key), Some(stored));
+        }
+        assert_eq!(table.probe(2), None);
+        table.clear();
+        assert_eq!(table.probe(1), None);
+    }
+
+    #[test]
+    fn a_full_bucket_gives_up_old_and_shallow_entries_first() {
+        let table = TranspositionTable::new(64);
+        for key in 1..=4 {
+            table.store(key, entry(16 * key as i32));
+        }
+        table.store(5, entry(100));
+        assert_eq!(table.probe(1), None, "the shallowest was replaced");
+        for _ in 0..4 {
+            table.new_search();
+        }
+        table.store(6, entry(1));
+        assert_eq!(table.probe(2), None);
+        assert!(table.probe(6).is_some() && table.probe(5).is_some());
+    }
+
+    #[test]
+    fn a_much_shallower_result_does_not_replace_a_deep_one_but_keeps_the_move() {
+        let table = TranspositionTable::new(64);
+        table.store(9, entry(160));
+        table.store(9, entry(16));
+        assert_eq!(table.probe(9).map(|e| e.depth), Some(160));
+        table.store(9, Entry { best: None, ..entry(170) });
+        assert_eq!(table.probe(9).and_then(|e| e.best), Some(Point::new(7, 9)));
+    }
+
+    #[test]
+    fn a_torn_entry_is_not_believed() {
+        let table = TranspositionTable::new(64);
+        table.store(9, entry(160));
+        table.buckets[0].0[0].data.fetch_xor(1 << 30, Relaxed);
+        assert_eq!(table.probe(9), None);
+    }
+
+    #[test]
+    fn the_smallest_table_works() {
+        let table = TranspositionTable::new(0);
+        table.store(3, entry(5));
+        assert!(table.probe(3).is_some());
+        assert_eq!(table.bytes(), 64);
+        assert_eq!(table.fullness(), 250);
+    }
+}

@@ -1,0 +1,225 @@
+//! Tests of the time budget: whole games on a manual clock, and laws over all settings.
+
+use super::*;
+use proptest::prelude::*;
+
+const LAG: Duration = Duration::from_millis(15);
+const FREESTYLE_20: usize = 400;
+const STANDARD_15: usize = 225;
+
+fn ms(ms: u64) -> Duration {
+    Duration::from_millis(ms)
+}
+
+fn secs(seconds: u64) -> Duration {
+    Duration::from_secs(seconds)
+}
+
+/// The match clock after each of our own moves, each of which takes `use_of(budget)` and the lag.
+/// Fails when a move overruns the turn or the match.
+fn play(
+    turn: Duration,
+    total: Duration,
+    area: usize,
+    use_of: impl Fn(Budget) -> Duration,
+) -> Vec<Duration> {
+    let clock = ManualClock::default();
+    let mut lefts = Vec::new();
+    for stones in (0..area).step_by(2) {
+        let left = total - clock.now();
+        let settings = TimeSettings {
+            turn: Some(turn),
+            match_total: Some(total),
+            left: Some(left),
+            stones,
+            area,
+        };
+        let used = use_of(settings.budget()) + LAG;
+        assert!(used <= turn, "{used:?} of a turn of {turn:?} at {stones} stones");
+        assert!(used <= left, "{used:?} of {left:?} left at {stones} stones");
+        clock.advance(used);
+        lefts.push(total - clock.now());
+    }
+    lefts
+}
+
+const CONTROLS: [(u64, u64); 3] = [(5, 120), (30, 180), (300, 1000)];
+
+#[test]
+fn no_game_is_lost_on_time_even_at_the_maximum() {
+    for (turn, total) in CONTROLS {
+        for area in [STANDARD_15, FREESTYLE_20] {
+            let lefts = play(secs(turn), secs(total), area, |budget| budget.maximum.unwrap());
+            assert_eq!(lefts.len(), area.div_ceil(2));
+        }
+    }
+}
+
+#[test]
+fn the_time_is_spent_while_the_game_lasts_and_more_of_it_early() {
+    for (turn, total) in CONTROLS {
+        let optimum = |budget: Budget| budget.optimum.unwrap().min(budget.maximum.unwrap());
+        let lefts = play(secs(turn), secs(total), STANDARD_15, optimum);
+        let spent =
+            |moves: usize| 100 - lefts[moves - 1].as_millis() * 100 / (total as u128 * 1000);
+        assert!((40..60).contains(&spent(15)), "{} after 15 moves of {total} s", spent(15));
+        assert!((70..90).contains(&spent(30)), "{} after 30 moves of {total} s", spent(30));
+        assert!((85..97).contains(&spent(40)), "{} after 40 moves of {total} s", spent(40));
+    }
+}
+
+#[test]
+fn short_matches_with_increments_never_run_dry() {
+    for (turn, total, increment) in [(ms(500), secs(5), ms(0)), (secs(10), secs(10), ms(100))] {
+        let clock = ManualClock::default();
+        let mut granted = total;
+        for stones in (0..160).step_by(2) {
+            let settings = TimeSettings {
+                turn: Some(turn),
+                match_total: Some(total),
+                left: Some(granted - clock.now()),
+                stones,
+                area: STANDARD_15,
+            };
+            let Budget { optimum, maximum } = settings.budget();
+            clock.advance(optimum.unwrap().min(maximum.unwrap()) + ms(2));
+            granted += increment;
+            assert!(clock.now() < granted, "out of time at {stones} stones");
+        }
+    }
+}
+
+#[test]
+fn a_turn_of_nothing_or_an_empty_clock_asks_for_a_move_at_once() {
+    let base = TimeSettings { area: STANDARD_15, ..TimeSettings::default() };
+    let at_once = [
+        TimeSettings { turn: Some(ms(0)), ..base },
+        TimeSettings { turn: Some(ms(0)), left: Some(secs(100)), ..base },
+        TimeSettings { left: Some(ms(0)), ..base },
+        TimeSettings {
+            turn: Some(secs(5)),
+            match_total: Some(secs(120)),
+            left: Some(ms(40)),
+            ..base
+        },
+    ];
+    for settings in at_once {
+        assert_eq!(settings.budget().maximum, Some(AT_ONCE), "{settings:?}");
+    }
+}
+
+#[test]
+fn what_is_unlimited_stays_so() {
+    let base = TimeSettings { area: STANDARD_15, ..TimeSettings::default() };
+    assert_eq!(base.budget(), Budget::default());
+    let turn_only = TimeSettings { turn: Some(secs(5)), ..base };
+    assert_eq!(turn_only.budget(), Budget { optimum: None, maximum: Some(ms(4970)) });
+    let ample = TimeSettings { turn: Some(secs(5)), left: Some(secs(10_000)), ..base }.budget();
+    assert_eq!(ample.maximum, Some(ms(4970)));
+    assert!(ample.optimum > ample.maximum);
+}
+
+#[test]
+fn the_margin_leaves_something_of_a_tiny_turn() {
+    for (turn, maximum) in [(0, 1), (1, 1), (8, 6), (20, 15), (100, 75), (120, 90), (1000, 970)] {
+        assert_eq!(less_margin(ms(turn)), ms(maximum), "turn of {turn} ms");
+    }
+}
+
+#[test]
+fn the_manager_stops_at_the_maximum_and_not_before() {
+    let limits = Limits { started: secs(7), maximum: Some(ms(250)), ..Limits::default() };
+    let manager = TimeManager::new(&limits);
+    let clock = ManualClock::default();
+    assert!(!manager.hard_stop(clock.now()), "a clock before the start is no reason to stop");
+    clock.advance(secs(7) + ms(249));
+    assert!(!manager.hard_stop(clock.now()));
+    assert!(manager.another_iteration(clock.now(), &Progress::default()));
+    clock.advance(ms(1));
+    assert!(manager.hard_stop(clock.now()));
+    assert!(!manager.another_iteration(clock.now(), &Progress::default()));
+}
+
+#[test]
+fn without_limits_the_search_goes_on() {
+    let manager = TimeManager::new(&Limits::default());
+    assert!(!manager.hard_stop(Duration::MAX));
+    assert!(manager.another_iteration(Duration::MAX, &Progress::default()));
+}
+
+#[test]
+fn progress_follows_the_best_move_and_the_score() {
+    let (a, b) = (Point::new(7, 7), Point::new(8, 8));
+    let mut progress = Progress::default();
+    let mut seen = Vec::new();
+    for (best, score) in [(a, 100), (a, 100), (a, 40), (b, 90), (b, -20)] {
+        progress.note(best, Score::estimate(score), 500);
+        seen.push((progress.stable, progress.fall));
+    }
+    assert_eq!(seen, [(0, 0), (1, 0), (2, 60), (0, -20), (1, 100)]);
+}
+
+#[test]
+fn a_settled_search_takes_half_the_time_of_an_average_one_and_trouble_twice() {
+    let percent =
+        |stable, fall, effort| Progress { stable, fall, effort, last: None }.deserved() / 10_000;
+    assert_eq!(percent(4, 0, 500), 102);
+    assert_eq!(percent(20, 0, 1000), 52);
+    assert_eq!(percent(0, 300, 500), 240);
+}
+
+fn time() -> impl Strategy<Value = Option<Duration>> {
+    let millis = prop_oneof![0..100u64, 0..2_000_000u64, Just(i32::MAX as u64), any::<u64>()];
+    prop::option::of(millis.prop_map(Duration::from_millis))
+}
+
+fn progress() -> impl Strategy<Value = Progress> {
+    (any::<u32>(), any::<i32>(), any::<u32>()).prop_map(|(stable, fall, effort)| Progress {
+        stable,
+        fall,
+        effort,
+        last: None,
+    })
+}
+
+proptest! {
+    #[test]
+    fn a_budget_never_exceeds_its_clocks(
+        turn in time(),
+        match_total in time(),
+        left in time(),
+        stones in 0usize..700,
+        area in 25usize..=625,
+    ) {
+        let budget = TimeSettings { turn, match_total, left, stones, area }.budget();
+        for limit in [turn, left].into_iter().flatten() {
+            prop_assert!(budget.maximum.unwrap() <= limit.max(AT_ONCE));
+        }
+        prop_assert!(budget.maximum.is_none_or(|maximum| maximum >= AT_ONCE));
+        prop_assert_eq!(budget.maximum.is_none(), turn.or(left).or(match_total).is_none());
+        prop_assert_eq!(budget.optimum.is_none(), left.or(match_total).is_none());
+    }
+
+    #[test]
+    fn calm_never_lengthens_and_trouble_never_shortens(
+        optimum in time(),
+        maximum in time(),
+        a in progress(),
+        b in progress(),
+    ) {
+        let limits = Limits { optimum, maximum, ..Limits::default() };
+        let manager = TimeManager::new(&limits);
+        let calm = Progress {
+            stable: a.stable.max(b.stable),
+            fall: a.fall.min(b.fall),
+            effort: a.effort.max(b.effort),
+            last: None,
+        };
+        let (early, late) = (manager.latest_start(&calm), manager.latest_start(&a));
+        prop_assert!(early <= late);
+        prop_assert_eq!(late.is_none(), optimum.is_none() && maximum.is_none());
+        if let Some(maximum) = maximum {
+            prop_assert!(late.unwrap() <= maximum);
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! `Worker`: one searching thread's state: its board, its evaluator, its memory of moves, its count
+//! of nodes, and the order to stop.
+
+use super::history::History;
+use super::params::MAX_PLY;
+use super::picker::Scored;
+use super::table::TranspositionTable;
+use super::time::{Clock, Progress, TimeManager};
+use super::{Control, Limits};
+use crate::board::Point;
+use crate::eval::Evaluator;
+use crate::position::Position;
+use crate::threat::Vcf;
+
+/// Nodes between two looks at the clock: about a millisecond.
+const POLL_EVERY: u64 = 1_000;
+
+/// What is kept for each ply of the current line.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Frame {
+    /// Static value for the side to move.
+    pub value: i32,
+    /// A move that must not be searched.
+    pub excluded: Option<Point>,
+}
+
+pub(super) struct Worker<'a, E> {
+    pub position: &'a mut Position,
+    pub evaluator: &'a mut E,
+    pub table: &'a TranspositionTable,
+    pub history: &'a mut History,
+    pub vcf: &'a mut Vcf,
+    pub limits: &'a Limits,
+    pub control: &'a Control,
+    pub clock: &'a dyn Clock,
+    pub nodes: u64,
+    pub selective_depth: usize,
+    pub stopped: bool,
+    pub time: TimeManager,
+    /// How settled the search is.
+    pub progress: Progress,
+    /// Nodes of the current iteration spent on its best root move.
+    pub best_effort: u64,
+    /// Moves of the pickers along the current line.
+    pub moves: Vec<Scored>,
+    pub frames: Vec<Frame>,
+    /// Principal variation from each ply on.
+    pub lines: Vec<Vec<Point>>,
+    next_poll: u64,
+}
+
+impl<'a, E: Evaluator> Worker<'a, E> {
+    #[expect(clippy::too_many_arguments, reason = "the parts of one thing, named at the call")]
+    pub fn new(
+        position: &'a mut Position,
+        evaluator: &'a mut E,
+        table: &'a TranspositionTable,
+        history: &'a mut History,
+        vcf: &'a mut Vcf,
+        limits: &'a Limits,
+        control: &'a Control,
+        clock: &'a dyn Clock,
+    ) -> Self {
+        Worker {
+            position,
+            evaluator,
+            table,
+            history,
+            vcf,
+            limits,
+            control,
+            clock,
+            nodes: 0,
+            selective_depth: 0,
+            stopped: false,
+            time: TimeManager::new(limits),
+            progress: Progress::default(),
+            best_effort: 0,
+            moves: Vec::with_capacity(8 * 1024),
+            frames: vec![Frame::default(); MAX_PLY + 2],
+            lines: vec![Vec::new(); MAX_PLY + 2],
+            next_poll: 0,
+        }
+    }
+
+    /// Counts a node and looks, now and then, whether to stop.
+    #[inline]
+    pub fn count_node(&mut self, ply: usize) {
+        self.nodes += 1;
+        self.selective_depth = self.selective_depth.max(ply);
+        if self.nodes >= self.next_poll || self.limits.nodes.is_some_and(|n| self.nodes >= n) {
+            self.poll();
+        }
+    }
+
+    #[cold]
+    fn poll(&mut self) {
+        self.next_poll = self.nodes + POLL_EVERY;
+        let late = self.time.hard_stop(self.clock.now());
+        let enough = self.limits.nodes.is_some_and(|nodes| self.nodes >= nodes);
+        self.stopped |= late || enough || self.control.stopped();
+    }
+
+    #[inline]
+    pub fn play(&mut self, point: Point) {
+        self.position.play(point, self.evaluator);
+    }
+
+    #[inline]
+    pub fn undo(&mut self) {
+        self.position.undo(self.evaluator);
+    }
+
+    /// The line from `ply` on becomes `point` and the line from the next ply on.
+    pub fn extend_line(&mut self, ply: usize, point: Point) {
+        let (now, after) = self.lines.split_at_mut(ply + 1);
+        let line = &mut now[ply];
+        line.clear();
+        line.push(point);
+        line.extend_from_slice(&after[0]);
+    }
+}

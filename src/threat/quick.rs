@@ -1,0 +1,74 @@
+//! Quick wins: what the point classes prove without search, with the distance in plies.
+
+use super::defence::completion_of_four;
+use crate::board::Point;
+use crate::pattern::PointClass;
+use crate::position::Position;
+
+/// What is proven about a position for the side to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outlook {
+    /// The side to move wins after this many plies, beginning with this point.
+    Win {
+        /// Plies until the five stands: 1, 3 or 5.
+        plies: usize,
+        /// The first move.
+        point: Point,
+    },
+    /// The side to move loses: the opponent makes a five after this many plies.
+    Loss {
+        /// Plies until the opponent's five stands.
+        plies: usize,
+    },
+    /// Nothing is proven.
+    Open,
+}
+
+/// What the point classes prove for the side to move. The position is not won yet.
+pub fn outlook(position: &Position) -> Outlook {
+    let us = position.side_to_move();
+    let win = |plies, point: Option<Point>| point.map(|point| Outlook::Win { plies, point });
+    if position.count(us, PointClass::Five) > 0 {
+        let point = position.find_four(us, PointClass::Five);
+        return win(1, point).unwrap_or(Outlook::Open);
+    }
+    match position.count(!us, PointClass::Five) {
+        0 => win_without_five(position).unwrap_or(Outlook::Open),
+        1 => Outlook::Open,
+        _ => Outlook::Loss { plies: 2 },
+    }
+}
+
+/// Wins of the side to move when nobody can make a five at once.
+fn win_without_five(position: &Position) -> Option<Outlook> {
+    let us = position.side_to_move();
+    if position.count(us, PointClass::OpenFour) > 0 {
+        // Two ways to five and no five for the opponent to make first.
+        let point = position.find_four(us, PointClass::OpenFour)?;
+        return Some(Outlook::Win { plies: 3, point });
+    }
+    if position.count(us, PointClass::FourThree) > 0
+        && let Some(point) = winning_four_three(position)
+    {
+        return Some(Outlook::Win { plies: 5, point });
+    }
+    // Two open threes cannot both be stopped by one stone, for their lines meet only in the new
+    // stone; the opponent could only gain time by making a four.
+    if position.count(us, PointClass::DoubleThree) > 0 && position.fours(!us).is_empty() {
+        let mut points = position.candidates();
+        let point = points.find(|&p| position.class(us, p) == PointClass::DoubleThree)?;
+        return Some(Outlook::Win { plies: 5, point });
+    }
+    None
+}
+
+/// A four-three whose only block gives the opponent no four: after the block the open three becomes
+/// an open four, and the opponent has no five to make.
+fn winning_four_three(position: &Position) -> Option<Point> {
+    let us = position.side_to_move();
+    position.fours(us).iter().find(|&point| {
+        position.class(us, point) == PointClass::FourThree
+            && completion_of_four(position, us, point)
+                .is_some_and(|block| !position.class(!us, block).is_four_or_better())
+    })
+}

@@ -1,0 +1,235 @@
+//! `Vcf`: victory by continuous fours. The attacker makes four after four, each with one forced
+//! reply, until a five cannot be stopped.
+//!
+//! The solver answers "a win in so many plies" or "none found within the limits"; a win is a proof.
+//! It remembers positions in a small table of its own, so that the horizon of the search can ask
+//! again and again. Moves that are not fours are not considered, not even forced ones, unless they
+//! are fours as well.
+
+use super::quick::{Outlook, outlook};
+use crate::board::Point;
+use crate::pattern::PointClass;
+use crate::position::{Observer, Position};
+
+/// How far a solver looks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct VcfLimits {
+    /// Fours by the attacker in a row.
+    pub fours: usize,
+    /// Positions visited.
+    pub nodes: u64,
+    /// After this many fours, further ones must lie near the attacker's last stone.
+    pub free_fours: usize,
+}
+
+/// A proven win.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct VcfWin {
+    /// Plies until the five stands.
+    pub plies: usize,
+    /// The first move.
+    pub point: Point,
+}
+
+/// Entries of the memory; a power of two.
+const MEMORY: usize = 1 << 15;
+/// How near a four must be to the attacker's last stone once the free fours are used up. Fours that
+/// belong together share a line or a neighbourhood.
+const NEAR: u8 = 5;
+
+/// The order in which fours are tried.
+const BEST_FIRST: [PointClass; 4] =
+    [PointClass::OpenFour, PointClass::FourThree, PointClass::FourPlus, PointClass::Four];
+
+#[derive(Clone, Copy, Default)]
+struct Entry {
+    key: u64,
+    /// Fours that were allowed when nothing was found, counted from this position; `WON` marks a win.
+    fours: u16,
+    plies: u16,
+    point: u16,
+}
+
+const WON: u16 = u16::MAX;
+
+/// A solver with its memory.
+#[derive(Clone)]
+pub struct Vcf {
+    memory: Vec<Entry>,
+    nodes: u64,
+    limits: VcfLimits,
+}
+
+impl Default for Vcf {
+    fn default() -> Self {
+        Vcf {
+            memory: vec![Entry::default(); MEMORY],
+            nodes: 0,
+            limits: VcfLimits { fours: 0, nodes: 0, free_fours: 0 },
+        }
+    }
+}
+
+impl Vcf {
+    /// Forgets all positions.
+    pub fn clear(&mut self) {
+        self.memory.fill(Entry::default());
+    }
+
+    /// Positions visited by the last `solve`.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// A win by fours for the side to move, or `None` if none was found within the limits. The
+    /// position is as before afterwards.
+    pub fn solve(
+        &mut self,
+        position: &mut Position,
+        observer: &mut impl Observer,
+        limits: VcfLimits,
+    ) -> Option<VcfWin> {
+        self.nodes = 0;
+        self.limits = limits;
+        self.attack(position, observer, 0, None)
+    }
+
+    /// The winning line of a position that `solve` has won: attacker's and forced moves by turns, the
+    /// five last. Where a reply does not matter any more, a block is chosen.
+    pub fn line(
+        &mut self,
+        position: &mut Position,
+        observer: &mut impl Observer,
+        limits: VcfLimits,
+    ) -> Vec<Point> {
+        let mut line = Vec::new();
+        while let Some(win) = self.solve(position, observer, limits) {
+            line.push(win.point);
+            position.play(win.point, observer);
+            if win.plies == 1 {
+                break;
+            }
+            let Some(reply) = any_reply(position) else { break };
+            line.push(reply);
+            position.play(reply, observer);
+        }
+        for _ in 0..line.len() {
+            position.undo(observer);
+        }
+        line
+    }
+
+    fn attack(
+        &mut self,
+        position: &mut Position,
+        observer: &mut impl Observer,
+        depth: usize,
+        last: Option<Point>,
+    ) -> Option<VcfWin> {
+        self.nodes += 1;
+        match outlook(position) {
+            Outlook::Win { plies, point } => return Some(VcfWin { plies, point }),
+            Outlook::Loss { .. } => return None,
+            Outlook::Open => {}
+        }
+        let us = position.side_to_move();
+        if depth >= self.limits.fours || position.fours(us).is_empty() {
+            return None;
+        }
+        let left = (self.limits.fours - depth) as u16;
+        if let Some(known) = self.recall(position.key(), left) {
+            return known;
+        }
+        if self.nodes >= self.limits.nodes {
+            return None;
+        }
+        let win = self.try_fours(position, observer, depth, last);
+        // A search cut short by the node limit or by nearness has not seen everything, but neither
+        // would the next one with these limits.
+        self.remember(position.key(), left, win);
+        win
+    }
+
+    fn try_fours(
+        &mut self,
+        position: &mut Position,
+        observer: &mut impl Observer,
+        depth: usize,
+        last: Option<Point>,
+    ) -> Option<VcfWin> {
+        let us = position.side_to_move();
+        let only = match position.count(!us, PointClass::Five) {
+            0 => None,
+            _ => Some(position.find_four(!us, PointClass::Five)?),
+        };
+        let near = last.filter(|_| depth >= self.limits.free_fours);
+        let fours = *position.fours(us);
+        for class in BEST_FIRST {
+            for point in fours.iter().filter(|p| only.is_none_or(|only| only == *p)) {
+                let far = near.is_some_and(|p| p.distance(point) > NEAR);
+                if far || position.class(us, point) != class {
+                    continue;
+                }
+                position.play(point, observer);
+                let win = self.after_four(position, observer, depth, point);
+                position.undo(observer);
+                if let Some(plies) = win {
+                    return Some(VcfWin { plies: plies + 2, point });
+                }
+            }
+        }
+        None
+    }
+
+    /// The attacker has made a four: plays the forced reply and goes on. The plies of the win after
+    /// the reply, if there is one.
+    fn after_four(
+        &mut self,
+        position: &mut Position,
+        observer: &mut impl Observer,
+        depth: usize,
+        last: Point,
+    ) -> Option<usize> {
+        let attacker = !position.side_to_move();
+        if position.count(!attacker, PointClass::Five) > 0 {
+            return None;
+        }
+        if position.count(attacker, PointClass::Five) > 1 {
+            return Some(1);
+        }
+        let reply = position.find_four(attacker, PointClass::Five)?;
+        position.play(reply, observer);
+        let win = self.attack(position, observer, depth + 1, Some(last));
+        position.undo(observer);
+        win.map(|win| win.plies)
+    }
+
+    fn recall(&self, key: u64, left: u16) -> Option<Option<VcfWin>> {
+        let entry = &self.memory[key as usize % MEMORY];
+        if entry.key != key {
+            None
+        } else if entry.fours == WON {
+            let point = Point::from_index(entry.point as usize);
+            Some(Some(VcfWin { plies: entry.plies as usize, point }))
+        } else {
+            (entry.fours >= left).then_some(None)
+        }
+    }
+
+    fn remember(&mut self, key: u64, left: u16, win: Option<VcfWin>) {
+        self.memory[key as usize % MEMORY] = match win {
+            Some(win) => {
+                Entry { key, fours: WON, plies: win.plies as u16, point: win.point.index() as u16 }
+            }
+            None => Entry { key, fours: left, plies: 0, point: 0 },
+        };
+    }
+}
+
+/// A reply of the defender that stops one five, or any empty point.
+fn any_reply(position: &Position) -> Option<Point> {
+    let attacker = !position.side_to_move();
+    position
+        .find_four(attacker, PointClass::Five)
+        .or_else(|| position.candidates().find(|&p| position.is_empty(p)))
+}
