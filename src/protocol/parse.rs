@@ -195,5 +195,4 @@ fn shown(word: &[u8]) -> String {
 }
 
 #[cfg(test)]
-#[path = "parse_tests.rs"]
 mod tests;

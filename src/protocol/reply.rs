@@ -68,6 +68,12 @@ impl<W: Write> Replies<W> {
         Replies { out, broken: false }
     }
 
+    /// What was written, for tests.
+    #[cfg(test)]
+    pub fn written(&self) -> &W {
+        &self.out
+    }
+
     /// Whether nobody listens any more.
     pub fn broken(&self) -> bool {
         self.broken

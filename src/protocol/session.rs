@@ -400,3 +400,6 @@ fn placed(size: BoardSize, stone: &Stone) -> Option<Placed> {
     };
     Some(Placed { point: size.point(stone.at.x, stone.at.y)?, owner })
 }
+
+#[cfg(test)]
+mod tests;

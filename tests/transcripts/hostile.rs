@@ -208,7 +208,8 @@ impl Drop for Folder {
 fn it_runs_from_anywhere() {
     let folder = Folder::new("a path with blanks, é and 五");
     let program = folder.0.join("pbrain goren 五.exe");
-    fs::copy(env!("CARGO_BIN_EXE_pbrain-goren"), &program).unwrap();
+    // A link and no copy: a file that another thread's child may still hold open cannot be run.
+    fs::hard_link(env!("CARGO_BIN_EXE_pbrain-goren"), &program).unwrap();
     let empty = folder.0.join("empty");
     fs::create_dir(&empty).unwrap();
     let mut permissions = fs::metadata(&empty).unwrap().permissions();
