@@ -3,7 +3,18 @@
 //! It is the oracle of every test and the judge of every match. It shares the types of `board` with
 //! the fast position and not a line of code; nothing here is used inside the search except the
 //! rule types of `rule.rs`.
+//!
+//! `Stones` is the board, `winning_line` and `forbidden` answer a question about one point of it,
+//! and `Game` plays by the answers.
 
+mod forbidden;
+mod game;
+mod lines;
 mod rule;
+mod stones;
 
+pub use forbidden::{Foul, forbidden, forbidden_points};
+pub use game::{Game, IllegalMove, Outcome, Victory};
+pub use lines::winning_line;
 pub use rule::{LineRule, Overline, Rule};
+pub use stones::Stones;

@@ -1,0 +1,147 @@
+//! The drawn cases: who wins where, and what is forbidden where.
+
+use crate::data::{Case, cases};
+use crate::twin::Twin;
+use goren::board::{Cell, Color, Diagram, Point, Symmetry};
+use goren::rules::{Foul, Game, Outcome, Rule, Stones, Victory, forbidden, winning_line};
+
+const WINS: &str = include_str!("../data/rules/wins.txt");
+const FOULS: &str = include_str!("../data/rules/fouls.txt");
+const FALSE_THREES: &str = include_str!("../data/rules/false-threes.txt");
+
+/// The diagram turned or mirrored, marks included.
+fn turned(diagram: &Diagram, symmetry: Symmetry) -> Diagram {
+    let mut image = Diagram::empty(symmetry.size(diagram.size()));
+    for point in diagram.size().points() {
+        image.set(symmetry.apply(diagram.size(), point), diagram.char(point));
+    }
+    image
+}
+
+/// The stones of a diagram in which X is this colour.
+fn stones(diagram: &Diagram, x: Color) -> Stones {
+    let mut stones = Stones::from(diagram);
+    if x == Color::White {
+        for point in diagram.size().points() {
+            if let Some(color) = diagram.cell(point).color() {
+                stones.put(point, (!color).into());
+            }
+        }
+    }
+    stones
+}
+
+/// The rules, with the colours for which the case says the same thing about them.
+fn rules(case: &Case, key: &str) -> Vec<(Rule, Color)> {
+    let named = |word: &str| match word {
+        "renju-black" => vec![(Rule::Renju, Color::Black)],
+        "renju-white" => vec![(Rule::Renju, Color::White)],
+        word => {
+            let rule = Rule::ALL.into_iter().find(|rule| rule.to_string() == word);
+            let rule = rule.unwrap_or_else(|| panic!("{}: {word} is no rule", case.name));
+            assert_ne!(rule, Rule::Renju, "{}: renju-black or renju-white", case.name);
+            Color::BOTH.map(|color| (rule, color)).to_vec()
+        }
+    };
+    case.words(key).into_iter().flat_map(named).collect()
+}
+
+#[test]
+fn wins_as_drawn() {
+    let cases = cases(WINS);
+    assert!(cases.len() >= 30);
+    for case in &cases {
+        let mut named = 0;
+        for key in ["wins", "nothing", "foul"] {
+            for (rule, color) in rules(case, key) {
+                named += 1;
+                for symmetry in Symmetry::all() {
+                    let diagram = turned(&case.board(), symmetry);
+                    let drawn = format!("{}: {rule} {color:?}\n{diagram}", case.name);
+                    assert_end(&diagram, rule, color, key, &drawn);
+                }
+            }
+        }
+        assert_eq!(named, 10, "{}: every rule is named once", case.name);
+    }
+}
+
+fn assert_end(diagram: &Diagram, rule: Rule, color: Color, key: &str, drawn: &str) {
+    let stones = stones(diagram, color);
+    let asked: Vec<Point> = diagram.marked('a').collect();
+    assert_eq!(asked.len(), 1, "{drawn}");
+    let mut game = Game::from_stones(rule, stones, color);
+    let outcome = game.play(asked[0]).expect("the point is empty").clone();
+    let end = match outcome {
+        Outcome::Win { winner, by: Victory::Line(line) } => {
+            assert_eq!(winner, color, "{drawn}");
+            assert!(line.len() >= 5 && line.contains(&asked[0]), "{drawn}");
+            "wins"
+        }
+        Outcome::Win { winner, by: Victory::Foul(_) } => {
+            assert_eq!(winner, !color, "{drawn}");
+            "foul"
+        }
+        Outcome::Ongoing => "nothing",
+        Outcome::Draw => "draw",
+    };
+    assert_eq!(end, key, "{drawn}");
+}
+
+#[test]
+fn fouls_as_drawn() {
+    let cases = cases(FOULS);
+    assert!(cases.len() >= 50);
+    cases.iter().for_each(assert_fouls);
+}
+
+#[test]
+fn false_threes_as_drawn() {
+    let cases = cases(FALSE_THREES);
+    assert!(cases.len() >= 11);
+    cases.iter().for_each(assert_fouls);
+}
+
+#[test]
+fn false_threes_are_as_deep_as_said() {
+    for case in &cases(FALSE_THREES) {
+        let asked = case.points(&[case.word("asked")])[0];
+        let depth: usize = case.word("depth").parse().expect("a number");
+        let stones = Stones::from(&case.board());
+        let twin = Twin::new(&stones, Color::Black);
+        let foul = forbidden(&stones, asked);
+        assert_eq!(twin.foul(asked, depth), foul, "{}", case.name);
+        if let Some(shallower) = depth.checked_sub(1) {
+            assert_ne!(twin.foul(asked, shallower), foul, "{}", case.name);
+        }
+    }
+}
+
+fn assert_fouls(case: &Case) {
+    for symmetry in Symmetry::all() {
+        let diagram = turned(&case.board(), symmetry);
+        let found = found_marks(&diagram);
+        assert_eq!(found.to_string(), diagram.to_string().replace('-', "."), "{}", case.name);
+    }
+    let asks = |mark: char| case.board().marked(mark).next().is_some();
+    assert!("6435-".chars().any(asks), "{} asks nothing", case.name);
+}
+
+/// The stones of a diagram, with the marks that the referee puts.
+fn found_marks(diagram: &Diagram) -> Diagram {
+    let stones = Stones::from(diagram);
+    let mut found = stones.diagram();
+    for point in stones.points(Cell::Empty) {
+        let mut after = stones.clone();
+        after.put(point, Cell::Black);
+        let five = winning_line(&after, Rule::Renju, point).is_some();
+        match forbidden(&stones, point) {
+            Some(Foul::Overline) => found.set(point, '6'),
+            Some(Foul::DoubleFour) => found.set(point, '4'),
+            Some(Foul::DoubleThree) => found.set(point, '3'),
+            None if five => found.set(point, '5'),
+            None => {}
+        }
+    }
+    found
+}

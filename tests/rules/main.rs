@@ -1,0 +1,9 @@
+//! The referee before its own judges: drawn cases, recorded games, laws over random positions, and
+//! a twin that reads lines as text.
+
+mod cases;
+mod data;
+mod games;
+mod laws;
+mod positions;
+mod twin;
