@@ -116,7 +116,8 @@ fn best_point(record: &Record) -> (Point, Score) {
         let value = 2 * worth(record, point, side) + worth(record, point, !side);
         (value, -i32::from(point.distance(center)), -(point.index() as i32))
     };
-    let best = record.empty_points().max_by_key(key).unwrap_or(center);
+    let allowed = record.empty_points().filter(|&point| !record.is_forbidden(point));
+    let best = allowed.max_by_key(key).or(record.any_move()).unwrap_or(center);
     let wins = worth(record, best, side) >= FIVE;
     (best, if wins { Score::win_in(1) } else { Score::estimate(worth(record, best, side) / 10) })
 }

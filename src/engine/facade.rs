@@ -127,6 +127,11 @@ impl Engine {
         self.record.is_empty(point)
     }
 
+    /// Whether the rule forbids the side to move to put a stone on this empty point.
+    pub fn is_forbidden(&self, point: Point) -> bool {
+        self.record.is_forbidden(point)
+    }
+
     /// Brings the brain up to date with size, rule and options, so that the next search need not.
     pub fn prepare(&mut self) {
         self.mind();

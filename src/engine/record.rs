@@ -2,10 +2,10 @@
 //!
 //! Moves alternate strictly, black first; where a side did not move there is a pass. Dead stones of
 //! the continuous game are walls and belong to no move. Nothing here is fast and nothing here judges:
-//! a record neither knows who has won nor which points are forbidden.
+//! a record does not know who has won, and asks the referee which points are forbidden.
 
 use crate::board::{BoardSize, CELLS, Cell, Color, Point};
-use crate::rules::Rule;
+use crate::rules::{self, Rule};
 use std::fmt;
 
 /// Why a stone cannot be put or taken back.
@@ -174,11 +174,29 @@ impl Record {
         }
     }
 
-    /// Some move that can be played, found without thinking: the empty point nearest to the centre.
-    /// The last resort when a search has left nothing.
+    /// Whether the rule forbids the side to move to put a stone on this empty point.
+    pub fn is_forbidden(&self, point: Point) -> bool {
+        let may_be = self.rule == Rule::Renju && self.side_to_move() == Color::Black;
+        may_be && rules::forbidden(&self.board(), point).is_some()
+    }
+
+    /// The board for the referee.
+    pub fn board(&self) -> rules::Stones {
+        let mut stones = rules::Stones::new(self.size);
+        for point in self.size.points() {
+            stones.put(point, self.cell(point));
+        }
+        stones
+    }
+
+    /// Some move that can be played, found without thinking: the empty point nearest to the centre,
+    /// a forbidden one only if there is no other. The last resort when a search has left nothing.
     pub fn any_move(&self) -> Option<Point> {
         let center = self.size.center();
-        self.empty_points().min_by_key(|&point| (point.distance(center), point))
+        let mut points: Vec<Point> = self.empty_points().collect();
+        points.sort_by_key(|&point| (point.distance(center), point));
+        let allowed = points.iter().find(|&&point| !self.is_forbidden(point));
+        allowed.or(points.first()).copied()
     }
 
     fn check_free(&self, point: Point) -> Result<(), PlayError> {
@@ -250,6 +268,20 @@ mod tests {
         assert_eq!(record.side_to_move(), Color::White);
         record.pass();
         assert_eq!(record, empty());
+    }
+
+    #[test]
+    fn any_move_avoids_a_foul_while_it_can() {
+        let mut record = Record::new(BoardSize::square(7).unwrap(), Rule::Renju);
+        for (x, y) in [(3, 1), (3, 2), (1, 3), (2, 3)] {
+            record.play(Point::new(x, y)).unwrap();
+            record.pass();
+        }
+        // The centre would make two open threes.
+        assert!(record.is_forbidden(record.size().center()));
+        assert_eq!(record.any_move(), Some(Point::new(2, 2)));
+        record.pass();
+        assert_eq!(record.any_move(), Some(record.size().center()), "white may");
     }
 
     #[test]

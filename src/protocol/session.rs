@@ -358,14 +358,17 @@ impl<W: Write> Session<W> {
         self.answer(found);
     }
 
-    /// Plays and sends a move: the given one if it is legal, else any.
+    /// Plays and sends a move: the given one if it is legal, else any. A forbidden one is played
+    /// only if there is no other.
     fn answer(&mut self, found: Option<Point>) {
         self.owes_move = false;
-        let legal = found.filter(|&point| self.engine.is_legal(point));
-        if legal.is_none() {
+        let legal =
+            |&point: &Point| self.engine.is_legal(point) && !self.engine.is_forbidden(point);
+        let checked = found.filter(legal);
+        if checked.is_none() {
             log::error!("the search left no legal move but {found:?}");
         }
-        let Some(point) = legal.or_else(|| self.engine.record().any_move()) else { return };
+        let Some(point) = checked.or_else(|| self.engine.record().any_move()) else { return };
         if self.engine.play(point).is_ok() {
             self.replies.send(&Reply::Move(point));
         }

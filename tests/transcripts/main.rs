@@ -30,8 +30,10 @@ fn scripts() -> Vec<Script> {
     paths.iter().map(|path| Script::read(path)).collect()
 }
 
-/// Replays all, two at a time; the failures are told together.
-fn replay_all(scripts: &[Script]) {
+/// Two at a time; the failures are told together.
+#[test]
+fn every_transcript_replays() {
+    let scripts = scripts();
     assert!(!scripts.is_empty());
     let next = Mutex::new(scripts.iter());
     let failures = Mutex::new(Vec::new());
@@ -49,19 +51,6 @@ fn replay_all(scripts: &[Script]) {
     });
     let failures = failures.into_inner().unwrap();
     assert!(failures.is_empty(), "\n{}", failures.join("\n"));
-}
-
-#[test]
-fn every_transcript_replays() {
-    let ready: Vec<Script> = scripts().into_iter().filter(|script| !script.needs_search).collect();
-    replay_all(&ready);
-}
-
-#[test]
-#[ignore = "the stand-in brain does not know forbidden points"]
-fn every_transcript_that_needs_the_search_replays() {
-    let rest: Vec<Script> = scripts().into_iter().filter(|script| script.needs_search).collect();
-    replay_all(&rest);
 }
 
 #[test]

@@ -10,8 +10,6 @@ pub struct Script {
     pub name: String,
     /// Numbers of the wire cases that it covers.
     pub cases: Vec<u32>,
-    /// Whether it passes only with the real search.
-    pub needs_search: bool,
     /// Arguments of the program.
     pub arguments: Vec<String>,
     pub steps: Vec<Step>,
@@ -74,20 +72,14 @@ impl Script {
     pub fn read(path: &Path) -> Self {
         let text = fs::read_to_string(path).expect("a readable transcript");
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
-        let mut script = Script {
-            name,
-            cases: Vec::new(),
-            needs_search: false,
-            arguments: Vec::new(),
-            steps: Vec::new(),
-        };
+        let mut script =
+            Script { name, cases: Vec::new(), arguments: Vec::new(), steps: Vec::new() };
         let mut repeats: Vec<(usize, usize)> = Vec::new();
         for (number, line) in text.lines().enumerate() {
             let (word, rest) = line.trim_end().split_once(' ').unwrap_or((line.trim_end(), ""));
             match word {
                 "" | "#" => {}
                 "cases" => script.cases = rest.split(' ').map(|n| n.parse().unwrap()).collect(),
-                "needs" => script.needs_search = rest == "search",
                 "args" => script.arguments = rest.split(' ').map(str::to_string).collect(),
                 "repeat" => repeats.push((rest.parse().unwrap(), script.steps.len())),
                 "end" => {

@@ -104,6 +104,20 @@ fn nonsense_is_not_passed_on() {
     end(talk);
 }
 
+#[test]
+fn a_foul_is_not_played() {
+    // On (6,8) black makes two fours.
+    let mut talk = talk(|_, _| Point::new(6, 8));
+    talk.send("INFO rule 4");
+    let position = "BOARD 7,7,1 7,8,2 8,6,1 8,8,2 7,9,1 8,5,2 8,10,1 8,11,2 DONE";
+    talk.send(position);
+    assert_ne!(answer(&mut talk), "6,8");
+    talk.send("INFO rule 0");
+    talk.send(position);
+    assert_eq!(answer(&mut talk), "6,8");
+    end(talk);
+}
+
 /// Holds a brain back until the test lets it go.
 #[derive(Default)]
 struct Gate(Mutex<bool>, Condvar);
