@@ -18,14 +18,14 @@ pub const ASPIRATION_FROM: u16 = 5;
 /// Razoring: greatest depth (plies, 1..=4).
 pub const RAZOR_DEPTH: i32 = 3;
 /// Razoring: margin below alpha at any depth (score, 20..=200).
-pub const RAZOR_BASE: i32 = 60;
+pub const RAZOR_BASE: i32 = 40;
 /// Razoring: further margin per ply (score, 20..=200).
-pub const RAZOR_PER_PLY: i32 = 60;
+pub const RAZOR_PER_PLY: i32 = 40;
 
 /// Reverse futility: greatest depth (plies, 4..=12).
-pub const REVERSE_FUTILITY_DEPTH: i32 = 9;
+pub const REVERSE_FUTILITY_DEPTH: i32 = 12;
 /// Reverse futility: margin above beta per ply (score, 40..=120).
-pub const REVERSE_FUTILITY_PER_PLY: i32 = 70;
+pub const REVERSE_FUTILITY_PER_PLY: i32 = 60;
 
 /// Internal iterative reduction: least depth (plies, 3..=8).
 pub const IIR_DEPTH: i32 = 4;
@@ -35,21 +35,21 @@ pub const IIR_SIXTEENTHS: i32 = 16;
 /// Late move pruning: moves always searched (count, 2..=8).
 pub const LATE_MOVES_BASE: i32 = 4;
 /// Late move pruning: further moves, in hundredths times the depth squared (40..=200).
-pub const LATE_MOVES_PER_DEPTH_SQUARED: i32 = 90;
+pub const LATE_MOVES_PER_DEPTH_SQUARED: i32 = 60;
 /// Late move pruning: greatest depth (plies, 4..=12).
 pub const LATE_MOVES_DEPTH: i32 = 10;
 
 /// Futility: greatest depth (plies, 2..=8).
 pub const FUTILITY_DEPTH: i32 = 6;
 /// Futility: margin below alpha at any depth (score, 40..=200).
-pub const FUTILITY_BASE: i32 = 90;
+pub const FUTILITY_BASE: i32 = 50;
 /// Futility: further margin per ply (score, 40..=150).
-pub const FUTILITY_PER_PLY: i32 = 80;
+pub const FUTILITY_PER_PLY: i32 = 60;
 
 /// Late move reduction: least depth (plies, 2..=4).
 pub const REDUCTION_DEPTH: i32 = 2;
 /// Late move reduction: share of log2(depth) x log2(move number), in hundredths (20..=60).
-pub const REDUCTION_SLOPE: i32 = 36;
+pub const REDUCTION_SLOPE: i32 = 50;
 /// Late move reduction: less in nodes of the principal variation (sixteenths, 0..=32).
 pub const REDUCTION_PV: i32 = 16;
 /// Late move reduction: more where a cut is expected (sixteenths, 0..=32).
@@ -75,8 +75,6 @@ pub const SINGULAR_SIXTEENTHS: i32 = 16;
 /// Negative extension, when another move also beats beta (sixteenths, 8..=32).
 pub const NOT_SINGULAR_SIXTEENTHS: i32 = 20;
 
-/// Horizon: how far below zero depth threatened positions are still answered (plies, 0..=6).
-pub const HORIZON_ANSWERS: i32 = 3;
 /// Horizon: fours in a row that the VCF may use (4..=16).
 pub const HORIZON_FOURS: usize = 10;
 /// Horizon: fours that need not lie near the last stone (0..=4).

@@ -50,8 +50,8 @@ pub fn razor(node: &Node) -> bool {
 /// Reverse futility: far above beta, a shallow search will hardly fall below it.
 #[inline]
 pub fn reverse_futility(node: &Node) -> Option<Score> {
-    let plies = node.depth / PLY - i32::from(node.improving);
-    let margin = REVERSE_FUTILITY_PER_PLY * plies.max(0);
+    let plies = node.depth / PLY - 2 - i32::from(node.improving);
+    let margin = REVERSE_FUTILITY_PER_PLY * plies;
     let prunes = !node.pv
         && node.is_free()
         && node.excluded.is_none()
@@ -65,7 +65,7 @@ pub fn reverse_futility(node: &Node) -> Option<Score> {
 #[inline]
 pub fn late_moves(node: &Node, count: i32) -> bool {
     let plies = node.depth / PLY;
-    let more = LATE_MOVES_PER_DEPTH_SQUARED * plies * plies / 100;
+    let more = 150 * plies / 100;
     let limit = LATE_MOVES_BASE + if node.improving { more } else { more / 2 };
     node.is_free() && plies <= LATE_MOVES_DEPTH && count > limit
 }
