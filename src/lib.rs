@@ -46,9 +46,12 @@
 //! `ply` is the distance from the root of a search and nothing else, `depth` is what remains to be
 //! searched, a *stone count* is the number of stones on the board.
 pub mod board;
+pub mod cli;
+pub mod engine;
 pub mod eval;
 pub mod pattern;
 pub mod position;
+pub mod protocol;
 pub mod rules;
 pub mod search;
 pub mod threat;

@@ -1,2 +1,7 @@
 //! The program `pbrain-goren`.
-fn main() {}
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    goren::cli::run(std::env::args_os().skip(1).collect())
+}

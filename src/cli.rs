@@ -1,0 +1,83 @@
+//! The command line: a known subcommand as first argument starts a tool, everything else the
+//! protocol on the standard streams.
+//!
+//! Managers start engines with arguments of their own, so in protocol mode unknown ones are ignored.
+//! There the program writes nothing but replies: errors and panics go to a log file, and only if one
+//! was asked for with `--log FILE` or the environment variable `GOREN_LOG`.
+
+use crate::engine::Engine;
+use crate::protocol;
+use crate::search::time::SystemClock;
+use std::ffi::OsString;
+use std::fs::File;
+use std::io;
+use std::panic;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+/// A tool gets the arguments behind its name.
+type Tool = fn(&[OsString]) -> ExitCode;
+
+/// The subcommands.
+const TOOLS: [(&str, Tool); 0] = [];
+
+/// Runs the program with its arguments, the program's own name left out.
+pub fn run(arguments: Vec<OsString>) -> ExitCode {
+    // The first thing of all: the clock of the session counts from here.
+    let clock = SystemClock::default();
+    if let Some((tool, rest)) = chosen_tool(&arguments) {
+        return tool(rest);
+    }
+    start_log(&arguments);
+    panic::set_hook(Box::new(|info| log::error!("{info}")));
+    protocol::serve(io::stdin(), io::stdout().lock(), Engine::default(), Arc::new(clock));
+    ExitCode::SUCCESS
+}
+
+fn chosen_tool(arguments: &[OsString]) -> Option<(Tool, &[OsString])> {
+    let (first, rest) = arguments.split_first()?;
+    TOOLS.iter().find(|(name, _)| first == name).map(|(_, tool)| (*tool, rest))
+}
+
+/// Starts the log if one was asked for; a file that cannot be written means no log.
+fn start_log(arguments: &[OsString]) {
+    let Some(path) = log_path(arguments, std::env::var_os("GOREN_LOG")) else { return };
+    if let Ok(file) = File::options().create(true).append(true).open(path) {
+        let _ = env_logger::Builder::new()
+            .filter_level(log::LevelFilter::Debug)
+            .target(env_logger::Target::Pipe(Box::new(file)))
+            .try_init();
+    }
+}
+
+fn log_path(arguments: &[OsString], variable: Option<OsString>) -> Option<OsString> {
+    let option = arguments.iter().skip_while(|argument| *argument != "--log").nth(1);
+    option.cloned().or(variable).filter(|path| !path.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn arguments(list: &[&str]) -> Vec<OsString> {
+        list.iter().map(OsString::from).collect()
+    }
+
+    #[test]
+    fn strange_arguments_choose_no_tool() {
+        for list in [&[][..], &["--force-utf8"], &["", "bench"], &["-h"], &["Ü", "--log"]] {
+            assert!(chosen_tool(&arguments(list)).is_none());
+        }
+    }
+
+    #[test]
+    fn a_log_is_only_written_when_asked_for() {
+        let path =
+            |list, variable: Option<&str>| log_path(&arguments(list), variable.map(OsString::from));
+        assert_eq!(path(&[], None), None);
+        assert_eq!(path(&["--log"], None), None);
+        assert_eq!(path(&[], Some("")), None);
+        assert_eq!(path(&[], Some("a.log")), Some("a.log".into()));
+        assert_eq!(path(&["--force-utf8", "--log", "b.log"], Some("a.log")), Some("b.log".into()));
+    }
+}

@@ -1,0 +1,84 @@
+//! `Options`: what a user may set about the engine's use of the machine, and what follows from it.
+//!
+//! Memory is counted for the whole process. Limits of a single search are not options; see
+//! `search::Limits`.
+
+/// Memory for the whole process if nobody says otherwise: Gomocup's limit.
+pub const DEFAULT_MEMORY: u64 = 350 << 20;
+
+/// What the program, its tables and stacks may need besides the hash.
+const RESERVE: u64 = 64 << 20;
+const SMALLEST_HASH: u64 = 1 << 20;
+const LARGEST_HASH: u64 = 1 << 30;
+const MOST_THREADS: usize = 64;
+
+/// The user's wishes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// Bytes that the process may use; `None` when nobody said.
+    pub memory: Option<u64>,
+    /// Bytes of hash that somebody asked for; `None` leaves it to the plan.
+    pub hash: Option<u64>,
+    /// Number of searching threads that somebody asked for.
+    pub threads: usize,
+    /// Take as little memory as possible, because another brain is still alive.
+    pub frugal: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options { memory: None, hash: None, threads: 1, frugal: false }
+    }
+}
+
+/// What a brain may use.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Resources {
+    /// Most bytes for the transposition table.
+    pub hash_bytes: usize,
+    /// Number of searching threads.
+    pub threads: usize,
+}
+
+impl Options {
+    /// The plan: the hash gets what the rest of the process does not need.
+    pub fn resources(&self) -> Resources {
+        let memory = self.memory.unwrap_or(DEFAULT_MEMORY);
+        let planned = memory.saturating_sub(RESERVE).clamp(SMALLEST_HASH, LARGEST_HASH);
+        let hash = match (self.frugal, self.hash, self.memory) {
+            (true, _, _) => SMALLEST_HASH,
+            (false, None, _) => planned,
+            (false, Some(hash), None) => hash.clamp(SMALLEST_HASH, LARGEST_HASH),
+            (false, Some(hash), Some(_)) => hash.clamp(SMALLEST_HASH, planned),
+        };
+        Resources { hash_bytes: hash as usize, threads: self.threads.clamp(1, MOST_THREADS) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_hash_fits_into_the_memory() {
+        let hash = |memory, hash| {
+            Options { memory, hash, ..Options::default() }.resources().hash_bytes as u64
+        };
+        assert_eq!(hash(None, None), 286 << 20);
+        assert_eq!(hash(Some(367_001_600), None), 286 << 20);
+        assert_eq!(hash(Some(1), None), SMALLEST_HASH);
+        assert_eq!(hash(Some(u64::MAX), None), LARGEST_HASH);
+        assert_eq!(hash(None, Some(512 << 20)), 512 << 20);
+        assert_eq!(hash(None, Some(0)), SMALLEST_HASH);
+        assert_eq!(hash(Some(100 << 20), Some(512 << 20)), 36 << 20);
+        assert_eq!(hash(Some(100 << 20), Some(8 << 20)), 8 << 20);
+    }
+
+    #[test]
+    fn there_is_always_a_thread() {
+        for (asked, given) in [(0, 1), (1, 1), (4, 4), (1000, MOST_THREADS)] {
+            let options = Options { threads: asked, ..Options::default() };
+            assert_eq!(options.resources().threads, given);
+        }
+    }
+}

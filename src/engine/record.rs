@@ -1,0 +1,298 @@
+//! `Record`: the game as a plain list, from which the fast position can be rebuilt at any time.
+//!
+//! Moves alternate strictly, black first; where a side did not move there is a pass. Dead stones of
+//! the continuous game are walls and belong to no move. Nothing here is fast and nothing here judges:
+//! a record does not know who has won, and asks the referee which points are forbidden.
+
+use crate::board::{BoardSize, CELLS, Cell, Color, Point};
+use crate::rules::{self, Rule};
+use std::fmt;
+
+/// Why a stone cannot be put or taken back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PlayError {
+    /// The point is not on the board.
+    OffBoard,
+    /// There is a stone already.
+    Occupied,
+    /// The point does not hold the newest stone.
+    NotNewest,
+}
+
+impl fmt::Display for PlayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            PlayError::OffBoard => "the point is not on the board",
+            PlayError::Occupied => "the point is occupied",
+            PlayError::NotNewest => "the point does not hold the newest stone",
+        })
+    }
+}
+
+impl std::error::Error for PlayError {}
+
+/// A game: size, rule, walls and moves.
+///
+/// ```
+/// use goren::board::{BoardSize, Cell, Color, Point};
+/// use goren::engine::Record;
+/// use goren::rules::Rule;
+/// let mut record = Record::new(BoardSize::square(15).unwrap(), Rule::Freestyle);
+/// record.play(Point::new(7, 7)).unwrap();
+/// record.pass();
+/// assert_eq!(record.side_to_move(), Color::Black);
+/// assert_eq!(record.cell(Point::new(7, 7)), Cell::Black);
+/// assert_eq!(record.moves(), [Some(Point::new(7, 7)), None]);
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct Record {
+    size: BoardSize,
+    rule: Rule,
+    walls: Vec<Point>,
+    moves: Vec<Option<Point>>,
+    cells: [Cell; CELLS],
+}
+
+impl Record {
+    /// An empty board.
+    pub fn new(size: BoardSize, rule: Rule) -> Self {
+        let mut cells = [Cell::Wall; CELLS];
+        for point in size.points() {
+            cells[point.index()] = Cell::Empty;
+        }
+        Record { size, rule, walls: Vec::new(), moves: Vec::new(), cells }
+    }
+
+    /// The size of the board.
+    pub fn size(&self) -> BoardSize {
+        self.size
+    }
+
+    /// The rule of the game.
+    pub fn rule(&self) -> Rule {
+        self.rule
+    }
+
+    /// Changes the rule; the stones stay.
+    pub fn set_rule(&mut self, rule: Rule) {
+        self.rule = rule;
+    }
+
+    /// Dead stones, in the order in which they were put.
+    pub fn walls(&self) -> &[Point] {
+        &self.walls
+    }
+
+    /// All moves, black and white in turn, black first; `None` is a pass.
+    pub fn moves(&self) -> &[Option<Point>] {
+        &self.moves
+    }
+
+    /// The stones that are alive, oldest first.
+    pub fn stones(&self) -> impl Iterator<Item = (Point, Color)> {
+        let colors = Color::BOTH.into_iter().cycle();
+        self.moves.iter().zip(colors).filter_map(|(point, color)| Some(((*point)?, color)))
+    }
+
+    /// Number of stones that are alive.
+    pub fn stone_count(&self) -> usize {
+        self.moves.iter().flatten().count()
+    }
+
+    /// Who puts the next stone.
+    pub fn side_to_move(&self) -> Color {
+        if self.moves.len().is_multiple_of(2) { Color::Black } else { Color::White }
+    }
+
+    /// What stands on a point; the padding around the board is wall.
+    pub fn cell(&self, point: Point) -> Cell {
+        self.cells[point.index()]
+    }
+
+    /// Whether a stone can be put on a point.
+    pub fn is_empty(&self, point: Point) -> bool {
+        self.cell(point) == Cell::Empty
+    }
+
+    /// The empty points, row by row from the top left.
+    pub fn empty_points(&self) -> impl Iterator<Item = Point> {
+        self.size.points().filter(|&point| self.is_empty(point))
+    }
+
+    /// Whether no stone can be put anywhere.
+    pub fn is_full(&self) -> bool {
+        self.empty_points().next().is_none()
+    }
+
+    /// The side to move puts a stone.
+    ///
+    /// # Errors
+    /// `OffBoard` or `Occupied`; the record is unchanged then.
+    pub fn play(&mut self, point: Point) -> Result<(), PlayError> {
+        self.check_free(point)?;
+        self.cells[point.index()] = self.side_to_move().into();
+        self.moves.push(Some(point));
+        Ok(())
+    }
+
+    /// The side to move puts no stone. Two passes in a row leave nothing behind.
+    pub fn pass(&mut self) {
+        if self.moves.last() == Some(&None) {
+            self.moves.pop();
+        } else {
+            self.moves.push(None);
+        }
+    }
+
+    /// Puts a dead stone, which is no move.
+    ///
+    /// # Errors
+    /// `OffBoard` or `Occupied`; the record is unchanged then.
+    pub fn put_wall(&mut self, point: Point) -> Result<(), PlayError> {
+        self.check_free(point)?;
+        self.cells[point.index()] = Cell::Wall;
+        self.walls.push(point);
+        Ok(())
+    }
+
+    /// Takes the newest stone back; its colour is to move then.
+    ///
+    /// # Errors
+    /// `OffBoard` or `NotNewest`; the record is unchanged then.
+    pub fn takeback(&mut self, point: Point) -> Result<(), PlayError> {
+        if !self.size.contains(point) {
+            return Err(PlayError::OffBoard);
+        }
+        let newest = self.moves.iter().rposition(Option::is_some);
+        match newest {
+            Some(index) if self.moves[index] == Some(point) => {
+                self.moves.truncate(index);
+                self.cells[point.index()] = Cell::Empty;
+                Ok(())
+            }
+            _ => Err(PlayError::NotNewest),
+        }
+    }
+
+    /// Whether the rule forbids the side to move to put a stone on this empty point.
+    pub fn is_forbidden(&self, point: Point) -> bool {
+        let may_be = self.rule == Rule::Renju && self.side_to_move() == Color::Black;
+        may_be && rules::forbidden(&self.board(), point).is_some()
+    }
+
+    /// The board for the referee.
+    pub fn board(&self) -> rules::Stones {
+        let mut stones = rules::Stones::new(self.size);
+        for point in self.size.points() {
+            stones.put(point, self.cell(point));
+        }
+        stones
+    }
+
+    /// Some move that can be played, found without thinking: the empty point nearest to the centre,
+    /// a forbidden one only if there is no other. The last resort when a search has left nothing.
+    pub fn any_move(&self) -> Option<Point> {
+        let center = self.size.center();
+        let mut points: Vec<Point> = self.empty_points().collect();
+        points.sort_by_key(|&point| (point.distance(center), point));
+        let allowed = points.iter().find(|&&point| !self.is_forbidden(point));
+        allowed.or(points.first()).copied()
+    }
+
+    fn check_free(&self, point: Point) -> Result<(), PlayError> {
+        match self.cell(point) {
+            Cell::Empty => Ok(()),
+            _ if self.size.contains(point) => Err(PlayError::Occupied),
+            _ => Err(PlayError::OffBoard),
+        }
+    }
+}
+
+impl fmt::Debug for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.size, self.rule)?;
+        for wall in &self.walls {
+            write!(f, " #{wall}")?;
+        }
+        for point in &self.moves {
+            match point {
+                Some(point) => write!(f, " {point}")?,
+                None => write!(f, " pass")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn empty() -> Record {
+        Record::new(BoardSize::square(5).unwrap(), Rule::Freestyle)
+    }
+
+    #[test]
+    fn a_refused_stone_changes_nothing() {
+        let mut record = empty();
+        record.play(Point::new(1, 1)).unwrap();
+        record.put_wall(Point::new(2, 2)).unwrap();
+        let before = record.clone();
+        assert_eq!(record.play(Point::new(1, 1)), Err(PlayError::Occupied));
+        assert_eq!(record.play(Point::new(2, 2)), Err(PlayError::Occupied));
+        assert_eq!(record.play(Point::new(5, 1)), Err(PlayError::OffBoard));
+        assert_eq!(record.takeback(Point::new(2, 2)), Err(PlayError::NotNewest));
+        assert_eq!(record.takeback(Point::new(0, 7)), Err(PlayError::OffBoard));
+        assert_eq!(record, before);
+    }
+
+    #[test]
+    fn takeback_undoes_play_and_the_passes_behind_it() {
+        let mut record = empty();
+        record.play(Point::new(1, 1)).unwrap();
+        let before = record.clone();
+        record.play(Point::new(2, 1)).unwrap();
+        record.pass();
+        record.takeback(Point::new(2, 1)).unwrap();
+        assert_eq!(record, before);
+        assert_eq!(record.side_to_move(), Color::White);
+        record.takeback(Point::new(1, 1)).unwrap();
+        assert_eq!(record.takeback(Point::new(1, 1)), Err(PlayError::NotNewest));
+        assert_eq!(record, empty());
+    }
+
+    #[test]
+    fn two_passes_are_nothing() {
+        let mut record = empty();
+        record.pass();
+        assert_eq!(record.side_to_move(), Color::White);
+        record.pass();
+        assert_eq!(record, empty());
+    }
+
+    #[test]
+    fn any_move_avoids_a_foul_while_it_can() {
+        let mut record = Record::new(BoardSize::square(7).unwrap(), Rule::Renju);
+        for (x, y) in [(3, 1), (3, 2), (1, 3), (2, 3)] {
+            record.play(Point::new(x, y)).unwrap();
+            record.pass();
+        }
+        // The centre would make two open threes.
+        assert!(record.is_forbidden(record.size().center()));
+        assert_eq!(record.any_move(), Some(Point::new(2, 2)));
+        record.pass();
+        assert_eq!(record.any_move(), Some(record.size().center()), "white may");
+    }
+
+    #[test]
+    fn any_move_exists_until_the_board_is_full() {
+        let mut record = empty();
+        assert_eq!(record.any_move(), Some(Point::new(2, 2)));
+        for _ in 0..25 {
+            record.play(record.any_move().unwrap()).unwrap();
+        }
+        assert!(record.is_full());
+        assert_eq!(record.any_move(), None);
+        assert_eq!(record.stone_count(), 25);
+    }
+}

@@ -1,0 +1,207 @@
+//! From a heap of stones to a game: who is black, in which order, and where somebody must have passed.
+//!
+//! Clients name stones as the engine's, the opponent's or dead, usually but not always in the order
+//! of play, and expect an answer whatever the numbers are. Nothing here refuses anything: stones
+//! that cannot stand are left out.
+
+use super::Record;
+use crate::board::{BoardSize, Color, Point};
+use crate::rules::Rule;
+
+/// Whose stone it is, as a client says it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Owner {
+    /// The engine's own.
+    Engine,
+    /// The opponent's.
+    Opponent,
+    /// Nobody's: part of a finished line of the continuous game.
+    Dead,
+}
+
+/// A stone as a client names it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Placed {
+    /// Where it lies; points off the board are left out.
+    pub point: Point,
+    /// Whose it is.
+    pub owner: Owner,
+}
+
+/// The game in which these stones stand and the engine is to move.
+///
+/// The order tells who is black if the stones alternate and the engine's turn follows; else the
+/// numbers tell if they are those of a game; else an alternating order with a pass at its end; else
+/// the parity of the number of stones.
+pub(super) fn arrange(size: BoardSize, rule: Rule, placed: &[Placed]) -> Record {
+    let mut record = Record::new(size, rule);
+    let mut stones: Vec<Placed> = Vec::new();
+    for &stone in placed {
+        let known = stones.iter().any(|s| s.point == stone.point);
+        if size.contains(stone.point) && !known {
+            stones.push(stone);
+        }
+    }
+    for stone in stones.iter().filter(|s| s.owner == Owner::Dead) {
+        // Cannot fail: on the board and named once.
+        let _ = record.put_wall(stone.point);
+    }
+    let own = stones.iter().filter(|s| s.owner == Owner::Engine).count();
+    let other = stones.iter().filter(|s| s.owner == Owner::Opponent).count();
+    let engine_by_order = engine_color_by_order(&stones);
+    let in_turn = if stones.len().is_multiple_of(2) { Color::Black } else { Color::White };
+    match engine_by_order {
+        Some(color) if color == in_turn => in_order(&mut record, &stones, color),
+        _ if own == other => interleaved(&mut record, &stones, Color::Black),
+        _ if other == own + 1 => interleaved(&mut record, &stones, Color::White),
+        Some(color) => in_order(&mut record, &stones, color),
+        None => interleaved(&mut record, &stones, in_turn),
+    }
+    record
+}
+
+/// The engine's colour if the stones alternate from black on. A dead stone fits either side.
+fn engine_color_by_order(stones: &[Placed]) -> Option<Color> {
+    let mut colors =
+        stones.iter().zip(Color::BOTH.into_iter().cycle()).filter_map(|(stone, color)| match stone
+            .owner
+        {
+            Owner::Engine => Some(color),
+            Owner::Opponent => Some(!color),
+            Owner::Dead => None,
+        });
+    let first = colors.next()?;
+    colors.all(|color| color == first).then_some(first)
+}
+
+fn in_order(record: &mut Record, stones: &[Placed], engine: Color) {
+    for stone in stones {
+        match stone.owner {
+            Owner::Dead => record.pass(),
+            Owner::Engine | Owner::Opponent => put(record, Some(stone.point)),
+        }
+    }
+    give_turn(record, engine);
+}
+
+/// Black and white in turn, each in the order named, with passes where one side has too few.
+fn interleaved(record: &mut Record, stones: &[Placed], engine: Color) {
+    let of = |owner| stones.iter().filter(move |s| s.owner == owner).map(|s| s.point);
+    let own: Vec<Point> = of(Owner::Engine).collect();
+    let other: Vec<Point> = of(Owner::Opponent).collect();
+    let (black, white) = if engine == Color::Black { (&own, &other) } else { (&other, &own) };
+    for i in 0..black.len().max(white.len()) {
+        put(record, black.get(i).copied());
+        if i < white.len() || i + 1 < black.len() {
+            put(record, white.get(i).copied());
+        }
+    }
+    give_turn(record, engine);
+}
+
+fn put(record: &mut Record, point: Option<Point>) {
+    match point {
+        // Cannot fail: on the board and named once.
+        Some(point) => _ = record.play(point),
+        None => record.pass(),
+    }
+}
+
+fn give_turn(record: &mut Record, engine: Color) {
+    if record.side_to_move() != engine {
+        record.pass();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Cell, MAX_SIDE};
+    use proptest::prelude::*;
+
+    /// Stones on the first points of the board, named by letters: `e`ngine, `o`pponent, `d`ead.
+    fn named(letters: &str) -> Record {
+        let size = BoardSize::square(15).unwrap();
+        let placed: Vec<Placed> = size
+            .points()
+            .zip(letters.chars())
+            .map(|(point, c)| Placed {
+                point,
+                owner: match c {
+                    'e' => Owner::Engine,
+                    'o' => Owner::Opponent,
+                    _ => Owner::Dead,
+                },
+            })
+            .collect();
+        arrange(size, Rule::Renju, &placed)
+    }
+
+    /// The record as letters: the order number of each stone as named, `-` for a pass.
+    fn written(record: &Record) -> String {
+        let number = |p: Point| char::from_digit(u32::from(p.x()), 36).unwrap();
+        record.moves().iter().map(|m| m.map_or('-', number)).collect()
+    }
+
+    #[test]
+    fn colours_come_from_order_then_numbers_then_parity() {
+        let cases = [
+            ("", "", Color::Black),
+            ("o", "0", Color::White),
+            ("eo", "01", Color::Black),
+            ("oeo", "012", Color::White),
+            ("eoeoeo", "012345", Color::Black),
+            // Named in no order: the numbers are those of a game.
+            ("oe", "10", Color::Black),
+            ("eeoo", "0213", Color::Black),
+            ("ooe", "021", Color::White),
+            // The engine has one more: the opponent passed.
+            ("e", "0-", Color::Black),
+            ("eoe", "012-", Color::Black),
+            // Only one side.
+            ("oo", "-0-1", Color::Black),
+            ("ooo", "0-1-2", Color::White),
+            ("ee", "0-1-", Color::Black),
+            // Dead stones take their turn in the order.
+            ("ddd", "", Color::Black),
+            ("deo", "-12", Color::White),
+            ("odo", "0-2", Color::White),
+            ("eodo", "01-3", Color::Black),
+        ];
+        for (letters, moves, engine) in cases {
+            let record = named(letters);
+            if letters != "ddd" {
+                assert_eq!(written(&record), moves, "{letters}");
+                assert_eq!(record.side_to_move(), engine, "{letters}");
+            }
+        }
+        assert_eq!(named("ddd").walls().len(), 3);
+    }
+
+    proptest! {
+        #[test]
+        fn every_stone_stands_and_the_engine_is_to_move(
+            side in 5..=MAX_SIDE,
+            heap in prop::collection::vec((0u8..26, 0u8..26, 0u8..3), 0..80),
+        ) {
+            let size = BoardSize::square(side).unwrap();
+            let owners = [Owner::Engine, Owner::Opponent, Owner::Dead];
+            let placed: Vec<Placed> = heap
+                .iter()
+                .map(|&(x, y, o)| Placed { point: Point::new(x, y), owner: owners[o as usize] })
+                .collect();
+            let record = arrange(size, Rule::Freestyle, &placed);
+            let engine = record.side_to_move();
+            for point in size.points() {
+                let first = placed.iter().find(|s| s.point == point);
+                let expected = match first.map(|s| s.owner) {
+                    None => Cell::Empty,
+                    Some(Owner::Dead) => Cell::Wall,
+                    Some(Owner::Engine) => engine.into(),
+                    Some(Owner::Opponent) => (!engine).into(),
+                };
+                prop_assert_eq!(record.cell(point), expected);
+            }
+        }
+    }
+}

@@ -1,0 +1,198 @@
+//! One line of bytes to one command. Pure: no state, no engine, no panic.
+//!
+//! Managers differ in letter case, blanks, commas and line ends, and whatever a user types arrives
+//! here too; numbers saturate, surplus arguments are ignored where that can do no harm. Whether a
+//! point is on the board is not known here.
+
+use super::command::{Block, Command, Coordinates, KEYS, Setting, Stone, WORDS, Word};
+use std::fmt;
+
+/// Why a line is not a command.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ParseError {
+    /// No such command; its first word, made printable and short.
+    Unknown(String),
+    /// A board size is missing or no number.
+    Size,
+    /// The coordinates are missing or not two numbers.
+    Coordinates,
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ParseError::Unknown(word) => write!(f, "command {word}"),
+            ParseError::Size => f.write_str("the board size is not understood"),
+            ParseError::Coordinates => f.write_str("the coordinates are not understood"),
+        }
+    }
+}
+
+impl std::error::Error for ParseError {}
+
+/// Reads one line, with or without its line end.
+///
+/// ```
+/// use goren::protocol::{Command, Coordinates, parse};
+/// assert_eq!(parse(b"turn 7 , 8\r\n"), Ok(Command::Turn(Coordinates { x: 7, y: 8 })));
+/// assert!(parse(b"JUMP 7,8").is_err());
+/// ```
+///
+/// # Errors
+/// `ParseError` when the word or its arguments are not understood.
+pub fn parse(line: &[u8]) -> Result<Command, ParseError> {
+    let line = line.trim_ascii();
+    if line.is_empty() {
+        return Ok(Command::Empty);
+    }
+    let end = line.iter().position(u8::is_ascii_whitespace).unwrap_or(line.len());
+    let (first, rest) = line.split_at(end);
+    let known = WORDS.iter().find(|(word, _)| first.eq_ignore_ascii_case(word.as_bytes()));
+    if let Some((_, word)) = known {
+        return arguments(*word, rest);
+    }
+    let block = block(line);
+    let starts_with_stone = first.iter().all(|byte| b"+-.,0123456789".contains(byte));
+    if starts_with_stone && !block.stones.is_empty() {
+        Ok(Command::Stones(block))
+    } else {
+        Err(ParseError::Unknown(shown(first)))
+    }
+}
+
+fn arguments(word: Word, rest: &[u8]) -> Result<Command, ParseError> {
+    Ok(match word {
+        Word::Start => start(rest)?,
+        Word::RectStart => rect_start(rest)?,
+        Word::Restart => Command::Restart,
+        Word::Begin => Command::Begin,
+        Word::Turn => Command::Turn(coordinates(rest)?),
+        Word::Board => Command::Board(block(rest)),
+        Word::Swap2Board => Command::Swap2Board(block(rest)),
+        Word::Done => Command::Stones(Block { stones: Vec::new(), done: true }),
+        Word::TakeBack => Command::TakeBack(coordinates(rest)?),
+        Word::Play => Command::Play(coordinates(rest)?),
+        Word::Stop => Command::Stop,
+        Word::Info => Command::Info(setting(rest)),
+        Word::About => Command::About,
+        Word::End => Command::End,
+    })
+}
+
+/// `START n`, and the `START width height` of some clients.
+fn start(rest: &[u8]) -> Result<Command, ParseError> {
+    let mut sides = pieces(rest).map(number);
+    let width = sides.next().flatten().ok_or(ParseError::Size)?;
+    let height = sides.next().flatten().unwrap_or(width);
+    Ok(Command::Start { width, height })
+}
+
+fn rect_start(rest: &[u8]) -> Result<Command, ParseError> {
+    let mut sides = pieces(rest).map(number);
+    let (width, height) = (sides.next().flatten(), sides.next().flatten());
+    let (width, height) = width.zip(height).ok_or(ParseError::Size)?;
+    Ok(Command::Start { width, height })
+}
+
+/// Two numbers with a comma or blanks between them, and nothing else.
+fn coordinates(rest: &[u8]) -> Result<Coordinates, ParseError> {
+    let mut numbers = pieces(rest).map(number);
+    let both = match (numbers.next(), numbers.next(), numbers.next()) {
+        (Some(x), Some(y), None) => x.zip(y),
+        _ => None,
+    };
+    both.map(|(x, y)| Coordinates { x, y }).ok_or(ParseError::Coordinates)
+}
+
+/// The value is the rest of the line; keys and values that mean nothing here give `None`.
+fn setting(rest: &[u8]) -> Option<Setting> {
+    let rest = rest.trim_ascii();
+    let end = rest.iter().position(u8::is_ascii_whitespace)?;
+    let (name, value) = rest.split_at(end);
+    let (_, key) = KEYS.iter().find(|(key, _)| name.eq_ignore_ascii_case(key.as_bytes()))?;
+    let value = number(pieces(value).next()?)?;
+    Some(Setting { key: *key, value })
+}
+
+/// All stones of a text up to `DONE`; what is no stone is left out. Stones are separated by blanks,
+/// their numbers by commas, which blanks may surround.
+fn block(text: &[u8]) -> Block {
+    let mut block = Block::default();
+    for token in tokens(text) {
+        if is_done(&token) {
+            block.done = true;
+            break;
+        }
+        block.stones.extend(stone(&token));
+    }
+    block
+}
+
+fn stone(token: &[u8]) -> Option<Stone> {
+    let mut numbers = token.split(|&byte| byte == b',').map(number);
+    let (x, y) = (numbers.next()??, numbers.next()??);
+    let field = match numbers.next() {
+        None => None,
+        Some(field) => Some(field?),
+    };
+    numbers.next().is_none().then_some(Stone { at: Coordinates { x, y }, field })
+}
+
+/// The words of a text, where blanks beside a comma separate nothing.
+fn tokens(text: &[u8]) -> Vec<Vec<u8>> {
+    let mut tokens: Vec<Vec<u8>> = Vec::new();
+    for word in text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()) {
+        match tokens.last_mut() {
+            // Whatever a comma dangles before, the end of the block is the end.
+            _ if is_done(word) => tokens.push(word.to_vec()),
+            Some(last) if last.ends_with(b",") || word.starts_with(b",") => last.extend(word),
+            _ => tokens.push(word.to_vec()),
+        }
+    }
+    tokens
+}
+
+fn is_done(word: &[u8]) -> bool {
+    word.eq_ignore_ascii_case(b"DONE")
+}
+
+/// The parts between blanks; a comma, with or without blanks around it, separates like one blank.
+fn pieces(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let commas = text.split(|&byte| byte == b',').enumerate();
+    commas.flat_map(|(index, part)| {
+        let part = part.trim_ascii();
+        // Two commas in a row enclose an empty piece, which is no number.
+        let empty = (index > 0 && part.is_empty()).then_some(part);
+        let words = part.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+        words.chain(empty)
+    })
+}
+
+/// A whole number, or the whole part of a decimal one; too large ones saturate.
+fn number(text: &[u8]) -> Option<i64> {
+    let (negative, digits) = match text.split_first()? {
+        (b'-', rest) => (true, rest),
+        (b'+', rest) => (false, rest),
+        _ => (false, text),
+    };
+    let mut parts = digits.splitn(2, |&byte| byte == b'.');
+    let (whole, decimals) = (parts.next()?, parts.next().unwrap_or_default());
+    let all_digits = |part: &[u8]| part.iter().all(u8::is_ascii_digit);
+    if whole.is_empty() || !all_digits(whole) || !all_digits(decimals) {
+        return None;
+    }
+    let value = whole.iter().fold(0i64, |value, digit| {
+        value.saturating_mul(10).saturating_add(i64::from(digit.saturating_sub(b'0')))
+    });
+    Some(if negative { value.saturating_neg() } else { value })
+}
+
+/// The start of a word, fit to be printed back.
+fn shown(word: &[u8]) -> String {
+    const LONGEST: usize = 32;
+    let printable = |&byte: &u8| if byte.is_ascii_graphic() { char::from(byte) } else { '?' };
+    word.iter().take(LONGEST).map(printable).collect()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,142 @@
+//! What the engine says: one reply, one line, one write, one flush.
+//!
+//! Managers compare these lines byte by byte and some do not join what arrives in parts, so every
+//! line ends with a bare line feed and goes out whole. A manager that has gone away is no error.
+
+use crate::board::Point;
+use crate::search::Finding;
+use std::fmt;
+use std::io::Write;
+use std::time::Duration;
+
+/// A line to the manager.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum Reply {
+    /// Done.
+    Ok,
+    /// The engine's move.
+    Move(Point),
+    /// Who we are.
+    About,
+    /// Something that a user may like to read, sent before a move.
+    Message(String),
+    /// A known command that cannot be obeyed.
+    Error(String),
+    /// A line that is no command.
+    Unknown(String),
+}
+
+impl fmt::Display for Reply {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Reply::Ok => f.write_str("OK"),
+            Reply::Move(point) => write!(f, "{},{}", point.x(), point.y()),
+            // No comma or equals sign inside a value: some managers split there first.
+            Reply::About => write!(
+                f,
+                "name=\"Goren\", version=\"{}\", author=\"the Goren authors\"",
+                env!("CARGO_PKG_VERSION")
+            ),
+            Reply::Message(text) => write!(f, "MESSAGE {text}"),
+            Reply::Error(text) => write!(f, "ERROR {text}"),
+            Reply::Unknown(text) => write!(f, "UNKNOWN {text}"),
+        }
+    }
+}
+
+/// What a user may like to know about a finished search.
+pub(super) fn summary(finding: &Finding, elapsed: Duration) -> Reply {
+    const LONGEST_LINE: usize = 40;
+    let Finding { depth, score, nodes, .. } = finding;
+    let speed = *nodes as f64 / elapsed.as_secs_f64().max(0.001);
+    let line = finding.line.iter().take(LONGEST_LINE).map(Point::to_string);
+    let line = line.collect::<Vec<_>>().join(" ");
+    let millis = elapsed.as_millis();
+    Reply::Message(format!(
+        "depth {depth} ev {score} n {nodes} n/s {speed:.0} tm {millis} pv {line}"
+    ))
+}
+
+/// The way out.
+pub(super) struct Replies<W> {
+    out: W,
+    broken: bool,
+}
+
+impl<W: Write> Replies<W> {
+    pub fn new(out: W) -> Self {
+        Replies { out, broken: false }
+    }
+
+    /// What was written, for tests.
+    #[cfg(test)]
+    pub fn written(&self) -> &W {
+        &self.out
+    }
+
+    /// Whether nobody listens any more.
+    pub fn broken(&self) -> bool {
+        self.broken
+    }
+
+    /// Sends a line at once.
+    pub fn send(&mut self, reply: &Reply) {
+        let line = format!("{reply}\n");
+        let sent = self.out.write_all(line.as_bytes()).and_then(|()| self.out.flush());
+        if let Err(error) = sent {
+            log::info!("nobody listens: {error}");
+            self.broken = true;
+        }
+        log::debug!("<- {reply}");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::Score;
+
+    /// Remembers each write.
+    #[derive(Default)]
+    struct Writes(Vec<Vec<u8>>);
+
+    impl Write for Writes {
+        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+            self.0.push(bytes.to_vec());
+            Ok(bytes.len())
+        }
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_line_is_one_write() {
+        let mut replies = Replies::new(Writes::default());
+        replies.send(&Reply::Ok);
+        replies.send(&Reply::Move(Point::new(7, 12)));
+        replies.send(&Reply::Error("so what".to_string()));
+        assert_eq!(replies.out.0, [&b"OK\n"[..], b"7,12\n", b"ERROR so what\n"]);
+        assert!(!replies.broken());
+    }
+
+    #[test]
+    fn about_splits_at_commas_and_equals_signs() {
+        let about = Reply::About.to_string();
+        for pair in about.split(',') {
+            let halves: Vec<&str> = pair.trim().split('=').collect();
+            assert!(matches!(halves[..], [_, v] if v.starts_with('"') && v.ends_with('"')));
+        }
+        assert!(about.starts_with("name=\"Goren\", version=\""));
+    }
+
+    #[test]
+    fn a_summary_is_one_short_line() {
+        let line = vec![Point::new(7, 7); 500];
+        let score = Score::win_in(9);
+        let finding = Finding { best: Point::new(7, 7), score, line, depth: 9, nodes: 12 };
+        let text = summary(&finding, Duration::ZERO).to_string();
+        assert!(text.starts_with("MESSAGE depth 9 ev +M9 n 12 n/s 12000 tm 0 pv h8 h8"));
+        assert!(text.len() < 1000 && text.is_ascii());
+    }
+}

@@ -1,0 +1,176 @@
+//! The session without threads of its own: events by hand, a clock that is wound, and a look inside.
+
+#![allow(clippy::unwrap_used)]
+
+use super::*;
+use crate::engine::{Record, Resources, Think};
+use crate::search::time::ManualClock;
+use crate::search::{Limits, Reporter, Score};
+
+/// A brain that never finds anything until it is stopped.
+struct Patient;
+
+impl Think for Patient {
+    fn resize(&mut self, _: Resources) {}
+
+    fn new_game(&mut self) {}
+
+    fn think(
+        &mut self,
+        record: &Record,
+        _: &Limits,
+        control: &Control,
+        _: &dyn Clock,
+        _: &mut dyn Reporter,
+    ) -> Finding {
+        while !control.stopped() {
+            thread::yield_now();
+        }
+        found(record.any_move().unwrap())
+    }
+}
+
+fn found(best: Point) -> Finding {
+    Finding { best, score: Score::DRAW, line: vec![best], depth: 1, nodes: 1 }
+}
+
+struct Bench {
+    session: Session<Vec<u8>>,
+    clock: Arc<ManualClock>,
+    inbox: Receiver<Event>,
+}
+
+impl Bench {
+    fn new() -> Self {
+        let clock = Arc::new(ManualClock::default());
+        let (events, inbox) = channel();
+        let engine = Engine::with_brain(Arc::new(|_| Box::new(Patient)));
+        let session = Session::new(Vec::new(), engine, clock.clone() as Arc<dyn Clock>, events);
+        Bench { session, clock, inbox }
+    }
+
+    fn pass(&self, millis: u64) {
+        self.clock.advance(Duration::from_millis(millis));
+    }
+
+    fn say(&mut self, line: &str) -> ControlFlow<()> {
+        let line = Line { bytes: line.as_bytes().to_vec(), at: self.clock.now() };
+        self.session.handle(Some(Event::Line(line)))
+    }
+
+    /// The search ends, after it was told to.
+    fn finish(&mut self) {
+        let event = self.inbox.recv().unwrap();
+        assert!(self.session.handle(Some(event)).is_continue());
+    }
+
+    /// The lines so far, without messages.
+    fn lines(&self) -> Vec<String> {
+        let text = String::from_utf8(self.session.replies.written().clone()).unwrap();
+        text.lines().filter(|line| !line.starts_with("MESSAGE ")).map(str::to_string).collect()
+    }
+
+    fn search(&self) -> &Search {
+        self.session.search.as_ref().unwrap()
+    }
+}
+
+impl Drop for Bench {
+    fn drop(&mut self) {
+        self.session.stop();
+    }
+}
+
+#[test]
+fn the_first_move_counts_from_the_start_of_the_process() {
+    let mut bench = Bench::new();
+    bench.pass(700);
+    let _ = bench.say("BEGIN");
+    assert_eq!(bench.search().started, Duration::ZERO);
+    let _ = bench.say("STOP");
+    bench.finish();
+    bench.pass(100);
+    let _ = bench.say("TURN 0,0");
+    assert_eq!(bench.search().started, Duration::from_millis(800));
+
+    let mut late = Bench::new();
+    late.pass(1500);
+    let _ = late.say("BEGIN");
+    assert_eq!(late.search().started, Duration::from_millis(1500));
+}
+
+#[test]
+fn a_block_counts_from_its_first_line() {
+    let mut bench = Bench::new();
+    bench.pass(5000);
+    let _ = bench.say("BOARD");
+    bench.pass(40);
+    let _ = bench.say("DONE");
+    assert_eq!(bench.search().started, Duration::from_millis(5000));
+}
+
+#[test]
+fn the_answer_of_a_search_that_was_given_up_is_not_heard() {
+    let mut bench = Bench::new();
+    let _ = bench.say("BEGIN");
+    let first = bench.search().id;
+    assert!(bench.session.handle(None).is_continue());
+    assert_eq!(bench.lines(), ["7,7"]);
+    let _ = bench.say("TURN 8,8");
+    assert_ne!(bench.search().id, first);
+    bench.finish();
+    assert_eq!(bench.lines(), ["7,7"], "the late answer of the first search");
+    assert_eq!(bench.session.given_up, 0);
+    let _ = bench.say("STOP");
+    bench.finish();
+    assert_eq!(bench.lines(), ["7,7", "6,6"]);
+}
+
+#[test]
+fn commands_behind_a_waiting_one_keep_their_order() {
+    let mut bench = Bench::new();
+    let _ = bench.say("BEGIN");
+    for line in ["START 20", "INFO rule 4", "FOO", "TURN 0,0", "STOP", "ABOUT"] {
+        assert!(bench.say(line).is_continue());
+    }
+    assert!(bench.lines().is_empty());
+    bench.finish();
+    assert_eq!(bench.lines(), ["7,7", "OK", "UNKNOWN command FOO", &Reply::About.to_string()]);
+    bench.finish();
+    assert_eq!(bench.lines().last().unwrap(), "10,10");
+    assert_eq!(bench.session.engine.rule().gomocup(), 4);
+}
+
+#[test]
+fn the_end_does_not_wait() {
+    for line in ["END", "end\r"] {
+        let mut bench = Bench::new();
+        let _ = bench.say("BEGIN");
+        let _ = bench.say("RESTART");
+        assert!(bench.say(line).is_break());
+        assert!(bench.lines().is_empty());
+    }
+    assert!(Bench::new().session.handle(Some(Event::InputEnded)).is_break());
+}
+
+#[test]
+fn an_overdue_search_has_a_deadline() {
+    let mut bench = Bench::new();
+    let _ = bench.say("INFO timeout_turn 1000");
+    bench.pass(2000);
+    let _ = bench.say("BEGIN");
+    let deadline = bench.search().deadline.unwrap();
+    let limit = Duration::from_millis(3000);
+    assert!(deadline > limit - PATIENCE && deadline <= limit + PATIENCE);
+    let _ = bench.say("STOP");
+    assert_eq!(bench.search().deadline, Some(Duration::from_millis(2000) + PATIENCE));
+}
+
+#[test]
+fn a_panic_of_the_session_itself_pays_its_debt() {
+    let mut bench = Bench::new();
+    bench.session.owes_move = true;
+    assert!(bench.session.recover().is_continue());
+    assert!(bench.session.recover().is_continue());
+    assert_eq!(bench.lines(), ["7,7"]);
+}

@@ -1,0 +1,206 @@
+//! What `INFO` has said so far, and what it means for the next search.
+//!
+//! Settings arrive at any time and are only stored; they take effect when a command asks for them.
+//! The account of our own time is kept here for managers that do not tell what is left.
+
+use super::command::{Key, Setting};
+use crate::engine::Options;
+use crate::rules::Rule;
+use crate::search::Limits;
+use crate::search::time::TimeSettings;
+use std::time::Duration;
+
+/// Milliseconds that mean "unlimited" in `time_left`.
+const UNLIMITED: i64 = i32::MAX as i64;
+/// Time per move if nobody says otherwise, and the longest thought without any limit.
+const DEFAULT_TURN: Duration = Duration::from_secs(30);
+
+/// Numbers as they came, `None` for those that never did.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Settings {
+    timeout_turn: Option<i64>,
+    timeout_match: Option<i64>,
+    time_left: Option<i64>,
+    max_memory: Option<i64>,
+    game_type: Option<i64>,
+    rule: Option<i64>,
+    max_depth: Option<i64>,
+    max_node: Option<i64>,
+    thread_num: Option<i64>,
+    hash_size: Option<i64>,
+    /// Time that our searches have taken since `time_left` came, or since the game began.
+    spent: Duration,
+}
+
+impl Settings {
+    /// Stores a setting.
+    pub fn store(&mut self, setting: Setting) {
+        let place = match setting.key {
+            Key::TimeoutTurn => &mut self.timeout_turn,
+            Key::TimeoutMatch => &mut self.timeout_match,
+            Key::TimeLeft => {
+                self.spent = Duration::ZERO;
+                &mut self.time_left
+            }
+            Key::MaxMemory => &mut self.max_memory,
+            Key::GameType => &mut self.game_type,
+            Key::Rule => &mut self.rule,
+            Key::MaxDepth => &mut self.max_depth,
+            Key::MaxNode => &mut self.max_node,
+            Key::ThreadNum => &mut self.thread_num,
+            Key::HashSize => &mut self.hash_size,
+        };
+        *place = Some(setting.value);
+    }
+
+    /// A new game begins. What a manager said about the time left stays: some say it before.
+    pub fn new_game(&mut self) {
+        if self.time_left.is_none() {
+            self.spent = Duration::ZERO;
+        }
+    }
+
+    /// A search took this long.
+    pub fn spend(&mut self, time: Duration) {
+        self.spent = self.spent.saturating_add(time);
+    }
+
+    /// The rule of the next position.
+    pub fn rule(&self) -> Rule {
+        Rule::from_gomocup(self.rule.unwrap_or(0) as u32)
+    }
+
+    /// The options of the next search; zero and less mean "no wish".
+    pub fn options(&self) -> Options {
+        let tournament = self.game_type.is_some_and(|kind| kind >= 2);
+        let threads = if tournament { 1 } else { self.thread_num.unwrap_or(1).clamp(1, 1 << 10) };
+        Options {
+            memory: positive(self.max_memory),
+            hash: positive(self.hash_size).map(|kilobytes| kilobytes.saturating_mul(1 << 10)),
+            threads: threads as usize,
+            frugal: false,
+        }
+    }
+
+    /// The limits of a search that began at `started`, on a board with so many points and stones.
+    pub fn limits(&self, started: Duration, area: usize, stones: usize) -> Limits {
+        let budget = self.time(area, stones).budget();
+        Limits {
+            started,
+            optimum: budget.optimum,
+            maximum: budget.maximum,
+            depth: positive(self.max_depth).map(|depth| depth.min(u64::from(u16::MAX)) as u16),
+            nodes: positive(self.max_node),
+        }
+    }
+
+    /// The clocks. No limit at all means the default per move, unless the search is limited by depth
+    /// or nodes and no time per move was ever named.
+    fn time(&self, area: usize, stones: usize) -> TimeSettings {
+        let match_total = positive(self.timeout_match).map(Duration::from_millis);
+        let left = match self.time_left {
+            Some(millis) if millis >= UNLIMITED => None,
+            Some(millis) => Some(Duration::from_millis(millis.max(0) as u64)),
+            None => match_total,
+        };
+        let left = left.map(|left| left.saturating_sub(self.spent));
+        let turn = match self.timeout_turn {
+            Some(millis) if millis >= 0 => Some(Duration::from_millis(millis as u64)),
+            Some(_) if left.is_some() => None,
+            None if self.is_counted() => None,
+            _ => Some(DEFAULT_TURN),
+        };
+        // A match without limit, as the time left may say, has no total either.
+        let match_total = match_total.filter(|_| left.is_some());
+        TimeSettings { turn, match_total, left, stones, area }
+    }
+
+    fn is_counted(&self) -> bool {
+        positive(self.max_depth).is_some() || positive(self.max_node).is_some()
+    }
+}
+
+fn positive(value: Option<i64>) -> Option<u64> {
+    value.and_then(|value| u64::try_from(value).ok()).filter(|&value| value > 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn settings(list: &[(Key, i64)]) -> Settings {
+        let mut settings = Settings::default();
+        for &(key, value) in list {
+            settings.store(Setting { key, value });
+        }
+        settings
+    }
+
+    /// Turn and time left in milliseconds.
+    fn times(list: &[(Key, i64)]) -> (Option<u128>, Option<u128>) {
+        let time = settings(list).time(225, 0);
+        (time.turn.map(|t| t.as_millis()), time.left.map(|t| t.as_millis()))
+    }
+
+    #[test]
+    fn special_times_mean_what_the_protocol_says() {
+        use Key::*;
+        assert_eq!(times(&[]), (Some(30_000), None));
+        assert_eq!(times(&[(TimeoutTurn, 0)]), (Some(0), None));
+        assert_eq!(times(&[(TimeoutTurn, -1)]), (Some(30_000), None));
+        assert_eq!(times(&[(TimeoutTurn, -1), (TimeLeft, 9_000)]), (None, Some(9_000)));
+        assert_eq!(times(&[(TimeLeft, -500)]), (Some(30_000), Some(0)));
+        assert_eq!(times(&[(TimeoutMatch, 0), (TimeLeft, UNLIMITED)]), (Some(30_000), None));
+        assert_eq!(times(&[(TimeoutMatch, 60_000)]), (Some(30_000), Some(60_000)));
+        assert_eq!(times(&[(TimeoutMatch, 60_000), (TimeLeft, 1 << 40)]), (Some(30_000), None));
+        assert_eq!(times(&[(MaxNode, 1000), (TimeLeft, UNLIMITED)]), (None, None));
+        assert_eq!(times(&[(MaxDepth, 5), (TimeLeft, 800)]), (None, Some(800)));
+        assert_eq!(times(&[(MaxDepth, 5), (TimeoutTurn, 700)]), (Some(700), None));
+        assert_eq!(times(&[(MaxNode, -1), (MaxDepth, 0)]), (Some(30_000), None));
+    }
+
+    #[test]
+    fn our_own_account_fills_in_for_a_silent_manager() {
+        let mut settings = settings(&[(Key::TimeoutMatch, 10_000)]);
+        settings.spend(Duration::from_secs(4));
+        assert_eq!(settings.time(225, 0).left, Some(Duration::from_secs(6)));
+        settings.store(Setting { key: Key::TimeLeft, value: 5_000 });
+        assert_eq!(settings.time(225, 0).left, Some(Duration::from_secs(5)));
+        settings.spend(Duration::from_secs(9));
+        assert_eq!(settings.time(225, 0).left, Some(Duration::ZERO));
+        settings.new_game();
+        assert_eq!(settings.time(225, 0).left, Some(Duration::ZERO));
+    }
+
+    #[test]
+    fn no_number_is_too_strange() {
+        use Key::*;
+        let keys = [
+            TimeoutTurn,
+            TimeoutMatch,
+            TimeLeft,
+            MaxMemory,
+            GameType,
+            Rule,
+            MaxDepth,
+            MaxNode,
+            ThreadNum,
+            HashSize,
+        ];
+        for value in
+            [i64::MIN, -1, 0, 1, 2, 1000, i64::from(i32::MAX), 99_999_999_999_999, i64::MAX]
+        {
+            let settings = settings(&keys.map(|key| (key, value)));
+            let limits = settings.limits(Duration::ZERO, 225, 3);
+            assert!(limits.nodes != Some(0) && limits.depth != Some(0));
+            assert!((1..=1024).contains(&settings.options().threads));
+            settings.rule();
+        }
+    }
+
+    #[test]
+    fn a_tournament_has_one_thread() {
+        assert_eq!(settings(&[(Key::ThreadNum, 4)]).options().threads, 4);
+        assert_eq!(settings(&[(Key::ThreadNum, 4), (Key::GameType, 2)]).options().threads, 1);
+    }
+}

@@ -1,0 +1,70 @@
+//! The searching thread: thinks with a lent engine and reports how it went, even if it panics.
+//!
+//! It writes nothing and decides nothing; the session watches its time and chooses the move.
+
+use crate::engine::Engine;
+use crate::search::time::Clock;
+use crate::search::{Control, Finding, Iteration, Limits, Reporter};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
+
+/// Enough for the deepest recursion on the largest board. Only touched pages count as memory.
+const STACK_BYTES: usize = 32 << 20;
+
+/// A running search, as the session sees it.
+pub(super) struct Search {
+    /// Tells this search from those that were given up.
+    pub id: u64,
+    /// The reins.
+    pub control: Arc<Control>,
+    /// When it began, on the session's clock.
+    pub started: Duration,
+    /// When the session loses patience; `None` while nothing limits the search.
+    pub deadline: Option<Duration>,
+}
+
+/// How a search ended.
+pub(super) struct Outcome {
+    /// Of which search.
+    pub id: u64,
+    /// The lent engine, unless its brain panicked.
+    pub engine: Option<Box<Engine>>,
+    /// What it found, if the board was not full.
+    pub finding: Option<Finding>,
+}
+
+/// Lets a lent engine think on a thread of its own; `tell` is called once, at the end. Without a
+/// thread, which is an error of the system, `tell` is never called.
+pub(super) fn start(
+    id: u64,
+    mut engine: Box<Engine>,
+    limits: Limits,
+    control: Arc<Control>,
+    clock: Arc<dyn Clock>,
+    tell: impl FnOnce(Outcome) + Send + 'static,
+) -> std::io::Result<()> {
+    let think = move || {
+        let finding = catch_unwind(AssertUnwindSafe(|| {
+            engine.think(&limits, &control, &*clock, &mut Journal)
+        }));
+        if finding.is_err() {
+            // The brain may be in any state, so even dropping it may fail.
+            let _ = catch_unwind(AssertUnwindSafe(|| engine.drop_brain()));
+        }
+        let sound = finding.is_ok();
+        tell(Outcome { id, engine: sound.then_some(engine), finding: finding.ok().flatten() });
+    };
+    thread::Builder::new().name("search".to_string()).stack_size(STACK_BYTES).spawn(think)?;
+    Ok(())
+}
+
+/// Writes the iterations into the log.
+struct Journal;
+
+impl Reporter for Journal {
+    fn iteration(&mut self, iteration: &Iteration) {
+        log::debug!("{iteration:?}");
+    }
+}

@@ -1,0 +1,77 @@
+//! `protocol.md` is a contract: what it names is understood, what is understood is named, and its
+//! examples are answered as it says.
+
+use goren::protocol::{Command, ParseError, command_words, parse, setting_names};
+use std::collections::BTreeSet;
+
+const PAGE: &str = include_str!("../protocol.md");
+
+/// The first cells of the table under a heading, without the head: the words in backticks.
+fn first_cells(heading: &str) -> Vec<&'static str> {
+    let section = PAGE.split_once(&format!("\n{heading}\n")).expect("the heading").1;
+    let table = section.lines().skip_while(|line| !line.starts_with('|'));
+    let rows = table.take_while(|line| line.starts_with('|')).skip(2);
+    rows.map(|row| row.split('`').nth(1).expect("a word in backticks")).collect()
+}
+
+fn first_word(text: &str) -> &str {
+    text.split(' ').next().unwrap_or(text)
+}
+
+/// A line that a manager may send, from what the page shows.
+fn example(usage: &str) -> String {
+    let numbers = usage.replace("width,height", "15,20").replace("x,y", "7,8").replace(" n", " 15");
+    numbers.replace("key value", "rule 4")
+}
+
+#[test]
+fn every_command_is_named_and_understood() {
+    let shown = first_cells("## Commands");
+    let named: BTreeSet<&str> = shown.iter().map(|usage| first_word(usage)).collect();
+    assert_eq!(named, command_words().collect());
+    assert_eq!(named.len(), shown.len(), "a command is named twice");
+    for usage in shown {
+        let line = example(usage);
+        assert!(parse(line.as_bytes()).is_ok(), "{line}");
+        assert!(parse(line.to_lowercase().as_bytes()).is_ok(), "{line}");
+    }
+}
+
+#[test]
+fn every_setting_is_named_and_understood() {
+    let named: BTreeSet<&str> = first_cells("## INFO").into_iter().collect();
+    assert_eq!(named, setting_names().collect());
+    for name in named {
+        let parsed = parse(format!("INFO {name} 5").as_bytes());
+        assert!(matches!(parsed, Ok(Command::Info(Some(setting))) if setting.value == 5), "{name}");
+    }
+}
+
+#[test]
+fn settings_without_effect_are_accepted() {
+    let (_, list) = PAGE.split_once("have no effect:").expect("the list");
+    let (list, _) = list.split_once("\n\n").expect("its end");
+    let names: Vec<&str> = list.split('`').skip(1).step_by(2).collect();
+    assert!(names.contains(&"evaluate") && names.contains(&"folder"));
+    for name in names {
+        assert_eq!(parse(format!("INFO {name} 1").as_bytes()), Ok(Command::Info(None)), "{name}");
+    }
+}
+
+#[test]
+fn the_example_is_a_conversation() {
+    let sent: Vec<&str> = PAGE.lines().filter_map(|line| line.strip_prefix("-> ")).collect();
+    assert!(sent.len() >= 5);
+    for line in sent {
+        assert!(parse(line.as_bytes()).is_ok(), "{line}");
+    }
+    assert!(matches!(parse(b"JUMP"), Err(ParseError::Unknown(_))));
+}
+
+#[test]
+fn every_rule_of_the_table_is_one() {
+    use goren::rules::Rule;
+    let codes: Vec<u32> =
+        first_cells("### Rules").iter().map(|code| code.parse().expect("a number")).collect();
+    assert_eq!(codes, Rule::ALL.map(Rule::gomocup));
+}

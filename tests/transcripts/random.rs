@@ -1,0 +1,196 @@
+//! Ten thousand random conversations with the real parser, session and engine: every request gets its
+//! answer, exactly one, and every move is legal.
+
+use super::oracle::{Oracle, place};
+use super::talk::{LONG, Talk};
+use goren::engine::Engine;
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64Mcg;
+
+const SESSIONS: u64 = 10_000;
+const LONGEST_SESSION: u32 = 12;
+
+/// A conversation, with its text for the case of failure.
+struct Chat {
+    talk: Talk,
+    oracle: Oracle,
+    random: Pcg64Mcg,
+    text: String,
+}
+
+#[test]
+fn ten_thousand_random_sessions() {
+    std::thread::scope(|scope| {
+        for half in 0..2 {
+            scope.spawn(move || (0..SESSIONS / 2).for_each(|i| session(2 * i + half)));
+        }
+    });
+}
+
+fn session(seed: u64) {
+    let mut chat = Chat {
+        talk: Talk::with_engine(Engine::default()),
+        oracle: Oracle::default(),
+        random: Pcg64Mcg::seed_from_u64(seed),
+        text: String::new(),
+    };
+    let nodes = chat.random.random_range(1..40);
+    chat.say(&format!("INFO max_node {nodes}"));
+    for _ in 0..chat.random.random_range(1..=LONGEST_SESSION) {
+        if let Err(error) = chat.exchange() {
+            panic!("session {seed}: {error}\n{}", chat.text);
+        }
+    }
+    chat.say("END");
+    if let Err(error) = chat.talk.exit(LONG) {
+        panic!("session {seed}: {error}\n{}", chat.text);
+    }
+}
+
+impl Chat {
+    fn say(&mut self, line: &str) {
+        self.text.push_str(&format!("-> {line}\n"));
+        self.oracle.sent(line);
+        self.talk.send(line);
+    }
+
+    /// One request and its answers.
+    fn exchange(&mut self) -> Result<(), String> {
+        match self.random.random_range(0..14) {
+            0 => {
+                let side = self.random.random_range(5..=8);
+                self.say(&format!("START {side}"));
+                self.expect("OK")
+            }
+            1 => {
+                let (width, height) =
+                    (self.random.random_range(5..9), self.random.random_range(5..9));
+                self.say(&format!("RECTSTART {width},{height}"));
+                self.expect("OK")
+            }
+            2 => {
+                self.say("RESTART");
+                self.expect("OK")
+            }
+            3 => {
+                self.say("BEGIN");
+                self.expect_move()
+            }
+            4..=6 => self.turn(),
+            7 => self.block(),
+            8 => self.take_back(),
+            9 => {
+                let rule = self.random.random_range(0..16);
+                self.say(&format!("INFO rule {rule}"));
+                Ok(())
+            }
+            10 => {
+                let lines =
+                    ["7,7", "DONE", "", "STOP", "yxstop", "INFO", "INFO evaluate 1,1", "1,2,3"];
+                let line = lines[self.random.random_range(0..lines.len())];
+                self.say(line);
+                Ok(())
+            }
+            11 => {
+                let lines = ["FOO", "yxboard", "swap2board 1,1 done", "\u{1}", "TURNIP 1,1"];
+                let line = lines[self.random.random_range(0..lines.len())];
+                self.say(line);
+                self.expect("UNKNOWN ")
+            }
+            12 => {
+                let lines = ["START", "START 3", "TURN", "TURN 1,2,3", "PLAY x", "TAKEBACK"];
+                let line = lines[self.random.random_range(0..lines.len())];
+                self.say(line);
+                self.oracle.refused();
+                self.expect("ERROR ")
+            }
+            _ => self.hurry(),
+        }
+    }
+
+    fn turn(&mut self) -> Result<(), String> {
+        let (x, y) = (self.random.random_range(-1..9), self.random.random_range(-1..9));
+        let legal = self.oracle.is_free((x, y));
+        self.say(&format!("TURN {x},{y}"));
+        if legal { self.expect_move() } else { self.expect("ERROR ") }
+    }
+
+    fn block(&mut self) -> Result<(), String> {
+        self.say("BOARD");
+        for _ in 0..self.random.random_range(0..12) {
+            let (x, y) = (self.random.random_range(-1..9), self.random.random_range(-1..9));
+            let field = self.random.random_range(0..5);
+            self.say(&format!("{x},{y},{field}"));
+        }
+        self.say("DONE");
+        self.expect_move()
+    }
+
+    fn take_back(&mut self) -> Result<(), String> {
+        let newest = self.oracle.stones.last().copied();
+        let (x, y) = newest.unwrap_or((0, 0));
+        self.say(&format!("TAKEBACK {x},{y}"));
+        match self.talk.answer(LONG)?.0 {
+            line if line == "OK" && newest.is_some() => Ok(()),
+            // The newest of a block need not be the last named.
+            line if line.starts_with("ERROR ") => {
+                self.oracle.refused();
+                Ok(())
+            }
+            line => Err(format!("{line:?}")),
+        }
+    }
+
+    /// Requests that do not wait for each other's answers: each still gets its own.
+    fn hurry(&mut self) -> Result<(), String> {
+        let mut free = self.oracle.clone();
+        self.say("INFO max_node 0");
+        let mut asked = 0;
+        for _ in 0..3 {
+            if let Some((x, y)) = free.free() {
+                free.put((x, y));
+                // Not to the oracle: the engine may take the point before it reads this.
+                self.text.push_str(&format!("-> TURN {x},{y}\n"));
+                self.talk.send(&format!("TURN {x},{y}"));
+                asked += 1;
+            }
+        }
+        self.talk.send("STOP");
+        for _ in 0..asked {
+            let (line, _) = self.talk.answer(LONG)?;
+            self.text.push_str(&format!("<- {line}\n"));
+            if place(&line).is_none() && !line.starts_with("ERROR ") {
+                return Err(format!("{line:?}"));
+            }
+        }
+        self.say("INFO max_node 9");
+        self.say("RESTART");
+        self.expect("OK")
+    }
+
+    fn expect(&mut self, start: &str) -> Result<(), String> {
+        let (line, _) = self.talk.answer(LONG)?;
+        self.text.push_str(&format!("<- {line}\n"));
+        if line.starts_with("ERROR ") {
+            self.oracle.refused();
+        }
+        if line.starts_with(start) { Ok(()) } else { Err(format!("{start} but {line:?}")) }
+    }
+
+    /// A legal move, or an error if there is none.
+    fn expect_move(&mut self) -> Result<(), String> {
+        if self.oracle.free().is_none() {
+            let (line, _) = self.talk.answer(LONG)?;
+            let refused = line.starts_with("ERROR ");
+            return if refused { Ok(()) } else { Err(format!("on a full board {line:?}")) };
+        }
+        let (line, _) = self.talk.answer(LONG)?;
+        self.text.push_str(&format!("<- {line}\n"));
+        let place = place(&line).ok_or(format!("a move but {line:?}"))?;
+        if !self.oracle.is_free(place) {
+            return Err(format!("an illegal move {line}"));
+        }
+        self.oracle.moved(place);
+        Ok(())
+    }
+}

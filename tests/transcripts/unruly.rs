@@ -1,0 +1,205 @@
+//! Brains that break their word: they panic, hang, answer nonsense or come too late. The manager
+//! must not notice, apart from the quality of the moves.
+
+use super::talk::{LONG, Talk};
+use goren::board::{BoardSize, Point};
+use goren::engine::{Engine, Record, Resources, Think};
+use goren::rules::Rule;
+use goren::search::time::Clock;
+use goren::search::{Control, Finding, Limits, Reporter, Score};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Condvar, Mutex};
+use std::time::Duration;
+
+/// What a brain does when it is asked for a move.
+type Deed = Arc<dyn Fn(&Record, &Control) -> Point + Send + Sync>;
+
+struct Unruly(Deed);
+
+impl Think for Unruly {
+    fn resize(&mut self, _: Resources) {}
+
+    fn new_game(&mut self) {}
+
+    fn think(
+        &mut self,
+        record: &Record,
+        _: &Limits,
+        control: &Control,
+        _: &dyn Clock,
+        _: &mut dyn Reporter,
+    ) -> Finding {
+        let best = (self.0)(record, control);
+        Finding { best, score: Score::DRAW, line: vec![best], depth: 1, nodes: 1 }
+    }
+}
+
+fn talk(deed: impl Fn(&Record, &Control) -> Point + Send + Sync + 'static) -> Talk {
+    let deed: Deed = Arc::new(deed);
+    let make = move |_| Box::new(Unruly(Arc::clone(&deed))) as Box<dyn Think>;
+    let mut talk = Talk::with_engine(Engine::with_brain(Arc::new(make)));
+    talk.send("INFO timeout_turn 50");
+    talk
+}
+
+fn answer(talk: &mut Talk) -> String {
+    talk.answer(LONG).expect("an answer").0
+}
+
+fn end(mut talk: Talk) {
+    talk.send("END");
+    talk.exit(LONG).unwrap();
+}
+
+/// The panic is meant; nobody wants to read it.
+fn panic_quietly() -> ! {
+    std::panic::resume_unwind(Box::new("meant"))
+}
+
+#[test]
+fn a_panic_costs_no_move() {
+    let count = AtomicUsize::new(0);
+    let mut talk = talk(move |record, control| match count.fetch_add(1, Ordering::Relaxed) {
+        0 => panic_quietly(),
+        1 => {
+            control.set_best(Point::new(3, 4));
+            panic_quietly()
+        }
+        _ => record.any_move().unwrap(),
+    });
+    talk.send("BEGIN");
+    assert_eq!(answer(&mut talk), "7,7", "any legal move");
+    talk.send("TURN 8,8");
+    assert_eq!(answer(&mut talk), "3,4", "the best move so far");
+    talk.send("TURN 3,4");
+    assert!(answer(&mut talk).starts_with("ERROR"), "both moves were played");
+    talk.send("TURN 7,8");
+    assert_eq!(answer(&mut talk), "6,6", "a new brain thinks on");
+    end(talk);
+}
+
+#[test]
+fn a_brain_that_cannot_be_made_costs_no_move() {
+    let make = |_: Resources| -> Box<dyn Think> { panic_quietly() };
+    let mut talk = Talk::with_engine(Engine::with_brain(Arc::new(make)));
+    talk.send("START 10");
+    assert_eq!(answer(&mut talk), "OK");
+    talk.send("BEGIN");
+    assert_eq!(answer(&mut talk), "5,5");
+    end(talk);
+}
+
+#[test]
+fn nonsense_is_not_passed_on() {
+    let mut talk = talk(|record, _| {
+        let size = BoardSize::square(25).unwrap();
+        // A point off the board, then one with a stone.
+        let off_board = size.points().find(|&point| !record.size().contains(point));
+        record.moves().iter().flatten().next().copied().or(off_board).unwrap()
+    });
+    talk.send("BEGIN");
+    assert_eq!(answer(&mut talk), "7,7");
+    talk.send("TURN 8,8");
+    assert_eq!(answer(&mut talk), "6,6");
+    end(talk);
+}
+
+#[test]
+fn a_foul_is_not_played() {
+    // On (6,8) black makes two fours.
+    let mut talk = talk(|_, _| Point::new(6, 8));
+    talk.send("INFO rule 4");
+    let position = "BOARD 7,7,1 7,8,2 8,6,1 8,8,2 7,9,1 8,5,2 8,10,1 8,11,2 DONE";
+    talk.send(position);
+    assert_ne!(answer(&mut talk), "6,8");
+    talk.send("INFO rule 0");
+    talk.send(position);
+    assert_eq!(answer(&mut talk), "6,8");
+    end(talk);
+}
+
+/// Holds a brain back until the test lets it go.
+#[derive(Default)]
+struct Gate(Mutex<bool>, Condvar);
+
+impl Gate {
+    fn pass(&self) {
+        let open = self.0.lock().unwrap();
+        drop(self.1.wait_while(open, |open| !*open).unwrap());
+    }
+
+    fn open(&self) {
+        *self.0.lock().unwrap() = true;
+        self.1.notify_all();
+    }
+}
+
+#[test]
+fn a_brain_that_hangs_is_left_behind() {
+    let gate = Arc::new(Gate::default());
+    let (brain_gate, count) = (Arc::clone(&gate), AtomicUsize::new(0));
+    let mut talk = talk(move |record, control| {
+        if count.fetch_add(1, Ordering::Relaxed) == 0 {
+            control.set_best(Point::new(2, 2));
+            brain_gate.pass();
+        }
+        record.any_move().unwrap()
+    });
+    talk.send("BEGIN");
+    let (line, delay) = talk.answer(LONG).unwrap();
+    assert_eq!(line, "2,2");
+    assert!(delay < Duration::from_millis(1050), "later than the managers' tolerance: {delay:?}");
+    talk.send("TURN 8,8");
+    assert_eq!(answer(&mut talk), "7,7", "another brain plays on");
+    gate.open();
+    talk.send("TURN 8,7");
+    assert_eq!(answer(&mut talk), "6,6", "the late answer is not heard");
+    end(talk);
+}
+
+#[test]
+fn a_brain_that_is_deaf_does_not_hold_up_stop_or_end() {
+    let gate = Arc::new(Gate::default());
+    let brain_gate = Arc::clone(&gate);
+    let mut talk = talk(move |record, _| {
+        brain_gate.pass();
+        record.any_move().unwrap()
+    });
+    talk.send("INFO timeout_turn 100000");
+    talk.send("BEGIN");
+    talk.send("STOP");
+    assert_eq!(answer(&mut talk), "7,7");
+    talk.send("BEGIN");
+    talk.send("START 20");
+    assert_eq!(answer(&mut talk), "6,6", "the move that was asked for comes first");
+    assert_eq!(answer(&mut talk), "OK");
+    talk.send("BEGIN");
+    end(talk);
+    gate.open();
+}
+
+#[test]
+fn the_record_outlives_its_brains() {
+    let seen = Arc::new(Mutex::new(Vec::new()));
+    let brain_seen = Arc::clone(&seen);
+    let mut talk = talk(move |record, _| {
+        brain_seen.lock().unwrap().push(format!("{record:?}"));
+        panic_quietly()
+    });
+    talk.send("START 6");
+    talk.send("INFO rule 4");
+    talk.send("BOARD 0,0,1 1,1,2 DONE");
+    talk.send("TURN 5,5");
+    talk.send("TAKEBACK 5,5");
+    talk.send("START 5");
+    talk.send("BOARD 0,0,2 1,1,3 2,2,3 DONE");
+    for expected in ["OK", "3,3", "2,2", "ERROR", "OK", "2,1"] {
+        assert!(answer(&mut talk).starts_with(expected));
+    }
+    end(talk);
+    let empty = Record::new(BoardSize::square(5).unwrap(), Rule::Renju);
+    assert_eq!(format!("{empty:?}"), "5x5 renju");
+    let expected =
+        ["6x6 renju a1 b2", "6x6 renju a1 b2 d4 f6", "5x5 renju #b2 #c3 a1"].map(String::from);
+    assert_eq!(*seen.lock().unwrap(), expected);
+}
