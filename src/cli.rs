@@ -8,6 +8,7 @@
 use crate::engine::Engine;
 use crate::protocol;
 use crate::search::time::SystemClock;
+use crate::tools;
 use std::ffi::OsString;
 use std::fs::File;
 use std::io;
@@ -19,7 +20,7 @@ use std::sync::Arc;
 type Tool = fn(&[OsString]) -> ExitCode;
 
 /// The subcommands.
-const TOOLS: [(&str, Tool); 0] = [];
+const TOOLS: [(&str, Tool); 1] = [("bench", tools::bench::command)];
 
 /// Runs the program with its arguments, the program's own name left out.
 pub fn run(arguments: Vec<OsString>) -> ExitCode {

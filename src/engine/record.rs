@@ -99,6 +99,11 @@ impl Record {
         self.moves.iter().flatten().count()
     }
 
+    /// Whether nothing at all has been put on the board.
+    pub fn is_untouched(&self) -> bool {
+        self.walls.is_empty() && self.stone_count() == 0
+    }
+
     /// Who puts the next stone.
     pub fn side_to_move(&self) -> Color {
         if self.moves.len().is_multiple_of(2) { Color::Black } else { Color::White }

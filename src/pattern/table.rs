@@ -79,13 +79,6 @@ impl LineTable {
     }
 }
 
-/// The line that a window key stands for, its centre an own stone.
-pub fn line_of_key(key: usize, radius: usize) -> Line {
-    let half = 2 * radius;
-    let left = nearest_first(mirrored(key & ((1 << half) - 1), radius), radius);
-    line_of(&left, &nearest_first(key >> half, radius))
-}
-
 /// The cells of one side from its key, lowest bits first; cells beyond the radius are walls.
 fn nearest_first(key: usize, radius: usize) -> [LineCell; RADIUS] {
     let cells = [LineCell::Empty, LineCell::Own, LineCell::Opponent, LineCell::Wall];
@@ -209,6 +202,13 @@ mod tests {
                 assert_eq!(table.class(key), class, "{line:?} {rule:?}");
             }
         }
+    }
+
+    /// The line that a window key stands for, its centre an own stone.
+    fn line_of_key(key: usize, radius: usize) -> Line {
+        let half = 2 * radius;
+        let left = nearest_first(mirrored(key & ((1 << half) - 1), radius), radius);
+        line_of(&left, &nearest_first(key >> half, radius))
     }
 
     /// The cells up to and including the first block.

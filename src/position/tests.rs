@@ -26,7 +26,7 @@ fn incremental_equals_recomputed_and_undo_is_identity() {
         let tables = Arc::new(RuleTables::new(rule));
         for (seed, size) in sizes().enumerate() {
             let mut rng = Pcg64::seed_from_u64(seed as u64);
-            let dead = size.points().choose_multiple(&mut rng, seed).into_iter().collect();
+            let dead = size.points().sample(&mut rng, seed).into_iter().collect();
             let mut position = Position::with_dead_stones(size, tables.clone(), &dead);
             position.audit().unwrap();
             let mut trail = Vec::new();

@@ -70,9 +70,12 @@ struct Session<W> {
     owes_move: bool,
     collection: Option<Collection>,
     waiting: VecDeque<Request>,
+    /// Nothing more will be said to us: what was asked is answered at once, and that is all.
+    input_ended: bool,
 }
 
-/// Speaks the protocol until `END`, the end of the input, or nobody reads the output any more.
+/// Speaks the protocol until `END`, the end of the input, or nobody reads the output any more. At
+/// the end of the input a running search stops and its move is still sent; after `END` nothing is.
 ///
 /// The clock counts from the start of the process. Threads that are left over end with the process,
 /// or when their search notices that it was told to stop.
@@ -106,6 +109,7 @@ impl<W: Write> Session<W> {
             owes_move: false,
             collection: None,
             waiting: VecDeque::new(),
+            input_ended: false,
         }
     }
 
@@ -141,12 +145,15 @@ impl<W: Write> Session<W> {
     fn handle(&mut self, event: Option<Event>) -> ControlFlow<()> {
         match event {
             Some(Event::Line(line)) => return self.line(&line),
-            Some(Event::InputEnded) => return Break(()),
+            Some(Event::InputEnded) => {
+                self.input_ended = true;
+                self.stop();
+            }
             Some(Event::SearchEnded(outcome)) => self.search_ended(outcome),
             None => self.give_up(),
         }
         self.serve_waiting();
-        Continue(())
+        if self.input_ended && self.search.is_none() { Break(()) } else { Continue(()) }
     }
 
     fn line(&mut self, line: &Line) -> ControlFlow<()> {
@@ -294,6 +301,11 @@ impl<W: Write> Session<W> {
             return;
         }
         self.owes_move = true;
+        if self.engine.record().is_untouched() {
+            // No thought is needed, and a script that pipes BEGIN and END gets its move.
+            self.answer(Some(self.engine.size().center()));
+            return;
+        }
         let started = if self.searches == 0 && asked < STARTUP { Duration::ZERO } else { asked };
         self.searches += 1;
         let (area, stones) = (self.engine.size().area(), self.engine.record().stone_count());
@@ -307,6 +319,9 @@ impl<W: Write> Session<W> {
         if let Err(error) = worker::start(id, engine, limits, control, clock, tell) {
             log::error!("no thread to search on: {error}");
             self.finish_search(None);
+        }
+        if self.input_ended {
+            self.stop();
         }
     }
 

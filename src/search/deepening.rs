@@ -11,8 +11,12 @@ use crate::threat::{Outlook, VcfLimits, outlook};
 
 impl<E: Evaluator> Worker<'_, E> {
     /// Searches until a limit is met, the result is proven or there is nothing to decide. `None` if
-    /// no point is empty.
-    pub fn think(&mut self, reporter: &mut dyn Reporter) -> Option<Finding> {
+    /// no point is empty. A win that takes longer than `expected` plies does not end the search.
+    pub fn think(
+        &mut self,
+        expected: Option<usize>,
+        reporter: &mut dyn Reporter,
+    ) -> Option<Finding> {
         let first = self.first_move()?;
         self.control.set_best(first);
         let mut finding =
@@ -44,7 +48,7 @@ impl<E: Evaluator> Worker<'_, E> {
             let effort = (self.best_effort * 1000 / spent).min(1000) as u32;
             self.progress.note(finding.best, score, effort);
             let goes_on = self.time.another_iteration(self.clock.now(), &self.progress);
-            if !goes_on || self.is_settled(&finding) {
+            if !goes_on || self.is_settled(&finding, expected) {
                 break;
             }
         }
@@ -117,12 +121,15 @@ impl<E: Evaluator> Worker<'_, E> {
     }
 
     /// Whether more search would not change the move.
-    fn is_settled(&self, finding: &Finding) -> bool {
+    fn is_settled(&self, finding: &Finding, expected: Option<usize>) -> bool {
         if let Some(plies) = finding.score.loss_distance() {
             // Look on for a longer defence as long as there may be one.
             return finding.depth as usize > plies;
         }
-        finding.score.is_win() || self.position.empty_count() == 1
+        if let Some(plies) = finding.score.win_distance() {
+            return expected.is_none_or(|expected| plies <= expected);
+        }
+        self.position.empty_count() == 1
     }
 
     fn iteration(&self, finding: &Finding) -> Iteration {

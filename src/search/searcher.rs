@@ -15,6 +15,14 @@ pub struct Searcher {
     table: TranspositionTable,
     history: Box<History>,
     vcf: Vcf,
+    promise: Option<Promise>,
+}
+
+/// A win that the last search announced.
+#[derive(Clone, Copy, Debug)]
+struct Promise {
+    stone_count: usize,
+    plies: usize,
 }
 
 impl Searcher {
@@ -24,6 +32,7 @@ impl Searcher {
             table: TranspositionTable::new(table_bytes),
             history: Box::default(),
             vcf: Vcf::default(),
+            promise: None,
         }
     }
 
@@ -43,12 +52,14 @@ impl Searcher {
         self.table.clear();
         self.history.clear();
         self.vcf.clear();
+        self.promise = None;
     }
 
     /// A new game begins. The transposition table stays: its keys tell positions of other sizes and
     /// rules apart.
     pub fn new_game(&mut self) {
         self.history.clear();
+        self.promise = None;
     }
 
     /// Finds a move. The evaluator must be in step with the position; both are as before afterwards.
@@ -64,8 +75,20 @@ impl Searcher {
     ) -> Option<Finding> {
         self.table.new_search();
         self.history.age();
+        let stone_count = position.stone_count();
+        let expected = self.expected_win(stone_count);
         let (table, history, vcf) = (&self.table, &mut *self.history, &mut self.vcf);
-        Worker::new(position, evaluator, table, history, vcf, limits, control, clock)
-            .think(reporter)
+        let mut worker =
+            Worker::new(position, evaluator, table, history, vcf, limits, control, clock);
+        let finding = worker.think(expected, reporter)?;
+        self.promise = finding.score.win_distance().map(|plies| Promise { stone_count, plies });
+        Some(finding)
+    }
+
+    /// After how many plies the win must stand that the last search of this game announced, two
+    /// plies ago: a win that gets longer from move to move would never come.
+    fn expected_win(&self, stone_count: usize) -> Option<usize> {
+        let promise = self.promise.filter(|promise| promise.stone_count + 2 == stone_count)?;
+        promise.plies.checked_sub(2)
     }
 }

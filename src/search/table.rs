@@ -174,18 +174,6 @@ impl TranspositionTable {
         victim.check.store(key ^ data, Relaxed);
         victim.data.store(data, Relaxed);
     }
-
-    /// Share of a sample of slots that the current search has filled, in thousandths.
-    pub fn fullness(&self) -> usize {
-        let generation = self.generation.load(Relaxed);
-        let sample = &self.buckets[..self.buckets.len().min(250)];
-        let slots = sample.iter().flat_map(|bucket| &bucket.0);
-        let used = slots
-            .map(|slot| slot.data.load(Relaxed))
-            .filter(|&data| data != 0 && generation_of(data) == generation)
-            .count();
-        used * 1000 / (sample.len() * SLOTS)
-    }
 }
 
 #[cfg(test)]
@@ -256,6 +244,5 @@ mod tests {
         table.store(3, entry(5));
         assert!(table.probe(3).is_some());
         assert_eq!(table.bytes(), 64);
-        assert_eq!(table.fullness(), 250);
     }
 }

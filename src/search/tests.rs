@@ -1,1 +1,299 @@
-//! Laws of the search as a whole.
+//! Laws of the search as a whole: repeatable, punctual, and honest about what it calls proven.
+
+use super::time::{Clock, ManualClock, SystemClock};
+use super::*;
+use crate::board::{BoardSize, Diagram, Point};
+use crate::eval::{TableEvaluator, Weights};
+use crate::pattern::RuleTables;
+use crate::position::Position;
+use crate::rules::Rule;
+use rand::{SeedableRng, seq::IteratorRandom};
+use rand_pcg::Pcg64;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// A searcher with a board of its own.
+struct Player {
+    position: Position,
+    evaluator: TableEvaluator,
+    searcher: Searcher,
+}
+
+impl Player {
+    fn new(rule: Rule, side: u8) -> Self {
+        let tables = Arc::new(RuleTables::new(rule));
+        let weights = Arc::new(Weights::new(rule, tables.codes()));
+        let position = Position::new(BoardSize::square(side).unwrap(), tables);
+        let evaluator = TableEvaluator::new(weights, &position);
+        Player { position, evaluator, searcher: Searcher::new(8 << 20) }
+    }
+
+    /// The stones of a diagram; black is to move.
+    fn from_diagram(rule: Rule, text: &str) -> Self {
+        let diagram = Diagram::parse(text).unwrap();
+        let mut player = Player::new(rule, diagram.size().width());
+        let mut stones = ['X', 'O'].map(|c| diagram.marked(c).collect::<Vec<_>>());
+        while stones.iter().any(|s| !s.is_empty()) {
+            match stones[player.position.side_to_move() as usize].pop() {
+                Some(point) => player.play(point),
+                None => player.position.pass(&mut player.evaluator),
+            }
+        }
+        if player.position.side_to_move() != crate::board::Color::Black {
+            player.position.pass(&mut player.evaluator);
+        }
+        player
+    }
+
+    fn play(&mut self, point: Point) {
+        self.position.play(point, &mut self.evaluator);
+    }
+
+    fn think_with(&mut self, limits: &Limits, control: &Control, clock: &dyn Clock) -> Finding {
+        let key = self.position.key();
+        let found = self
+            .searcher
+            .think(&mut self.position, &mut self.evaluator, limits, control, clock, &mut Silent)
+            .expect("a point is empty");
+        assert_eq!(self.position.key(), key);
+        assert!(self.position.is_empty(found.best));
+        assert_eq!(found.line.first(), Some(&found.best));
+        found
+    }
+
+    fn think(&mut self, nodes: u64) -> Finding {
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        self.think_with(&limits, &Control::default(), &ManualClock::default())
+    }
+
+    /// Some stones near each other.
+    fn scatter(&mut self, rng: &mut Pcg64, stones: usize) {
+        self.play(self.position.size().center());
+        for _ in 1..stones {
+            let point = self.position.candidates().filter(|p| {
+                let last = self.position.previous_move(0).unwrap();
+                p.distance(last) <= 2
+            });
+            let point = point.choose(rng).or_else(|| self.position.empty_points().choose(rng));
+            if let Some(point) = point {
+                self.play(point);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_same_search_twice_gives_the_same_nodes() {
+    for seed in 0..6 {
+        let run = || {
+            let mut rng = Pcg64::seed_from_u64(seed);
+            let mut player = Player::new(Rule::Freestyle, 15);
+            player.scatter(&mut rng, 6);
+            let limits = Limits { depth: Some(9), ..Limits::default() };
+            player.think_with(&limits, &Control::default(), &SystemClock::default())
+        };
+        assert_eq!(run(), run());
+    }
+}
+
+#[test]
+fn clearing_makes_the_next_search_as_the_first() {
+    let mut player = Player::new(Rule::Standard, 15);
+    player.scatter(&mut Pcg64::seed_from_u64(9), 7);
+    let first = player.think(20_000);
+    player.think(5_000);
+    player.searcher.clear();
+    assert_eq!(player.think(20_000), first);
+}
+
+#[test]
+fn the_first_move_is_the_centre() {
+    for side in [5, 15, 20] {
+        let mut player = Player::new(Rule::Freestyle, side);
+        let center = player.position.size().center();
+        assert_eq!(player.think(1_000).best, center);
+    }
+}
+
+#[test]
+fn a_win_is_taken_before_a_block() {
+    let mut player = Player::from_diagram(
+        Rule::Freestyle,
+        ". . . . . . . . .
+         . O O O O . . . .
+         . . . . . . . . .
+         . X X X X . . . .
+         . . . . . . . . .
+         . . . . . . . . .
+         . . . . . . . . .
+         . . . . . . . . .
+         . . . . . . . . .",
+    );
+    let found = player.think(1_000);
+    assert_eq!(found.score, Score::win_in(1));
+    assert_eq!(found.best.y(), 3);
+}
+
+#[test]
+fn a_lost_position_is_defended_as_long_as_possible() {
+    // White threatens two fives; black can stop one of them, and does.
+    let mut player = Player::from_diagram(
+        Rule::Freestyle,
+        ". . . . . . . . .
+         . . . . . . . . .
+         . . O O O O . . .
+         . . . . . . . . .
+         . . . . . . . . .
+         . . X X X . . . .
+         . . . . . . . . .
+         . . . . . . . . .
+         . . . . . . . . .",
+    );
+    let found = player.think(5_000);
+    assert_eq!(found.score, Score::loss_in(2));
+    assert!(found.best.y() == 2 && [1, 6].contains(&found.best.x()));
+
+    // White has an open three twice over; black has a four to make first and loses later.
+    let mut player = Player::from_diagram(
+        Rule::Freestyle,
+        ". . . . . . . . . . .
+         . . . . . . . . . . .
+         . . . O O O . . . . .
+         . . . . . . . . . . .
+         . . . O O O . . . . .
+         . . . . . . . . . . .
+         . . . . . . . . . . .
+         . . . . . . . . . . .
+         . . . O X X X . . . .
+         . . . . . . . . . . .
+         . . . . . . . . . . .",
+    );
+    let found = player.think(200_000);
+    assert!(found.score.loss_distance().is_some_and(|plies| plies >= 6), "{found:?}");
+    assert_eq!(found.best.y(), 8, "the four gains time");
+}
+
+#[test]
+fn a_proven_win_stays_won_whatever_is_replied() {
+    let mut rng = Pcg64::seed_from_u64(77);
+    let mut wins = 0;
+    while wins < 12 {
+        let mut player = Player::new(Rule::Freestyle, 15);
+        player.scatter(&mut rng, 14);
+        if player.position.is_won() {
+            continue;
+        }
+        let mut found = player.think(30_000);
+        if found.score.win_distance().is_none_or(|plies| plies < 7) {
+            continue;
+        }
+        wins += 1;
+        let end = player.position.stone_count() + 60;
+        loop {
+            player.play(found.best);
+            if player.position.is_won() {
+                break;
+            }
+            // Either the reply that the search fears most, or a random one.
+            let reply = match found.line.get(1) {
+                Some(point) if wins % 2 == 0 => *point,
+                _ => player.think(2_000).best,
+            };
+            player.play(reply);
+            assert!(!player.position.is_won());
+            found = player.think(300_000);
+            assert!(found.score.is_win(), "{found:?}");
+            assert!(player.position.stone_count() < end, "the win is put off for ever");
+        }
+    }
+}
+
+/// A clock that goes on by a fixed time whenever it is read.
+struct Ticking(ManualClock, Duration);
+
+impl Clock for Ticking {
+    fn now(&self) -> Duration {
+        self.0.advance(self.1);
+        self.0.now()
+    }
+}
+
+#[test]
+fn the_search_stops_when_its_time_is_over() {
+    let mut player = Player::new(Rule::Freestyle, 15);
+    player.scatter(&mut Pcg64::seed_from_u64(1), 5);
+    let clock = Ticking(ManualClock::default(), Duration::from_millis(10));
+    let limits = Limits { maximum: Some(Duration::from_millis(100)), ..Limits::default() };
+    let found = player.think_with(&limits, &Control::default(), &clock);
+    // The clock is read every thousand nodes and after each iteration.
+    assert!(found.nodes < 100_000, "{}", found.nodes);
+}
+
+#[test]
+fn a_stopped_search_still_gives_a_legal_move() {
+    let mut player = Player::new(Rule::Freestyle, 15);
+    player.scatter(&mut Pcg64::seed_from_u64(2), 5);
+    let control = Control::default();
+    control.stop();
+    let found = player.think_with(&Limits::default(), &control, &ManualClock::default());
+    assert_eq!(control.best(), Some(found.best));
+}
+
+#[test]
+fn node_limits_hold() {
+    for nodes in [0, 1, 100, 5_000] {
+        let mut player = Player::new(Rule::Freestyle, 15);
+        player.scatter(&mut Pcg64::seed_from_u64(3), 6);
+        let found = player.think(nodes);
+        // The forced fours of the horizon are counted when they have been visited.
+        assert!(found.nodes <= nodes + 200, "{} of {nodes}", found.nodes);
+    }
+}
+
+#[test]
+fn a_full_board_has_no_move_and_the_last_point_is_played() {
+    let mut player = Player::new(Rule::Standard, 5);
+    let points: Vec<_> = player.position.size().points().collect();
+    for point in &points[..24] {
+        player.position.play(*point, &mut player.evaluator);
+    }
+    assert_eq!(player.think(1_000).best, points[24]);
+    player.play(points[24]);
+    let (limits, control) = (Limits::default(), Control::default());
+    let found = player.searcher.think(
+        &mut player.position,
+        &mut Relay(player.evaluator),
+        &limits,
+        &control,
+        &ManualClock::default(),
+        &mut Silent,
+    );
+    assert_eq!(found, None);
+}
+
+/// An evaluator that hands everything on; shows that the search takes any evaluator.
+struct Relay(TableEvaluator);
+
+impl crate::position::Observer for Relay {
+    fn begin(&mut self) {
+        self.0.begin();
+    }
+    fn change(&mut self, p: Point, c: crate::board::Color, old: u16, new: u16) {
+        self.0.change(p, c, old, new);
+    }
+    fn undo(&mut self) {
+        self.0.undo();
+    }
+}
+
+impl crate::eval::Evaluator for Relay {
+    fn reset(&mut self, position: &Position) {
+        self.0.reset(position);
+    }
+    fn evaluate(&self, position: &Position) -> i32 {
+        self.0.evaluate(position)
+    }
+    fn prior(&self, position: &Position, point: Point) -> i32 {
+        self.0.prior(position, point)
+    }
+}

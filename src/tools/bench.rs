@@ -6,14 +6,54 @@
 //! strength: only games are.
 
 use crate::board::{BoardSize, Point};
+use crate::eval::{TableEvaluator, Weights};
+use crate::pattern::RuleTables;
+use crate::position::Position;
 use crate::rules::Rule;
-use crate::search::Score;
-use crate::search::time::Clock;
+use crate::search::time::{Clock, SystemClock};
+use crate::search::{Control, Limits, Score, Searcher, Silent};
 use anyhow::{Context, Result, bail, ensure};
+use std::ffi::OsString;
 use std::io::{self, Write};
+use std::process::ExitCode;
+use std::sync::Arc;
 use std::time::Duration;
 
 const POSITIONS: &str = include_str!("bench_positions.txt");
+
+/// Depth to which every position is searched: a few seconds for all of them.
+const DEPTH: u16 = 12;
+/// Size of the transposition table, small enough that clearing it does not show.
+const TABLE_BYTES: usize = 32 << 20;
+
+/// The subcommand `bench`. It takes no arguments.
+pub fn command(arguments: &[OsString]) -> ExitCode {
+    if !arguments.is_empty() {
+        eprintln!("bench takes no arguments: its workload is fixed");
+        return ExitCode::from(2);
+    }
+    match run(&mut search, &SystemClock::default(), &mut io::stdout().lock()) {
+        Ok(_) => ExitCode::SUCCESS,
+        Err(_) => ExitCode::FAILURE,
+    }
+}
+
+/// Searches one position with a searcher that knows nothing yet.
+pub fn search(bench: &BenchPosition) -> BenchResult {
+    let tables = Arc::new(RuleTables::new(bench.rule));
+    let weights = Arc::new(Weights::new(bench.rule, tables.codes()));
+    let mut position = Position::new(bench.size, tables);
+    let mut evaluator = TableEvaluator::new(weights, &position);
+    for &point in &bench.moves {
+        position.play(point, &mut evaluator);
+    }
+    let limits = Limits { depth: Some(DEPTH), ..Limits::default() };
+    let (control, clock) = (Control::default(), SystemClock::default());
+    let found = Searcher::new(TABLE_BYTES)
+        .think(&mut position, &mut evaluator, &limits, &control, &clock, &mut Silent)
+        .expect("no position of the bench is full");
+    BenchResult { nodes: found.nodes, score: found.score, best: found.best }
+}
 
 /// A position of the bench: a game so far.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -85,7 +85,7 @@ impl Drop for Bench {
 fn the_first_move_counts_from_the_start_of_the_process() {
     let mut bench = Bench::new();
     bench.pass(700);
-    let _ = bench.say("BEGIN");
+    let _ = bench.say("TURN 1,1");
     assert_eq!(bench.search().started, Duration::ZERO);
     let _ = bench.say("STOP");
     bench.finish();
@@ -95,7 +95,7 @@ fn the_first_move_counts_from_the_start_of_the_process() {
 
     let mut late = Bench::new();
     late.pass(1500);
-    let _ = late.say("BEGIN");
+    let _ = late.say("TURN 1,1");
     assert_eq!(late.search().started, Duration::from_millis(1500));
 }
 
@@ -104,6 +104,7 @@ fn a_block_counts_from_its_first_line() {
     let mut bench = Bench::new();
     bench.pass(5000);
     let _ = bench.say("BOARD");
+    let _ = bench.say("1,1,2");
     bench.pass(40);
     let _ = bench.say("DONE");
     assert_eq!(bench.search().started, Duration::from_millis(5000));
@@ -112,7 +113,7 @@ fn a_block_counts_from_its_first_line() {
 #[test]
 fn the_answer_of_a_search_that_was_given_up_is_not_heard() {
     let mut bench = Bench::new();
-    let _ = bench.say("BEGIN");
+    let _ = bench.say("TURN 1,1");
     let first = bench.search().id;
     assert!(bench.session.handle(None).is_continue());
     assert_eq!(bench.lines(), ["7,7"]);
@@ -129,7 +130,7 @@ fn the_answer_of_a_search_that_was_given_up_is_not_heard() {
 #[test]
 fn commands_behind_a_waiting_one_keep_their_order() {
     let mut bench = Bench::new();
-    let _ = bench.say("BEGIN");
+    let _ = bench.say("TURN 1,1");
     for line in ["START 20", "INFO rule 4", "FOO", "TURN 0,0", "STOP", "ABOUT"] {
         assert!(bench.say(line).is_continue());
     }
@@ -145,7 +146,7 @@ fn commands_behind_a_waiting_one_keep_their_order() {
 fn the_end_does_not_wait() {
     for line in ["END", "end\r"] {
         let mut bench = Bench::new();
-        let _ = bench.say("BEGIN");
+        let _ = bench.say("TURN 1,1");
         let _ = bench.say("RESTART");
         assert!(bench.say(line).is_break());
         assert!(bench.lines().is_empty());
@@ -154,11 +155,28 @@ fn the_end_does_not_wait() {
 }
 
 #[test]
+fn the_end_of_the_input_waits_for_the_move() {
+    let mut bench = Bench::new();
+    let _ = bench.say("TURN 1,1");
+    assert!(bench.session.handle(Some(Event::InputEnded)).is_continue());
+    let event = bench.inbox.recv().unwrap();
+    assert!(bench.session.handle(Some(event)).is_break());
+    assert_eq!(bench.lines(), ["7,7"]);
+}
+
+#[test]
+fn an_empty_board_is_answered_before_anything_else_is_heard() {
+    let mut bench = Bench::new();
+    let _ = bench.say("BEGIN");
+    assert_eq!(bench.lines(), ["7,7"]);
+}
+
+#[test]
 fn an_overdue_search_has_a_deadline() {
     let mut bench = Bench::new();
     let _ = bench.say("INFO timeout_turn 1000");
     bench.pass(2000);
-    let _ = bench.say("BEGIN");
+    let _ = bench.say("TURN 1,1");
     let deadline = bench.search().deadline.unwrap();
     let limit = Duration::from_millis(3000);
     assert!(deadline > limit - PATIENCE && deadline <= limit + PATIENCE);

@@ -1,0 +1,13 @@
+//! The signature of `bench` stands in a file: a change that alters the search has to say so.
+
+use goren::search::time::ManualClock;
+use goren::tools::bench;
+
+#[test]
+fn the_signature_is_the_one_on_file() {
+    let mut out = Vec::new();
+    let total = bench::run(&mut bench::search, &ManualClock::default(), &mut out).unwrap();
+    let on_file = include_str!("data/bench_signature.txt").trim();
+    let text = String::from_utf8(out).unwrap();
+    assert_eq!(format!("{:#018x} {} nodes", total.signature, total.nodes), on_file, "\n{text}");
+}
