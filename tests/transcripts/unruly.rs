@@ -67,7 +67,7 @@ fn a_panic_costs_no_move() {
         }
         _ => record.any_move().unwrap(),
     });
-    talk.send("TURN 0,0");
+    talk.send("TURN 1,1");
     assert_eq!(answer(&mut talk), "7,7", "any legal move");
     talk.send("TURN 8,8");
     assert_eq!(answer(&mut talk), "3,4", "the best move so far");
@@ -84,7 +84,7 @@ fn a_brain_that_cannot_be_made_costs_no_move() {
     let mut talk = Talk::with_engine(Engine::with_brain(Arc::new(make)));
     talk.send("START 10");
     assert_eq!(answer(&mut talk), "OK");
-    talk.send("TURN 0,0");
+    talk.send("TURN 1,1");
     assert_eq!(answer(&mut talk), "5,5");
     end(talk);
 }
@@ -95,10 +95,9 @@ fn nonsense_is_not_passed_on() {
         let size = BoardSize::square(25).unwrap();
         // A point off the board, then one with a stone.
         let off_board = size.points().find(|&point| !record.size().contains(point));
-        let newest = record.moves().iter().flatten().last().copied();
-        newest.filter(|_| record.stone_count() > 1).or(off_board).unwrap()
+        record.moves().iter().flatten().next().copied().or(off_board).unwrap()
     });
-    talk.send("TURN 0,0");
+    talk.send("TURN 1,1");
     assert_eq!(answer(&mut talk), "7,7");
     talk.send("TURN 8,8");
     assert_eq!(answer(&mut talk), "6,6");
@@ -146,7 +145,7 @@ fn a_brain_that_hangs_is_left_behind() {
         }
         record.any_move().unwrap()
     });
-    talk.send("TURN 0,0");
+    talk.send("TURN 1,1");
     let (line, delay) = talk.answer(LONG).unwrap();
     assert_eq!(line, "2,2");
     assert!(delay < Duration::from_millis(1050), "later than the managers' tolerance: {delay:?}");
@@ -167,14 +166,14 @@ fn a_brain_that_is_deaf_does_not_hold_up_stop_or_end() {
         record.any_move().unwrap()
     });
     talk.send("INFO timeout_turn 100000");
-    talk.send("TURN 0,0");
+    talk.send("TURN 1,1");
     talk.send("STOP");
     assert_eq!(answer(&mut talk), "7,7");
     talk.send("BEGIN");
     talk.send("START 20");
     assert_eq!(answer(&mut talk), "6,6", "the move that was asked for comes first");
     assert_eq!(answer(&mut talk), "OK");
-    talk.send("TURN 0,0");
+    talk.send("TURN 1,1");
     end(talk);
     gate.open();
 }
