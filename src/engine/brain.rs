@@ -1,14 +1,17 @@
-//! The brain: what thinks about a position. This is a stand-in that plays by a simple point score
-//! until the search takes its place; it keeps every promise about time, limits and control.
+//! The brain: what thinks about a position. It rebuilds the fast position from the record for every
+//! search, which costs microseconds, and keeps the searcher and the tables of the rule.
 //!
 //! A brain gets the whole record with every search and may keep what it likes between searches
 //! (hash, histories). It is told when that no longer fits: other resources, another size or rule.
 
 use super::{Record, Resources};
-use crate::board::{Cell, Color, Direction, Point};
-use crate::rules::Overline;
+use crate::board::Bitboard;
+use crate::eval::{TableEvaluator, Weights};
+use crate::pattern::RuleTables;
+use crate::position::{Deaf, Position};
 use crate::search::time::Clock;
-use crate::search::{Control, Finding, Iteration, Limits, Reporter, Score};
+use crate::search::{Control, Finding, Limits, Reporter, Score, Searcher};
+use std::sync::Arc;
 
 /// What an `Engine` needs of a brain.
 pub trait Think: Send {
@@ -34,28 +37,48 @@ pub trait Think: Send {
 }
 
 /// The brain that `Engine::default` thinks with.
-#[derive(Debug)]
 pub struct Brain {
-    resources: Resources,
+    searcher: Searcher,
+    /// Made when a rule is first seen; most sessions know one.
+    schooling: Option<Schooling>,
+}
+
+/// What only depends on the rule.
+struct Schooling {
+    tables: Arc<RuleTables>,
+    weights: Arc<Weights>,
 }
 
 impl Brain {
     /// A brain that keeps within these resources.
     pub fn new(resources: Resources) -> Self {
-        Brain { resources }
+        Brain { searcher: Searcher::new(resources.hash_bytes), schooling: None }
+    }
+
+    /// The position of a record and an evaluator in step with it.
+    fn set_up(&mut self, record: &Record) -> (Position, TableEvaluator) {
+        let rule = record.rule();
+        let known = self.schooling.take().filter(|known| known.tables.rule() == rule);
+        let schooling = known.unwrap_or_else(|| {
+            let tables = Arc::new(RuleTables::new(rule));
+            let weights = Arc::new(Weights::new(rule, tables.codes()));
+            Schooling { tables, weights }
+        });
+        let position = rebuilt(record, Arc::clone(&schooling.tables));
+        let evaluator = TableEvaluator::new(Arc::clone(&schooling.weights), &position);
+        self.schooling = Some(schooling);
+        (position, evaluator)
     }
 }
 
-/// Work between two looks at the clock.
-const NODES_PER_POLL: u64 = 1000;
-const DEEPEST: u16 = 200;
-
 impl Think for Brain {
     fn resize(&mut self, resources: Resources) {
-        self.resources = resources;
+        self.searcher.resize(resources.hash_bytes);
     }
 
-    fn new_game(&mut self) {}
+    fn new_game(&mut self) {
+        self.searcher.new_game();
+    }
 
     fn think(
         &mut self,
@@ -65,89 +88,24 @@ impl Think for Brain {
         clock: &dyn Clock,
         reporter: &mut dyn Reporter,
     ) -> Finding {
-        let (best, score) = best_point(record);
-        control.set_best(best);
-        let mut finding = Finding { best, score, line: vec![best], depth: 0, nodes: 1 };
-        let elapsed = || clock.now().saturating_sub(limits.started);
-        let over = |nodes: u64| {
-            limits.nodes.is_some_and(|most| nodes >= most)
-                || limits.maximum.is_some_and(|maximum| elapsed() >= maximum)
-        };
-        let deepest = if score.is_proven() { 1 } else { limits.depth.unwrap_or(DEEPEST) };
-        while finding.depth < deepest {
-            // A stand-in for work: ever longer iterations that change nothing.
-            for _ in 0..1u64 << finding.depth.min(16) {
-                if control.stopped() || over(finding.nodes) {
-                    return finding;
-                }
-                finding.nodes += waste(NODES_PER_POLL.min(limits.nodes.unwrap_or(u64::MAX)));
-            }
-            finding.depth += 1;
-            let Finding { depth, nodes, ref line, .. } = finding;
-            let (line, elapsed) = (line.clone(), elapsed());
-            reporter.iteration(&Iteration {
-                depth,
-                selective_depth: depth,
-                score,
-                nodes,
-                elapsed,
-                line,
-            });
-            if limits.optimum.is_some_and(|optimum| elapsed >= optimum) {
-                break;
-            }
+        let (mut position, mut evaluator) = self.set_up(record);
+        let found =
+            self.searcher.think(&mut position, &mut evaluator, limits, control, clock, reporter);
+        found.unwrap_or_else(|| {
+            let best = record.any_move().unwrap_or(record.size().center());
+            Finding { best, score: Score::DRAW, line: vec![best], depth: 0, nodes: 0 }
+        })
+    }
+}
+
+fn rebuilt(record: &Record, tables: Arc<RuleTables>) -> Position {
+    let dead: Bitboard = record.walls().iter().copied().collect();
+    let mut position = Position::with_dead_stones(record.size(), tables, &dead);
+    for point in record.moves() {
+        match point {
+            Some(point) => position.play(*point, &mut Deaf),
+            None => position.pass(&mut Deaf),
         }
-        finding
     }
-}
-
-fn waste(nodes: u64) -> u64 {
-    for node in 0..nodes * 10 {
-        std::hint::black_box(node);
-    }
-    nodes
-}
-
-/// The empty point with the highest score, the nearest to the centre among equals.
-fn best_point(record: &Record) -> (Point, Score) {
-    let side = record.side_to_move();
-    let center = record.size().center();
-    let key = |&point: &Point| {
-        let value = 2 * worth(record, point, side) + worth(record, point, !side);
-        (value, -i32::from(point.distance(center)), -(point.index() as i32))
-    };
-    let allowed = record.empty_points().filter(|&point| !record.is_forbidden(point));
-    let best = allowed.max_by_key(key).or(record.any_move()).unwrap_or(center);
-    let wins = worth(record, best, side) >= FIVE;
-    (best, if wins { Score::win_in(1) } else { Score::estimate(worth(record, best, side) / 10) })
-}
-
-const FIVE: i32 = 1_000_000;
-/// Worth of a window of five cells that holds this many stones of one colour and none of the other.
-const WINDOW: [i32; 5] = [1, 12, 150, 1_500, FIVE];
-
-/// How much a stone of this colour would do on an empty point: the windows of five through it.
-fn worth(record: &Record, point: Point, color: Color) -> i32 {
-    let windows = |d: Direction| (-4..=0).map(move |start| (d, start));
-    Direction::ALL
-        .into_iter()
-        .flat_map(windows)
-        .map(|(d, start)| window(record, point, color, d, start))
-        .sum()
-}
-
-fn window(record: &Record, point: Point, color: Color, direction: Direction, start: i32) -> i32 {
-    let cell = |i: i32| record.cell(point.offset(direction.step(), i));
-    let rule = record.rule().line_rule(color);
-    let cells = (start..start + 5).map(cell);
-    if cells.clone().any(|c| c == Cell::Wall || c == (!color).into()) {
-        return 0;
-    }
-    let ends = [cell(start - 1), cell(start + 5)];
-    let overline = ends.contains(&color.into()) && rule.overline != Overline::Wins;
-    let blocked = !rule.five_blocked_at_both_ends_counts && ends == [(!color).into(); 2];
-    if overline || blocked {
-        return 0;
-    }
-    WINDOW[cells.filter(|&c| c == color.into()).count().min(4)]
+    position
 }

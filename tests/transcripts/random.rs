@@ -3,9 +3,12 @@
 
 use super::oracle::{Oracle, place};
 use super::talk::{LONG, Talk};
-use goren::engine::Engine;
+use goren::engine::{Brain, Engine, MakeBrain, Record, Resources, Think};
+use goren::search::time::Clock;
+use goren::search::{Control, Finding, Limits, Reporter};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
+use std::sync::{Arc, Mutex};
 
 const SESSIONS: u64 = 10_000;
 const LONGEST_SESSION: u32 = 12;
@@ -18,18 +21,66 @@ struct Chat {
     text: String,
 }
 
+/// Brains that have served a session and wait for the next: making one anew takes longer than a session.
+type Pool = Arc<Mutex<Vec<Brain>>>;
+
+/// A real brain that goes back to the pool.
+struct Borrowed(Option<Brain>, Pool);
+
+impl Borrowed {
+    fn brain(&mut self) -> &mut Brain {
+        self.0.as_mut().expect("there until the end")
+    }
+}
+
+impl Think for Borrowed {
+    /// The real sizes would take longer to clear than a session lasts.
+    fn resize(&mut self, _: Resources) {}
+
+    fn new_game(&mut self) {
+        self.brain().new_game();
+    }
+
+    fn think(
+        &mut self,
+        record: &Record,
+        limits: &Limits,
+        control: &Control,
+        clock: &dyn Clock,
+        reporter: &mut dyn Reporter,
+    ) -> Finding {
+        self.brain().think(record, limits, control, clock, reporter)
+    }
+}
+
+impl Drop for Borrowed {
+    fn drop(&mut self) {
+        self.1.lock().unwrap().extend(self.0.take());
+    }
+}
+
 #[test]
 fn ten_thousand_random_sessions() {
+    let pool = Pool::default();
+    let make: MakeBrain = Arc::new(move |resources| {
+        let small = Resources { hash_bytes: 1 << 16, ..resources };
+        let waiting = pool.lock().unwrap().pop();
+        let brain = waiting.unwrap_or_else(|| Brain::new(small));
+        Box::new(Borrowed(Some(brain), Arc::clone(&pool)))
+    });
     std::thread::scope(|scope| {
         for half in 0..2 {
-            scope.spawn(move || (0..SESSIONS / 2).for_each(|i| session(2 * i + half)));
+            let make = &make;
+            scope.spawn(move || {
+                (0..SESSIONS / 2).for_each(|i| session(2 * i + half, Arc::clone(make)));
+            });
         }
     });
 }
 
-fn session(seed: u64) {
+fn session(seed: u64, make: MakeBrain) {
     let mut chat = Chat {
-        talk: Talk::with_engine(Engine::default()),
+        talk: Talk::with_engine(Engine::with_brain(make)),
         oracle: Oracle::default(),
         random: Pcg64Mcg::seed_from_u64(seed),
         text: String::new(),
