@@ -14,7 +14,7 @@ use super::table::{Bound, Entry};
 use super::worker::Worker;
 use crate::board::Point;
 use crate::eval::Evaluator;
-use crate::threat::{Defence, Outlook, VcfLimits, defence, outlook};
+use crate::threat::{Defence, Outlook, VcfLimits, VctLimits, defence, outlook};
 
 /// Quiet moves remembered for a malus when another one cuts.
 const TRIED: usize = 32;
@@ -185,7 +185,10 @@ impl<E: Evaluator> Worker<'_, E> {
             }
             count += 1;
             let before = self.nodes;
-            let score = self.search_move::<K>(node, alpha, point, kind, count);
+            let mut score = self.search_move::<K>(node, alpha, point, kind, count);
+            if K::ROOT && score > alpha && !score.is_proven() && !self.stopped {
+                score = self.refute(point).unwrap_or(score);
+            }
             if self.stopped {
                 break;
             }
@@ -221,6 +224,18 @@ impl<E: Evaluator> Worker<'_, E> {
             self.store(node, &best);
         }
         best.score
+    }
+
+    /// The score of a root move that loses to continuous threats, if the solver finds out: the search,
+    /// which reduces late moves, sees such wins many plies later.
+    fn refute(&mut self, point: Point) -> Option<Score> {
+        let nodes = (self.nodes / ROOT_REFUTATION_SHARE).min(ROOT_REFUTATION_NODES);
+        let limits = VctLimits { attacks: ROOT_ATTACKS, nodes };
+        self.play(point);
+        let win = self.vct.solve(self.position, self.evaluator, limits);
+        self.undo();
+        self.nodes += self.vct.nodes();
+        win.map(|win| Score::loss_in(win.plies + 1))
     }
 
     fn next_move(&mut self, picker: &mut Picker, node: &Node) -> Option<Point> {

@@ -7,7 +7,7 @@ use super::{Finding, Iteration, Reporter, Score};
 use crate::board::Point;
 use crate::eval::Evaluator;
 use crate::pattern::PointClass;
-use crate::threat::{Outlook, VcfLimits, outlook};
+use crate::threat::{Outlook, VcfLimits, VctLimits, outlook};
 
 impl<E: Evaluator> Worker<'_, E> {
     /// Searches until a limit is met, the result is proven or there is nothing to decide. `None` if
@@ -85,14 +85,29 @@ impl<E: Evaluator> Worker<'_, E> {
         if self.position.stone_count() == 0 {
             return Some((Score::DRAW, vec![self.first_move()?]));
         }
-        let limits = VcfLimits { fours: ROOT_FOURS, nodes: ROOT_NODES, free_fours: ROOT_FOURS };
-        let nodes = self.limits.nodes.unwrap_or(u64::MAX).min(limits.nodes);
-        let limits = VcfLimits { nodes, ..limits };
+        let nodes = self.nodes_at_root(ROOT_NODES);
+        let limits = VcfLimits { fours: ROOT_FOURS, nodes, free_fours: ROOT_FOURS };
         let win = self.vcf.solve(self.position, self.evaluator, limits);
         self.nodes += self.vcf.nodes();
-        let win = win?;
-        let line = self.vcf.line(self.position, self.evaluator, limits);
-        Some((Score::win_in(win.plies), line))
+        if let Some(win) = win {
+            let line = self.vcf.line(self.position, self.evaluator, limits);
+            return Some((Score::win_in(win.plies), line));
+        }
+        let nodes = self.limits.nodes.unwrap_or(u64::MAX) / ROOT_REFUTATION_SHARE;
+        let limits = VctLimits { attacks: ROOT_ATTACKS, nodes: nodes.min(ROOT_ATTACK_NODES) };
+        let win = self.vct.solve(self.position, self.evaluator, limits);
+        self.nodes += self.vct.nodes();
+        win.map(|win| (Score::win_in(win.plies), vec![win.point]))
+    }
+
+    /// How many positions a solver may visit before the search: at most `most`, and a small part of
+    /// what the limits allow.
+    fn nodes_at_root(&self, most: u64) -> u64 {
+        let by_nodes = self.limits.nodes.map_or(most, |nodes| nodes / ROOT_REFUTATION_SHARE);
+        let by_time = self.limits.maximum.map_or(most, |maximum| {
+            ROOT_NODES_PER_MILLISECOND.saturating_mul(maximum.as_millis() as u64)
+        });
+        most.min(by_nodes).min(by_time)
     }
 
     /// One iteration: a window around the last score, widened until the score lies inside.

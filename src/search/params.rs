@@ -49,7 +49,7 @@ pub const FUTILITY_PER_PLY: i32 = 60;
 /// Late move reduction: least depth (plies, 2..=4).
 pub const REDUCTION_DEPTH: i32 = 2;
 /// Late move reduction: share of log2(depth) x log2(move number), in hundredths (20..=60).
-pub const REDUCTION_SLOPE: i32 = 50;
+pub const REDUCTION_SLOPE: i32 = 36;
 /// Late move reduction: less in nodes of the principal variation (sixteenths, 0..=32).
 pub const REDUCTION_PV: i32 = 16;
 /// Late move reduction: more where a cut is expected (sixteenths, 0..=32).
@@ -57,7 +57,7 @@ pub const REDUCTION_CUT: i32 = 16;
 /// Late move reduction: more when the side to move is not improving (sixteenths, 0..=32).
 pub const REDUCTION_NOT_IMPROVING: i32 = 10;
 /// Late move reduction: less for a move that makes a four or an open three (sixteenths, 0..=48).
-pub const REDUCTION_THREAT: i32 = 20;
+pub const REDUCTION_THREAT: i32 = 48;
 /// Late move reduction: less for killers and the counter move (sixteenths, 0..=32).
 pub const REDUCTION_KILLER: i32 = 12;
 /// Late move reduction: history score that is worth one sixteenth (100..=2000).
@@ -81,6 +81,18 @@ pub const HORIZON_FOURS: usize = 10;
 pub const HORIZON_FREE_FOURS: usize = 1;
 /// Horizon: positions a VCF may visit (20..=500).
 pub const HORIZON_NODES: u64 = 100;
+/// Root: positions the solvers may visit per millisecond of the time there is (10..=200); a search
+/// without time must not spend it on them.
+pub const ROOT_NODES_PER_MILLISECOND: u64 = 50;
+/// Root: attacking moves in a row that a solver of threats may use (8..=30).
+pub const ROOT_ATTACKS: usize = 20;
+/// Root: positions it may visit for the side to move (10 to 20 milliseconds' worth).
+pub const ROOT_ATTACK_NODES: u64 = 20_000;
+/// Root: positions it may visit to refute a new best move; a move that is new after few nodes is
+/// given one for every `ROOT_REFUTATION_SHARE` nodes so far.
+pub const ROOT_REFUTATION_NODES: u64 = 30_000;
+/// Root: see above (4..=32).
+pub const ROOT_REFUTATION_SHARE: u64 = 12;
 /// Root: fours in a row that the VCF may use (20..=60).
 pub const ROOT_FOURS: usize = 40;
 /// Root: positions a VCF may visit (a few milliseconds' worth).

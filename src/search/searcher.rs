@@ -8,13 +8,14 @@ use super::worker::Worker;
 use super::{Control, Finding, Limits, Reporter};
 use crate::eval::Evaluator;
 use crate::position::Position;
-use crate::threat::Vcf;
+use crate::threat::{Vcf, Vct};
 
 /// See the module.
 pub struct Searcher {
     table: TranspositionTable,
     history: Box<History>,
     vcf: Vcf,
+    vct: Vct,
     promise: Option<Promise>,
 }
 
@@ -32,6 +33,7 @@ impl Searcher {
             table: TranspositionTable::new(table_bytes),
             history: Box::default(),
             vcf: Vcf::default(),
+            vct: Vct::default(),
             promise: None,
         }
     }
@@ -52,6 +54,7 @@ impl Searcher {
         self.table.clear();
         self.history.clear();
         self.vcf.clear();
+        self.vct.clear();
         self.promise = None;
     }
 
@@ -77,9 +80,10 @@ impl Searcher {
         self.history.age();
         let stone_count = position.stone_count();
         let expected = self.expected_win(stone_count);
-        let (table, history, vcf) = (&self.table, &mut *self.history, &mut self.vcf);
+        let (table, history) = (&self.table, &mut *self.history);
+        let (vcf, vct) = (&mut self.vcf, &mut self.vct);
         let mut worker =
-            Worker::new(position, evaluator, table, history, vcf, limits, control, clock);
+            Worker::new(position, evaluator, table, history, vcf, vct, limits, control, clock);
         let finding = worker.think(expected, reporter)?;
         self.promise = finding.score.win_distance().map(|plies| Promise { stone_count, plies });
         Some(finding)

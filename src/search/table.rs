@@ -83,31 +83,35 @@ struct Slot {
 
 /// Four slots fill a cache line.
 const SLOTS: usize = 4;
+const BUCKET_BYTES: usize = SLOTS * size_of::<Slot>();
 
-#[repr(align(64))]
-#[derive(Default)]
-struct Bucket([Slot; SLOTS]);
-
-const _: () = assert!(size_of::<Bucket>() == 64);
+const _: () = assert!(BUCKET_BYTES == 64);
 
 /// See the module. Shared by reference between threads.
 pub struct TranspositionTable {
-    buckets: Box<[Bucket]>,
+    slots: Box<[Slot]>,
+    /// The first slot that begins a cache line.
+    first: usize,
+    buckets: usize,
     generation: AtomicU64,
 }
 
 impl TranspositionTable {
     /// A table that uses at most `bytes` bytes (one bucket at least).
     pub fn new(bytes: usize) -> Self {
-        let count = (bytes / size_of::<Bucket>()).max(1);
-        // SAFETY: a bucket is nothing but atomic integers, for which all-zero bytes are valid.
-        let buckets = unsafe { Box::<[Bucket]>::new_zeroed_slice(count).assume_init() };
-        TranspositionTable { buckets, generation: AtomicU64::new(0) }
+        let buckets = (bytes / BUCKET_BYTES).max(1);
+        // Not a slice of buckets aligned to 64 bytes: for that the allocator would write the zeros
+        // itself, and every page of the table would be resident before it is needed.
+        let slots = Box::<[Slot]>::new_zeroed_slice(buckets * SLOTS + SLOTS - 1);
+        // SAFETY: a slot is nothing but atomic integers, for which all-zero bytes are valid.
+        let slots = unsafe { slots.assume_init() };
+        let first = slots.as_ptr().align_offset(BUCKET_BYTES).min(SLOTS - 1);
+        TranspositionTable { slots, first, buckets, generation: AtomicU64::new(0) }
     }
 
     /// Bytes in use.
     pub fn bytes(&self) -> usize {
-        self.buckets.len() * size_of::<Bucket>()
+        self.buckets * BUCKET_BYTES
     }
 
     /// Tells that a new search begins: entries of older searches are replaced first.
@@ -118,7 +122,7 @@ impl TranspositionTable {
 
     /// Forgets everything.
     pub fn clear(&self) {
-        for slot in self.buckets.iter().flat_map(|bucket| &bucket.0) {
+        for slot in &self.slots {
             slot.check.store(0, Relaxed);
             slot.data.store(0, Relaxed);
         }
@@ -126,15 +130,16 @@ impl TranspositionTable {
     }
 
     #[inline]
-    fn bucket(&self, key: u64) -> &Bucket {
-        let index = (key as u128 * self.buckets.len() as u128) >> 64;
-        &self.buckets[index as usize]
+    fn bucket(&self, key: u64) -> &[Slot] {
+        let index = ((key as u128 * self.buckets as u128) >> 64) as usize;
+        let begin = self.first + index * SLOTS;
+        &self.slots[begin..begin + SLOTS]
     }
 
     /// What is known about the position with this key.
     #[inline]
     pub fn probe(&self, key: u64) -> Option<Entry> {
-        self.bucket(key).0.iter().find_map(|slot| {
+        self.bucket(key).iter().find_map(|slot| {
             let data = slot.data.load(Relaxed);
             (slot.check.load(Relaxed) ^ data == key && data != 0).then(|| Entry::unpack(data))
         })
@@ -145,9 +150,9 @@ impl TranspositionTable {
     pub fn store(&self, key: u64, mut entry: Entry) {
         let generation = self.generation.load(Relaxed);
         let bucket = self.bucket(key);
-        let mut victim = &bucket.0[0];
+        let mut victim = &bucket[0];
         let mut least = i64::MAX;
-        for slot in &bucket.0 {
+        for slot in bucket {
             let data = slot.data.load(Relaxed);
             if slot.check.load(Relaxed) ^ data == key {
                 let old = Entry::unpack(data);
@@ -234,7 +239,7 @@ mod tests {
     fn a_torn_entry_is_not_believed() {
         let table = TranspositionTable::new(64);
         table.store(9, entry(160));
-        table.buckets[0].0[0].data.fetch_xor(1 << 30, Relaxed);
+        table.bucket(9)[0].data.fetch_xor(1 << 30, Relaxed);
         assert_eq!(table.probe(9), None);
     }
 

@@ -10,7 +10,7 @@ use super::{Control, Limits};
 use crate::board::Point;
 use crate::eval::Evaluator;
 use crate::position::Position;
-use crate::threat::Vcf;
+use crate::threat::{Vcf, Vct};
 
 /// Nodes between two looks at the clock: about a millisecond.
 const POLL_EVERY: u64 = 1_000;
@@ -30,6 +30,7 @@ pub(super) struct Worker<'a, E> {
     pub table: &'a TranspositionTable,
     pub history: &'a mut History,
     pub vcf: &'a mut Vcf,
+    pub vct: &'a mut Vct,
     pub limits: &'a Limits,
     pub control: &'a Control,
     pub clock: &'a dyn Clock,
@@ -57,6 +58,7 @@ impl<'a, E: Evaluator> Worker<'a, E> {
         table: &'a TranspositionTable,
         history: &'a mut History,
         vcf: &'a mut Vcf,
+        vct: &'a mut Vct,
         limits: &'a Limits,
         control: &'a Control,
         clock: &'a dyn Clock,
@@ -67,6 +69,7 @@ impl<'a, E: Evaluator> Worker<'a, E> {
             table,
             history,
             vcf,
+            vct,
             limits,
             control,
             clock,

@@ -203,6 +203,49 @@ fn a_move_inside_a_set_against_an_open_four_stops_it() {
     }
 }
 
+/// Whether an attack that the solver of threats has won holds against every reply.
+fn threats_hold(pair: &mut Pair, win: VcfWin) -> bool {
+    const LIMITS: VctLimits = VctLimits { attacks: 14, nodes: 20_000 };
+    if pair.play(win.point) {
+        pair.undo();
+        return true;
+    }
+    let replies: Vec<Point> = pair.position.empty_points().collect();
+    let holds = replies.into_iter().all(|reply| {
+        let lost = pair.play(reply);
+        let next = match outlook(&pair.position) {
+            Outlook::Win { plies, point } => Some(VcfWin { plies, point }),
+            _ => Vct::default().solve(&mut pair.position, &mut Deaf, LIMITS),
+        };
+        // Wins within three plies have a test of their own.
+        let holds = !lost && next.is_some_and(|next| next.plies <= 3 || threats_hold(pair, next));
+        pair.undo();
+        holds
+    });
+    pair.undo();
+    holds
+}
+
+#[test]
+fn wins_by_threats_hold_against_every_reply() {
+    for rule in [Rule::Freestyle, Rule::Standard] {
+        let mut wins = 0;
+        for mut pair in rich_positions(rule, 5, 800) {
+            if outlook(&pair.position) != Outlook::Open {
+                continue;
+            }
+            let before = pair.position.key();
+            let limits = VctLimits { attacks: 8, nodes: 2_000 };
+            let solved = Vct::default().solve(&mut pair.position, &mut Deaf, limits);
+            assert_eq!(pair.position.key(), before);
+            let Some(win) = solved.filter(|win| win.plies <= 11) else { continue };
+            wins += 1;
+            assert!(threats_hold(&mut pair, win), "{win:?}\n{}", pair.stones.diagram());
+        }
+        assert!(wins > 30, "{wins} wins by threats");
+    }
+}
+
 /// The moves of a diagram's defence set; black is to move.
 fn defence_of(text: &str) -> (Vec<Point>, Vec<Point>) {
     let diagram = Diagram::parse(text).unwrap();

@@ -1,0 +1,233 @@
+//! `Vct`: victory by continuous threats. The attacker makes fours and open threes; the defender may
+//! answer each with any move of the exact defence set, which holds his own fours.
+//!
+//! Answers "a win in so many plies" or "none found within the limits"; a win is a proof, because a
+//! reply outside the set loses to the threat itself. Searched by iterative deepening over the number of
+//! attacking moves, with a memory of its own (after L. V. Allis, H. J. van den Herik and
+//! M. P. H. Huntjens, "Go-Moku solved by new search techniques", 1996, who search threats before
+//! anything else). Quiet preparing moves are not considered.
+
+use super::defence::{Defence, defence};
+use super::quick::{Outlook, outlook};
+use super::vcf::VcfWin;
+use crate::board::Point;
+use crate::pattern::PointClass;
+use crate::position::{Observer, Position};
+
+/// How far a solver looks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct VctLimits {
+    /// Attacking moves in a row.
+    pub attacks: usize,
+    /// Positions visited.
+    pub nodes: u64,
+}
+
+/// Entries of the memory; a power of two.
+const MEMORY: usize = 1 << 16;
+/// How near an open three must be to the attacker's last stone (fours may be anywhere).
+const NEAR: u8 = 6;
+
+/// The order in which attacking moves are tried.
+const BEST_FIRST: [PointClass; 7] = [
+    PointClass::OpenFour,
+    PointClass::FourThree,
+    PointClass::FourPlus,
+    PointClass::DoubleThree,
+    PointClass::OpenThreePlus,
+    PointClass::OpenThree,
+    PointClass::Four,
+];
+
+#[derive(Clone, Copy, Default)]
+struct Entry {
+    key: u64,
+    /// Attacking moves that were allowed when nothing was found; `WON` marks a win.
+    attacks: u16,
+    plies: u16,
+    point: u16,
+}
+
+const WON: u16 = u16::MAX;
+
+/// A solver with its memory.
+#[derive(Clone)]
+pub struct Vct {
+    memory: Vec<Entry>,
+    nodes: u64,
+    limit: u64,
+}
+
+impl Default for Vct {
+    fn default() -> Self {
+        Vct { memory: vec![Entry::default(); MEMORY], nodes: 0, limit: 0 }
+    }
+}
+
+impl Vct {
+    /// Forgets all positions.
+    pub fn clear(&mut self) {
+        self.memory.fill(Entry::default());
+    }
+
+    /// Positions visited by the last `solve`.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// A win by threats for the side to move, or `None` if none was found within the limits. The
+    /// position is as before afterwards.
+    pub fn solve(
+        &mut self,
+        position: &mut Position,
+        observer: &mut impl Observer,
+        limits: VctLimits,
+    ) -> Option<VcfWin> {
+        self.nodes = 0;
+        self.limit = limits.nodes;
+        let mut attacks = 1;
+        while attacks <= limits.attacks && self.nodes < self.limit {
+            let before = self.nodes;
+            if let Some(win) = self.attack(position, observer, attacks as u16, None) {
+                return Some(win);
+            }
+            if self.nodes - before <= 1 {
+                break;
+            }
+            attacks += 1 + attacks / 4;
+        }
+        None
+    }
+
+    fn attack(
+        &mut self,
+        position: &mut Position,
+        observer: &mut impl Observer,
+        left: u16,
+        last: Option<Point>,
+    ) -> Option<VcfWin> {
+        self.nodes += 1;
+        match outlook(position) {
+            Outlook::Win { plies, point } => return Some(VcfWin { plies, point }),
+            Outlook::Loss { .. } => return None,
+            Outlook::Open => {}
+        }
+        if left == 0 {
+            return None;
+        }
+        if let Some(known) = self.recall(position.key(), left) {
+            return known;
+        }
+        if self.nodes >= self.limit {
+            return None;
+        }
+        let win = self.try_attacks(position, observer, left, last);
+        if win.is_some() || self.nodes < self.limit {
+            self.remember(position.key(), left, win);
+        }
+        win
+    }
+
+    fn try_attacks(
+        &mut self,
+        position: &mut Position,
+        observer: &mut impl Observer,
+        left: u16,
+        last: Option<Point>,
+    ) -> Option<VcfWin> {
+        let us = position.side_to_move();
+        // A threat of the defender's is answered; the attacker's own threat may still stand then.
+        let forced = match defence(position) {
+            Defence::Free | Defence::AgainstFourThree(_) => None,
+            Defence::Block(only) => Some([only].into_iter().collect()),
+            Defence::AgainstOpenFour(set) => Some(set),
+        };
+        if let Some(set) = forced {
+            return set.iter().find_map(|point| self.try_attack(position, observer, left, point));
+        }
+        let near = |point: Point| last.is_none_or(|last| last.distance(point) <= NEAR);
+        for class in BEST_FIRST {
+            if position.count(us, class) == 0 {
+                continue;
+            }
+            let points: Vec<Point> = position
+                .candidates()
+                .filter(|&p| position.class(us, p) == class)
+                .filter(|&p| class.is_four_or_better() || near(p))
+                .collect();
+            for point in points {
+                let win = self.try_attack(position, observer, left, point);
+                if win.is_some() {
+                    return win;
+                }
+            }
+        }
+        None
+    }
+
+    fn try_attack(
+        &mut self,
+        position: &mut Position,
+        observer: &mut impl Observer,
+        left: u16,
+        point: Point,
+    ) -> Option<VcfWin> {
+        position.play(point, observer);
+        let win = self.defend(position, observer, left - 1, point);
+        position.undo(observer);
+        win.map(|plies| VcfWin { plies: plies + 1, point })
+    }
+
+    /// The attacker has played a threat: the plies until his five, if he wins against every reply of
+    /// the defence set.
+    fn defend(
+        &mut self,
+        position: &mut Position,
+        observer: &mut impl Observer,
+        left: u16,
+        last: Point,
+    ) -> Option<usize> {
+        match outlook(position) {
+            Outlook::Win { .. } => return None,
+            Outlook::Loss { plies } => return Some(plies),
+            Outlook::Open => {}
+        }
+        let (replies, least) = match defence(position) {
+            Defence::Block(point) => ([point].into_iter().collect(), 0),
+            Defence::AgainstOpenFour(set) => (set, 4),
+            Defence::Free | Defence::AgainstFourThree(_) => return None,
+        };
+        let mut longest = least;
+        for reply in replies.iter() {
+            position.play(reply, observer);
+            let win = self.attack(position, observer, left, Some(last));
+            position.undo(observer);
+            longest = longest.max(win?.plies + 1);
+        }
+        Some(longest)
+    }
+
+    fn recall(&self, key: u64, left: u16) -> Option<Option<VcfWin>> {
+        let entry = &self.memory[key as usize % MEMORY];
+        if entry.key != key {
+            None
+        } else if entry.attacks == WON {
+            let point = Point::from_index(entry.point as usize);
+            Some(Some(VcfWin { plies: entry.plies as usize, point }))
+        } else {
+            (entry.attacks >= left).then_some(None)
+        }
+    }
+
+    fn remember(&mut self, key: u64, left: u16, win: Option<VcfWin>) {
+        self.memory[key as usize % MEMORY] = match win {
+            Some(win) => Entry {
+                key,
+                attacks: WON,
+                plies: win.plies as u16,
+                point: win.point.index() as u16,
+            },
+            None => Entry { key, attacks: left, plies: 0, point: 0 },
+        };
+    }
+}
