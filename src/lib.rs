@@ -13,7 +13,7 @@
 //! |---|---|---|
 //! | 0 | `board` | geometry and pure types: points, sizes, colours, sets of points, symmetries, notation, diagrams |
 //! | 1 | `rules` | the referee: rules as data, fives, forbidden points, the outcome of a game; slow, obvious, the oracle of the tests |
-//! | 1 | `record` | games on disk: read and write |
+//! | 1 | `record` | games on disk: read and write (to come) |
 //! | 2 | `pattern` | one line of cells to a class, defined by recursion, then tabulated; four classes to the class of a point |
 //! | 3 | `position` | the incremental board that the search sees: play, undo, move generation |
 //! | 4 | `threat` | proofs of victory: quick wins, continuous fours, continuous threats, and their verifier |
@@ -21,7 +21,7 @@
 //! | 5 | `search` | iterative deepening, alpha-beta, histories, transposition table, time, threads; prints nothing |
 //! | 6 | `engine` | the facade: new game, play, undo, think, stop, options |
 //! | 7 | `protocol` | text to commands and back: parser, session, reader thread |
-//! | 7 | `arena` | matches between programs: clocks, referee, openings, statistics |
+//! | 7 | `arena` | matches between programs: clocks, referee, openings, statistics (to come) |
 //! | 8 | `tools` | bench, match and their like: one file each |
 //! | 9 | `cli`, `main` | without a subcommand the protocol, with one a tool |
 //!

@@ -5,6 +5,7 @@
 //! What is claimed here is proven, never estimated: tests replay every claim against all defences.
 
 mod defence;
+mod memory;
 mod quick;
 #[cfg(test)]
 mod tests;
@@ -13,5 +14,14 @@ mod vct;
 
 pub use defence::{Defence, defence};
 pub use quick::{Outlook, outlook};
-pub use vcf::{Vcf, VcfLimits, VcfWin};
+pub use vcf::{Vcf, VcfLimits};
 pub use vct::{Vct, VctLimits};
+
+/// A proven win of the side to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Win {
+    /// Plies until the five stands.
+    pub plies: usize,
+    /// The first move.
+    pub point: crate::board::Point,
+}

@@ -204,7 +204,7 @@ fn a_move_inside_a_set_against_an_open_four_stops_it() {
 }
 
 /// Whether an attack that the solver of threats has won holds against every reply.
-fn threats_hold(pair: &mut Pair, win: VcfWin) -> bool {
+fn threats_hold(pair: &mut Pair, win: Win) -> bool {
     const LIMITS: VctLimits = VctLimits { attacks: 14, nodes: 20_000 };
     if pair.play(win.point) {
         pair.undo();
@@ -214,7 +214,7 @@ fn threats_hold(pair: &mut Pair, win: VcfWin) -> bool {
     let holds = replies.into_iter().all(|reply| {
         let lost = pair.play(reply);
         let next = match outlook(&pair.position) {
-            Outlook::Win { plies, point } => Some(VcfWin { plies, point }),
+            Outlook::Win { plies, point } => Some(Win { plies, point }),
             _ => Vct::default().solve(&mut pair.position, &mut Deaf, LIMITS),
         };
         // Wins within three plies have a test of their own.

@@ -6,6 +6,8 @@
 //! again and again. Moves that are not fours are not considered, not even forced ones, unless they
 //! are fours as well.
 
+use super::Win;
+use super::memory::Memory;
 use super::quick::{Outlook, outlook};
 use crate::board::Point;
 use crate::pattern::PointClass;
@@ -22,15 +24,6 @@ pub struct VcfLimits {
     pub free_fours: usize,
 }
 
-/// A proven win.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct VcfWin {
-    /// Plies until the five stands.
-    pub plies: usize,
-    /// The first move.
-    pub point: Point,
-}
-
 /// Entries of the memory; a power of two.
 const MEMORY: usize = 1 << 15;
 /// How near a four must be to the attacker's last stone once the free fours are used up. Fours that
@@ -41,21 +34,10 @@ const NEAR: u8 = 5;
 const BEST_FIRST: [PointClass; 4] =
     [PointClass::OpenFour, PointClass::FourThree, PointClass::FourPlus, PointClass::Four];
 
-#[derive(Clone, Copy, Default)]
-struct Entry {
-    key: u64,
-    /// Fours that were allowed when nothing was found, counted from this position; `WON` marks a win.
-    fours: u16,
-    plies: u16,
-    point: u16,
-}
-
-const WON: u16 = u16::MAX;
-
 /// A solver with its memory.
 #[derive(Clone)]
 pub struct Vcf {
-    memory: Vec<Entry>,
+    memory: Memory,
     nodes: u64,
     limits: VcfLimits,
 }
@@ -63,7 +45,7 @@ pub struct Vcf {
 impl Default for Vcf {
     fn default() -> Self {
         Vcf {
-            memory: vec![Entry::default(); MEMORY],
+            memory: Memory::new(MEMORY),
             nodes: 0,
             limits: VcfLimits { fours: 0, nodes: 0, free_fours: 0 },
         }
@@ -73,7 +55,7 @@ impl Default for Vcf {
 impl Vcf {
     /// Forgets all positions.
     pub fn clear(&mut self) {
-        self.memory.fill(Entry::default());
+        self.memory.clear();
     }
 
     /// Positions visited by the last `solve`.
@@ -88,7 +70,7 @@ impl Vcf {
         position: &mut Position,
         observer: &mut impl Observer,
         limits: VcfLimits,
-    ) -> Option<VcfWin> {
+    ) -> Option<Win> {
         self.nodes = 0;
         self.limits = limits;
         self.attack(position, observer, 0, None)
@@ -125,10 +107,10 @@ impl Vcf {
         observer: &mut impl Observer,
         depth: usize,
         last: Option<Point>,
-    ) -> Option<VcfWin> {
+    ) -> Option<Win> {
         self.nodes += 1;
         match outlook(position) {
-            Outlook::Win { plies, point } => return Some(VcfWin { plies, point }),
+            Outlook::Win { plies, point } => return Some(Win { plies, point }),
             Outlook::Loss { .. } => return None,
             Outlook::Open => {}
         }
@@ -137,7 +119,7 @@ impl Vcf {
             return None;
         }
         let left = (self.limits.fours - depth) as u16;
-        if let Some(known) = self.recall(position.key(), left) {
+        if let Some(known) = self.memory.recall(position.key(), left) {
             return known;
         }
         if self.nodes >= self.limits.nodes {
@@ -146,7 +128,7 @@ impl Vcf {
         let win = self.try_fours(position, observer, depth, last);
         // A search cut short by the node limit or by nearness has not seen everything, but neither
         // would the next one with these limits.
-        self.remember(position.key(), left, win);
+        self.memory.remember(position.key(), left, win);
         win
     }
 
@@ -156,7 +138,7 @@ impl Vcf {
         observer: &mut impl Observer,
         depth: usize,
         last: Option<Point>,
-    ) -> Option<VcfWin> {
+    ) -> Option<Win> {
         let us = position.side_to_move();
         let only = match position.count(!us, PointClass::Five) {
             0 => None,
@@ -174,7 +156,7 @@ impl Vcf {
                 let win = self.after_four(position, observer, depth, point);
                 position.undo(observer);
                 if let Some(plies) = win {
-                    return Some(VcfWin { plies: plies + 2, point });
+                    return Some(Win { plies: plies + 2, point });
                 }
             }
         }
@@ -202,27 +184,6 @@ impl Vcf {
         let win = self.attack(position, observer, depth + 1, Some(last));
         position.undo(observer);
         win.map(|win| win.plies)
-    }
-
-    fn recall(&self, key: u64, left: u16) -> Option<Option<VcfWin>> {
-        let entry = &self.memory[key as usize % MEMORY];
-        if entry.key != key {
-            None
-        } else if entry.fours == WON {
-            let point = Point::from_index(entry.point as usize);
-            Some(Some(VcfWin { plies: entry.plies as usize, point }))
-        } else {
-            (entry.fours >= left).then_some(None)
-        }
-    }
-
-    fn remember(&mut self, key: u64, left: u16, win: Option<VcfWin>) {
-        self.memory[key as usize % MEMORY] = match win {
-            Some(win) => {
-                Entry { key, fours: WON, plies: win.plies as u16, point: win.point.index() as u16 }
-            }
-            None => Entry { key, fours: left, plies: 0, point: 0 },
-        };
     }
 }
 

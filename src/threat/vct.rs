@@ -7,9 +7,10 @@
 //! M. P. H. Huntjens, "Go-Moku solved by new search techniques", 1996, who search threats before
 //! anything else). Quiet preparing moves are not considered.
 
+use super::Win;
 use super::defence::{Defence, defence};
+use super::memory::Memory;
 use super::quick::{Outlook, outlook};
-use super::vcf::VcfWin;
 use crate::board::Point;
 use crate::pattern::PointClass;
 use crate::position::{Observer, Position};
@@ -39,35 +40,24 @@ const BEST_FIRST: [PointClass; 7] = [
     PointClass::Four,
 ];
 
-#[derive(Clone, Copy, Default)]
-struct Entry {
-    key: u64,
-    /// Attacking moves that were allowed when nothing was found; `WON` marks a win.
-    attacks: u16,
-    plies: u16,
-    point: u16,
-}
-
-const WON: u16 = u16::MAX;
-
 /// A solver with its memory.
 #[derive(Clone)]
 pub struct Vct {
-    memory: Vec<Entry>,
+    memory: Memory,
     nodes: u64,
     limit: u64,
 }
 
 impl Default for Vct {
     fn default() -> Self {
-        Vct { memory: vec![Entry::default(); MEMORY], nodes: 0, limit: 0 }
+        Vct { memory: Memory::new(MEMORY), nodes: 0, limit: 0 }
     }
 }
 
 impl Vct {
     /// Forgets all positions.
     pub fn clear(&mut self) {
-        self.memory.fill(Entry::default());
+        self.memory.clear();
     }
 
     /// Positions visited by the last `solve`.
@@ -82,7 +72,7 @@ impl Vct {
         position: &mut Position,
         observer: &mut impl Observer,
         limits: VctLimits,
-    ) -> Option<VcfWin> {
+    ) -> Option<Win> {
         self.nodes = 0;
         self.limit = limits.nodes;
         let mut attacks = 1;
@@ -105,17 +95,17 @@ impl Vct {
         observer: &mut impl Observer,
         left: u16,
         last: Option<Point>,
-    ) -> Option<VcfWin> {
+    ) -> Option<Win> {
         self.nodes += 1;
         match outlook(position) {
-            Outlook::Win { plies, point } => return Some(VcfWin { plies, point }),
+            Outlook::Win { plies, point } => return Some(Win { plies, point }),
             Outlook::Loss { .. } => return None,
             Outlook::Open => {}
         }
         if left == 0 {
             return None;
         }
-        if let Some(known) = self.recall(position.key(), left) {
+        if let Some(known) = self.memory.recall(position.key(), left) {
             return known;
         }
         if self.nodes >= self.limit {
@@ -123,7 +113,7 @@ impl Vct {
         }
         let win = self.try_attacks(position, observer, left, last);
         if win.is_some() || self.nodes < self.limit {
-            self.remember(position.key(), left, win);
+            self.memory.remember(position.key(), left, win);
         }
         win
     }
@@ -134,7 +124,7 @@ impl Vct {
         observer: &mut impl Observer,
         left: u16,
         last: Option<Point>,
-    ) -> Option<VcfWin> {
+    ) -> Option<Win> {
         let us = position.side_to_move();
         // A threat of the defender's is answered; the attacker's own threat may still stand then.
         let forced = match defence(position) {
@@ -171,11 +161,11 @@ impl Vct {
         observer: &mut impl Observer,
         left: u16,
         point: Point,
-    ) -> Option<VcfWin> {
+    ) -> Option<Win> {
         position.play(point, observer);
         let win = self.defend(position, observer, left - 1, point);
         position.undo(observer);
-        win.map(|plies| VcfWin { plies: plies + 1, point })
+        win.map(|plies| Win { plies: plies + 1, point })
     }
 
     /// The attacker has played a threat: the plies until his five, if he wins against every reply of
@@ -205,29 +195,5 @@ impl Vct {
             longest = longest.max(win?.plies + 1);
         }
         Some(longest)
-    }
-
-    fn recall(&self, key: u64, left: u16) -> Option<Option<VcfWin>> {
-        let entry = &self.memory[key as usize % MEMORY];
-        if entry.key != key {
-            None
-        } else if entry.attacks == WON {
-            let point = Point::from_index(entry.point as usize);
-            Some(Some(VcfWin { plies: entry.plies as usize, point }))
-        } else {
-            (entry.attacks >= left).then_some(None)
-        }
-    }
-
-    fn remember(&mut self, key: u64, left: u16, win: Option<VcfWin>) {
-        self.memory[key as usize % MEMORY] = match win {
-            Some(win) => Entry {
-                key,
-                attacks: WON,
-                plies: win.plies as u16,
-                point: win.point.index() as u16,
-            },
-            None => Entry { key, attacks: left, plies: 0, point: 0 },
-        };
     }
 }

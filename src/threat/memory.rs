@@ -1,0 +1,81 @@
+//! `Memory`: what a solver of fours or threats found out about positions before.
+//!
+//! A small table that always replaces. A key of 64 bits stands for the position; nothing else is
+//! compared. A win is remembered for good, a failure with how much was allowed.
+
+use super::Win;
+use crate::board::Point;
+
+#[derive(Clone, Copy, Default)]
+struct Entry {
+    key: u64,
+    /// Attacking moves that were allowed when nothing was found; `WON` marks a win.
+    allowed: u16,
+    plies: u16,
+    point: u16,
+}
+
+const WON: u16 = u16::MAX;
+
+#[derive(Clone)]
+pub(super) struct Memory(Vec<Entry>);
+
+impl Memory {
+    /// A memory of so many positions, which must be a power of two.
+    pub fn new(positions: usize) -> Self {
+        debug_assert!(positions.is_power_of_two());
+        Memory(vec![Entry::default(); positions])
+    }
+
+    pub fn clear(&mut self) {
+        self.0.fill(Entry::default());
+    }
+
+    /// What is known: `Some(Some(..))` a win, `Some(None)` that nothing is found with `allowed`
+    /// attacking moves or fewer, `None` nothing.
+    pub fn recall(&self, key: u64, allowed: u16) -> Option<Option<Win>> {
+        let entry = &self.0[key as usize & (self.0.len() - 1)];
+        if entry.key != key {
+            None
+        } else if entry.allowed == WON {
+            let point = Point::from_index(entry.point as usize);
+            Some(Some(Win { plies: entry.plies as usize, point }))
+        } else {
+            (entry.allowed >= allowed).then_some(None)
+        }
+    }
+
+    pub fn remember(&mut self, key: u64, allowed: u16, win: Option<Win>) {
+        let mask = self.0.len() - 1;
+        self.0[key as usize & mask] = match win {
+            Some(win) => Entry {
+                key,
+                allowed: WON,
+                plies: win.plies as u16,
+                point: win.point.index() as u16,
+            },
+            None => Entry { key, allowed, plies: 0, point: 0 },
+        };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_failure_holds_for_as_much_or_less_and_a_win_for_ever() {
+        let mut memory = Memory::new(16);
+        memory.remember(5, 3, None);
+        assert_eq!(memory.recall(5, 3), Some(None));
+        assert_eq!(memory.recall(5, 2), Some(None));
+        assert_eq!(memory.recall(5, 4), None);
+        let win = Win { plies: 7, point: Point::new(1, 2) };
+        memory.remember(5, 1, Some(win));
+        assert_eq!(memory.recall(5, 9), Some(Some(win)));
+        memory.remember(21, 1, None);
+        assert_eq!(memory.recall(5, 1), None, "replaced by a position of the same place");
+        memory.clear();
+        assert_eq!(memory.recall(21, 1), None);
+    }
+}
