@@ -9,6 +9,7 @@ use crate::board::Bitboard;
 use crate::eval::{TableEvaluator, Weights};
 use crate::pattern::RuleTables;
 use crate::position::{Deaf, Position};
+use crate::rules::Rule;
 use crate::search::time::Clock;
 use crate::search::{Control, Finding, Limits, Reporter, Score, Searcher};
 use std::sync::Arc;
@@ -18,8 +19,9 @@ pub trait Think: Send {
     /// Keeps within other resources from now on; called between searches only.
     fn resize(&mut self, resources: Resources);
 
-    /// Forgets what it knows: the next record has another size or rule.
-    fn new_game(&mut self);
+    /// Forgets what it knows and prepares for records of this rule: the next one has another size or
+    /// rule, or is the first.
+    fn new_game(&mut self, rule: Rule);
 
     /// Finds a move for the side to move of a record that is not full.
     ///
@@ -49,24 +51,31 @@ struct Schooling {
     weights: Arc<Weights>,
 }
 
+impl Schooling {
+    fn new(rule: Rule) -> Self {
+        let tables = Arc::new(RuleTables::new(rule));
+        let weights = Arc::new(Weights::new(rule, tables.codes()));
+        Schooling { tables, weights }
+    }
+}
+
 impl Brain {
     /// A brain that keeps within these resources.
     pub fn new(resources: Resources) -> Self {
         Brain { searcher: Searcher::new(resources.hash_bytes), schooling: None }
     }
 
+    /// What depends on the rule, made now if another rule was played before.
+    fn schooling(&mut self, rule: Rule) -> &Schooling {
+        let known = self.schooling.take().filter(|known| known.tables.rule() == rule);
+        self.schooling.insert(known.unwrap_or_else(|| Schooling::new(rule)))
+    }
+
     /// The position of a record and an evaluator in step with it.
     fn set_up(&mut self, record: &Record) -> (Position, TableEvaluator) {
-        let rule = record.rule();
-        let known = self.schooling.take().filter(|known| known.tables.rule() == rule);
-        let schooling = known.unwrap_or_else(|| {
-            let tables = Arc::new(RuleTables::new(rule));
-            let weights = Arc::new(Weights::new(rule, tables.codes()));
-            Schooling { tables, weights }
-        });
+        let schooling = self.schooling(record.rule());
         let position = rebuilt(record, Arc::clone(&schooling.tables));
         let evaluator = TableEvaluator::new(Arc::clone(&schooling.weights), &position);
-        self.schooling = Some(schooling);
         (position, evaluator)
     }
 }
@@ -76,8 +85,9 @@ impl Think for Brain {
         self.searcher.resize(resources.hash_bytes);
     }
 
-    fn new_game(&mut self) {
+    fn new_game(&mut self, rule: Rule) {
         self.searcher.new_game();
+        self.schooling(rule);
     }
 
     fn think(

@@ -42,7 +42,8 @@ pub struct Engine {
 struct Mind {
     brain: Box<dyn Think>,
     resources: Resources,
-    game: (BoardSize, Rule),
+    /// `None` before the first game.
+    game: Option<(BoardSize, Rule)>,
 }
 
 impl Default for Engine {
@@ -177,16 +178,16 @@ impl Engine {
 
     fn mind(&mut self) -> &mut Mind {
         let resources = self.options.resources();
-        let game = (self.record.size(), self.record.rule());
+        let game = Some((self.record.size(), self.record.rule()));
         let make = &self.make;
         let mind =
-            self.mind.get_or_insert_with(|| Mind { brain: make(resources), resources, game });
+            self.mind.get_or_insert_with(|| Mind { brain: make(resources), resources, game: None });
         if mind.resources != resources {
             mind.brain.resize(resources);
             mind.resources = resources;
         }
         if mind.game != game {
-            mind.brain.new_game();
+            mind.brain.new_game(self.record.rule());
             mind.game = game;
         }
         mind

@@ -1,8 +1,8 @@
 //! The value of a position and the prior of its moves.
 //!
 //! The search sees an `Evaluator`; today there is one, `TableEvaluator` (`table.rs`), which sums a
-//! weight per point, found by the code of its four lines. The weights are made from the few numbers
-//! of `weights.rs`. Evaluators follow the position through its observer and never look at the whole
+//! weight per point, found by the code of its four lines. The weights come from a file that is built
+//! in (`weights.rs`). Evaluators follow the position through its observer and never look at the whole
 //! board twice. Nothing here proves anything: a value is an estimate.
 
 mod table;

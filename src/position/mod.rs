@@ -165,6 +165,11 @@ impl Position {
         &self.tables
     }
 
+    /// Codes and what they stand for.
+    pub fn codes(&self) -> &CodeTable {
+        self.tables.codes()
+    }
+
     /// What stands on a point.
     #[inline]
     pub fn cell(&self, point: Point) -> Cell {
@@ -453,13 +458,5 @@ impl Iterator for Candidates<'_> {
     #[inline]
     fn next(&mut self) -> Option<Point> {
         self.points.by_ref().find(|&p| self.position.is_empty(p))
-    }
-}
-
-/// The table of codes, for those who read codes.
-impl Position {
-    /// Codes and what they stand for.
-    pub fn codes(&self) -> &CodeTable {
-        self.tables.codes()
     }
 }

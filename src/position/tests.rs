@@ -150,3 +150,26 @@ fn transpositions_share_a_key_and_sides_do_not() {
     let higher = Position::new(BoardSize::new(15, 16).unwrap(), tables);
     assert_ne!(wider.key(), higher.key());
 }
+
+#[test]
+fn the_eleven_cells_are_those_around_the_point() {
+    for size in sizes() {
+        let mut position = Position::new(size, Arc::new(RuleTables::new(Rule::Freestyle)));
+        let mut rng = Pcg64::seed_from_u64(8);
+        for _ in 0..size.area() / 3 {
+            position.play(random_move(&position, &mut rng).unwrap(), &mut Deaf);
+        }
+        for point in size.points() {
+            for direction in Direction::ALL {
+                let (dx, dy) = direction.delta();
+                let expected = (-5..=5).enumerate().fold(0, |sum, (i, distance)| {
+                    let x = i64::from(point.x()) + distance * i64::from(dx);
+                    let y = i64::from(point.y()) + distance * i64::from(dy);
+                    let cell = size.point(x, y).map_or(Cell::Wall, |p| position.cell(p));
+                    sum | (cell as u32) << (2 * i)
+                });
+                assert_eq!(position.eleven_cells(point, direction), expected);
+            }
+        }
+    }
+}

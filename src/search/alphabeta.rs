@@ -356,7 +356,6 @@ impl<E: Evaluator> Worker<'_, E> {
             value: node.value,
             depth: node.depth.max(0),
             bound: best.bound,
-            was_pv: node.pv,
         };
         self.table.store(self.position.key(), entry);
     }

@@ -142,14 +142,8 @@ mod tests {
 
     #[test]
     fn proofs_in_the_table_cut_at_any_depth() {
-        let entry = Entry {
-            best: None,
-            score: Score::win_in(5),
-            value: 0,
-            depth: 0,
-            bound: Bound::Lower,
-            was_pv: false,
-        };
+        let entry =
+            Entry { best: None, score: Score::win_in(5), value: 0, depth: 0, bound: Bound::Lower };
         let cut = |entry: &Entry, depth| {
             transposition(entry, Score::estimate(0), Score::estimate(1), depth, 2)
         };

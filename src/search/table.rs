@@ -37,8 +37,6 @@ pub struct Entry {
     pub depth: i32,
     /// What the score is.
     pub bound: Bound,
-    /// Whether the position was ever part of a principal variation.
-    pub was_pv: bool,
 }
 
 const POINT_BITS: u32 = 11;
@@ -53,7 +51,6 @@ impl Entry {
             | (self.value as i16 as u16 as u64) << 27
             | (self.depth.clamp(0, 1023) as u64) << 43
             | (self.bound as u64) << 53
-            | (self.was_pv as u64) << 55
             | generation << 56
     }
 
@@ -66,7 +63,6 @@ impl Entry {
             depth: (data >> 43 & 1023) as i32,
             bound: [Bound::None, Bound::Upper, Bound::Lower, Bound::Exact]
                 [(data >> 53 & 3) as usize],
-            was_pv: data >> 55 & 1 != 0,
         }
     }
 }
@@ -192,7 +188,6 @@ mod tests {
             value: -345,
             depth,
             bound: Bound::Lower,
-            was_pv: true,
         }
     }
 

@@ -4,6 +4,7 @@
 use super::oracle::{Oracle, place};
 use super::talk::{LONG, Talk};
 use goren::engine::{Brain, Engine, MakeBrain, Record, Resources, Think};
+use goren::rules::Rule;
 use goren::search::time::Clock;
 use goren::search::{Control, Finding, Limits, Reporter};
 use rand::{RngExt, SeedableRng};
@@ -37,8 +38,8 @@ impl Think for Borrowed {
     /// The real sizes would take longer to clear than a session lasts.
     fn resize(&mut self, _: Resources) {}
 
-    fn new_game(&mut self) {
-        self.brain().new_game();
+    fn new_game(&mut self, rule: Rule) {
+        self.brain().new_game(rule);
     }
 
     fn think(

@@ -19,7 +19,7 @@ struct Unruly(Deed);
 impl Think for Unruly {
     fn resize(&mut self, _: Resources) {}
 
-    fn new_game(&mut self) {}
+    fn new_game(&mut self, _: Rule) {}
 
     fn think(
         &mut self,

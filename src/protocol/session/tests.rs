@@ -4,6 +4,7 @@
 
 use super::*;
 use crate::engine::{Record, Resources, Think};
+use crate::rules::Rule;
 use crate::search::time::ManualClock;
 use crate::search::{Limits, Reporter, Score};
 
@@ -13,7 +14,7 @@ struct Patient;
 impl Think for Patient {
     fn resize(&mut self, _: Resources) {}
 
-    fn new_game(&mut self) {}
+    fn new_game(&mut self, _: Rule) {}
 
     fn think(
         &mut self,
