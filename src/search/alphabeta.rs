@@ -232,9 +232,8 @@ impl<E: Evaluator> Worker<'_, E> {
         let nodes = (self.nodes / ROOT_REFUTATION_SHARE).min(ROOT_REFUTATION_NODES);
         let limits = VctLimits { attacks: ROOT_ATTACKS, nodes };
         self.play(point);
-        let win = self.vct.solve(self.position, self.evaluator, limits);
+        let win = self.solve_threats(limits);
         self.undo();
-        self.nodes += self.vct.nodes();
         win.map(|win| Score::loss_in(win.plies + 1))
     }
 

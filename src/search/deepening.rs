@@ -95,8 +95,7 @@ impl<E: Evaluator> Worker<'_, E> {
         }
         let nodes = self.limits.nodes.unwrap_or(u64::MAX) / ROOT_REFUTATION_SHARE;
         let limits = VctLimits { attacks: ROOT_ATTACKS, nodes: nodes.min(ROOT_ATTACK_NODES) };
-        let win = self.vct.solve(self.position, self.evaluator, limits);
-        self.nodes += self.vct.nodes();
+        let win = self.solve_threats(limits);
         win.map(|win| (Score::win_in(win.plies), vec![win.point]))
     }
 

@@ -10,7 +10,7 @@ use super::{Control, Limits};
 use crate::board::Point;
 use crate::eval::Evaluator;
 use crate::position::Position;
-use crate::threat::{Vcf, Vct};
+use crate::threat::{Vcf, Vct, VctLimits, Win};
 
 /// Nodes between two looks at the clock: about a millisecond.
 const POLL_EVERY: u64 = 1_000;
@@ -102,6 +102,16 @@ impl<'a, E: Evaluator> Worker<'a, E> {
         let late = self.time.hard_stop(self.clock.now());
         let enough = self.limits.nodes.is_some_and(|nodes| self.nodes >= nodes);
         self.stopped |= late || enough || self.control.stopped();
+    }
+
+    /// A win by continuous threats for the side to move. Its positions count as nodes, and it ends
+    /// when the search has to.
+    pub fn solve_threats(&mut self, limits: VctLimits) -> Option<Win> {
+        let (control, clock, time) = (self.control, self.clock, self.time);
+        let interrupted = || control.stopped() || time.hard_stop(clock.now());
+        let win = self.vct.solve(self.position, self.evaluator, limits, &interrupted);
+        self.nodes += self.vct.nodes();
+        win
     }
 
     #[inline]

@@ -215,7 +215,7 @@ fn threats_hold(pair: &mut Pair, win: Win) -> bool {
         let lost = pair.play(reply);
         let next = match outlook(&pair.position) {
             Outlook::Win { plies, point } => Some(Win { plies, point }),
-            _ => Vct::default().solve(&mut pair.position, &mut Deaf, LIMITS),
+            _ => Vct::default().solve(&mut pair.position, &mut Deaf, LIMITS, &|| false),
         };
         // Wins within three plies have a test of their own.
         let holds = !lost && next.is_some_and(|next| next.plies <= 3 || threats_hold(pair, next));
@@ -236,7 +236,7 @@ fn wins_by_threats_hold_against_every_reply() {
             }
             let before = pair.position.key();
             let limits = VctLimits { attacks: 8, nodes: 2_000 };
-            let solved = Vct::default().solve(&mut pair.position, &mut Deaf, limits);
+            let solved = Vct::default().solve(&mut pair.position, &mut Deaf, limits, &|| false);
             assert_eq!(pair.position.key(), before);
             let Some(win) = solved.filter(|win| win.plies <= 11) else { continue };
             wins += 1;

@@ -29,6 +29,9 @@ const MEMORY: usize = 1 << 16;
 /// How near an open three must be to the attacker's last stone (fours may be anywhere).
 const NEAR: u8 = 6;
 
+/// Positions between two questions whether to go on: a fraction of a millisecond.
+const ASK_EVERY: u64 = 512;
+
 /// The order in which attacking moves are tried.
 const BEST_FIRST: [PointClass; 7] = [
     PointClass::OpenFour,
@@ -65,20 +68,21 @@ impl Vct {
         self.nodes
     }
 
-    /// A win by threats for the side to move, or `None` if none was found within the limits. The
-    /// position is as before afterwards.
+    /// A win by threats for the side to move, or `None` if none was found within the limits or before
+    /// `interrupted`, which is asked now and then, said so. The position is as before afterwards.
     pub fn solve(
         &mut self,
         position: &mut Position,
         observer: &mut impl Observer,
         limits: VctLimits,
+        interrupted: &dyn Fn() -> bool,
     ) -> Option<Win> {
         self.nodes = 0;
         self.limit = limits.nodes;
         let mut attacks = 1;
         while attacks <= limits.attacks && self.nodes < self.limit {
             let before = self.nodes;
-            if let Some(win) = self.attack(position, observer, attacks as u16, None) {
+            if let Some(win) = self.attack(position, observer, attacks as u16, None, interrupted) {
                 return Some(win);
             }
             if self.nodes - before <= 1 {
@@ -95,6 +99,7 @@ impl Vct {
         observer: &mut impl Observer,
         left: u16,
         last: Option<Point>,
+        interrupted: &dyn Fn() -> bool,
     ) -> Option<Win> {
         self.nodes += 1;
         match outlook(position) {
@@ -108,10 +113,13 @@ impl Vct {
         if let Some(known) = self.memory.recall(position.key(), left) {
             return known;
         }
+        if self.nodes.is_multiple_of(ASK_EVERY) && interrupted() {
+            self.limit = 0;
+        }
         if self.nodes >= self.limit {
             return None;
         }
-        let win = self.try_attacks(position, observer, left, last);
+        let win = self.try_attacks(position, observer, left, last, interrupted);
         if win.is_some() || self.nodes < self.limit {
             self.memory.remember(position.key(), left, win);
         }
@@ -124,6 +132,7 @@ impl Vct {
         observer: &mut impl Observer,
         left: u16,
         last: Option<Point>,
+        interrupted: &dyn Fn() -> bool,
     ) -> Option<Win> {
         let us = position.side_to_move();
         // A threat of the defender's is answered; the attacker's own threat may still stand then.
@@ -133,7 +142,9 @@ impl Vct {
             Defence::AgainstOpenFour(set) => Some(set),
         };
         if let Some(set) = forced {
-            return set.iter().find_map(|point| self.try_attack(position, observer, left, point));
+            return set
+                .iter()
+                .find_map(|point| self.try_attack(position, observer, left, point, interrupted));
         }
         let near = |point: Point| last.is_none_or(|last| last.distance(point) <= NEAR);
         for class in BEST_FIRST {
@@ -146,7 +157,7 @@ impl Vct {
                 .filter(|&p| class.is_four_or_better() || near(p))
                 .collect();
             for point in points {
-                let win = self.try_attack(position, observer, left, point);
+                let win = self.try_attack(position, observer, left, point, interrupted);
                 if win.is_some() {
                     return win;
                 }
@@ -161,9 +172,10 @@ impl Vct {
         observer: &mut impl Observer,
         left: u16,
         point: Point,
+        interrupted: &dyn Fn() -> bool,
     ) -> Option<Win> {
         position.play(point, observer);
-        let win = self.defend(position, observer, left - 1, point);
+        let win = self.defend(position, observer, left - 1, point, interrupted);
         position.undo(observer);
         win.map(|plies| Win { plies: plies + 1, point })
     }
@@ -176,6 +188,7 @@ impl Vct {
         observer: &mut impl Observer,
         left: u16,
         last: Point,
+        interrupted: &dyn Fn() -> bool,
     ) -> Option<usize> {
         match outlook(position) {
             Outlook::Win { .. } => return None,
@@ -190,7 +203,7 @@ impl Vct {
         let mut longest = least;
         for reply in replies.iter() {
             position.play(reply, observer);
-            let win = self.attack(position, observer, left, Some(last));
+            let win = self.attack(position, observer, left, Some(last), interrupted);
             position.undo(observer);
             longest = longest.max(win?.plies + 1);
         }
