@@ -3,12 +3,10 @@
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use goren::board::Point;
-use goren::eval::{Evaluator, TableEvaluator, Weights};
-use goren::pattern::RuleTables;
+use goren::eval::{Evaluator, TableEvaluator};
 use goren::position::Position;
 use goren::tools::bench::{BenchPosition, positions};
 use std::hint::black_box;
-use std::sync::Arc;
 
 /// A position of the bench, its evaluator and the moves worth a look.
 struct Scene {
@@ -18,13 +16,7 @@ struct Scene {
 }
 
 fn scene(bench: &BenchPosition) -> Scene {
-    let tables = Arc::new(RuleTables::new(bench.rule));
-    let weights = Arc::new(Weights::new(bench.rule, tables.codes()));
-    let mut position = Position::new(bench.size, tables);
-    let mut evaluator = TableEvaluator::new(weights, &position);
-    for &point in &bench.moves {
-        position.play(point, &mut evaluator);
-    }
+    let (position, evaluator) = bench.set_up();
     let moves = position.candidates().collect();
     Scene { position, evaluator, moves }
 }

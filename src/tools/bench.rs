@@ -40,13 +40,7 @@ pub fn command(arguments: &[OsString]) -> ExitCode {
 
 /// Searches one position with a searcher that knows nothing yet.
 pub fn search(bench: &BenchPosition) -> BenchResult {
-    let tables = Arc::new(RuleTables::new(bench.rule));
-    let weights = Arc::new(Weights::new(bench.rule, tables.codes()));
-    let mut position = Position::new(bench.size, tables);
-    let mut evaluator = TableEvaluator::new(weights, &position);
-    for &point in &bench.moves {
-        position.play(point, &mut evaluator);
-    }
+    let (mut position, mut evaluator) = bench.set_up();
     let limits = Limits { depth: Some(DEPTH), ..Limits::default() };
     let (control, clock) = (Control::default(), SystemClock::default());
     let found = Searcher::new(TABLE_BYTES)
@@ -64,6 +58,20 @@ pub struct BenchPosition {
     pub size: BoardSize,
     /// The moves so far, black first.
     pub moves: Vec<Point>,
+}
+
+impl BenchPosition {
+    /// The position after the moves and an evaluator in step with it.
+    pub fn set_up(&self) -> (Position, TableEvaluator) {
+        let tables = Arc::new(RuleTables::new(self.rule));
+        let weights = Arc::new(Weights::new(self.rule, tables.codes()));
+        let mut position = Position::new(self.size, tables);
+        let mut evaluator = TableEvaluator::new(weights, &position);
+        for &point in &self.moves {
+            position.play(point, &mut evaluator);
+        }
+        (position, evaluator)
+    }
 }
 
 /// What the search made of one position.
