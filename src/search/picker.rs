@@ -14,11 +14,21 @@ use crate::pattern::PointClass;
 use crate::position::Position;
 use crate::threat::Defence;
 
-/// A move with its place in the order.
-#[derive(Clone, Copy, Debug)]
-pub struct Scored {
-    point: Point,
-    score: i32,
+/// A move with its place in the order: the score above, the inverted index of the point below, so that
+/// one comparison of integers decides and ties go to the first point.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Scored(i64);
+
+impl Scored {
+    #[inline]
+    fn new(point: Point, score: i32) -> Self {
+        Scored((score as i64) << 16 | (0xffff - point.index() as i64))
+    }
+
+    #[inline]
+    fn point(self) -> Point {
+        Point::from_index(0xffff - (self.0 & 0xffff) as usize)
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -119,7 +129,7 @@ impl Picker {
         self.stage = Stage::Far;
         let near = position.candidate_set();
         let far = position.empty_points().filter(|&p| !near.contains(p));
-        stack.extend(far.map(|point| Scored { point, score: 0 }));
+        stack.extend(far.map(|point| Scored::new(point, 0)));
     }
 
     /// Gives the stack back as it was.
@@ -137,7 +147,7 @@ impl Picker {
         let order = Order::new(position, context);
         let mut add = |point: Point| {
             if Some(point) != self.table_move {
-                stack.push(Scored { point, score: order.score(point) });
+                stack.push(Scored::new(point, order.score(point)));
             }
         };
         match defence {
@@ -153,16 +163,12 @@ impl Picker {
     /// asked.
     fn select(&self, stack: &mut Vec<Scored>) -> Option<Point> {
         let rest = stack.get_mut(self.begin..)?;
-        let mut best = 0;
-        for i in 1..rest.len() {
-            let (a, b) = (&rest[i], &rest[best]);
-            if a.score > b.score || a.score == b.score && a.point < b.point {
-                best = i;
-            }
-        }
-        let last = rest.len().checked_sub(1)?;
+        // First the greatest value, then its place: two loops that the processor runs many at a time.
+        let greatest = *rest.iter().max()?;
+        let best = rest.iter().position(|&scored| scored == greatest)?;
+        let last = rest.len() - 1;
         rest.swap(best, last);
-        stack.pop().map(|scored| scored.point)
+        stack.pop().map(Scored::point)
     }
 }
 
