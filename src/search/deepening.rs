@@ -77,7 +77,8 @@ impl<E: Evaluator> Worker<'_, E> {
         (point.distance(self.position.size().center()), point)
     }
 
-    /// Positions that need no search: the empty board, a quick win, a win by fours.
+    /// Positions that need no search: the empty board, a quick win, a win by fours or
+    /// by threats.
     fn decided_at_sight(&mut self) -> Option<(Score, Vec<Point>)> {
         if let Outlook::Win { plies, point } = outlook(self.position) {
             return Some((Score::win_in(plies), vec![point]));
@@ -93,8 +94,8 @@ impl<E: Evaluator> Worker<'_, E> {
             let line = self.vcf.line(self.position, self.evaluator, limits);
             return Some((Score::win_in(win.plies), line));
         }
-        let nodes = self.limits.nodes.unwrap_or(u64::MAX) / ROOT_REFUTATION_SHARE;
-        let limits = VctLimits { attacks: ROOT_ATTACKS, nodes: nodes.min(ROOT_ATTACK_NODES) };
+        let nodes = self.nodes_at_root(ROOT_ATTACK_NODES);
+        let limits = VctLimits { attacks: ROOT_ATTACKS, nodes };
         let win = self.solve_threats(limits);
         win.map(|win| (Score::win_in(win.plies), vec![win.point]))
     }
