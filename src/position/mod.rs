@@ -288,7 +288,11 @@ impl Position {
     /// lowest. `RuleTables::radius` cells either side.
     #[inline]
     pub fn window_key(&self, point: Point, direction: Direction) -> usize {
-        let around = self.words.around(point, direction);
+        self.key_of(self.words.around(point, direction))
+    }
+
+    #[inline]
+    fn key_of(&self, around: u64) -> usize {
         match self.tables.radius() {
             4 => line_words::window::<4>(around, 0),
             _ => line_words::window::<5>(around, 0),
@@ -314,10 +318,7 @@ impl Position {
     ) -> LineClass {
         let bit = (2 * (10 + extra)) as u32 + stone as u32;
         let around = self.words.around(point, direction) ^ 1 << bit;
-        let key = match self.tables.radius() {
-            4 => line_words::window::<4>(around, 0),
-            _ => line_words::window::<5>(around, 0),
-        };
+        let key = self.key_of(around);
         LineClass::from_index(self.tables.window(key) >> (4 * color as u32) & 15)
     }
 

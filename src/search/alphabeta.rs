@@ -174,10 +174,11 @@ impl<E: Evaluator> Worker<'_, E> {
                 continue;
             }
             let kind = kind_of(self.position, point);
+            let late = self.late_move(node, point, kind, count + 1);
+            let reduction = reduce::late_move(node, &late);
             if !K::ROOT && kind == MoveKind::Quiet && !best.score.is_loss() {
                 skip_quiet |= prune::late_moves(node, count + 1);
-                let late = self.late_move(node, point, kind, count + 1);
-                let reduced = node.depth - reduce::late_move(node, &late);
+                let reduced = node.depth - reduction;
                 skip_quiet |= count > 0 && prune::futility(node, alpha, reduced);
                 if skip_quiet && count > 0 {
                     continue;
@@ -185,7 +186,7 @@ impl<E: Evaluator> Worker<'_, E> {
             }
             count += 1;
             let before = self.nodes;
-            let mut score = self.search_move::<K>(node, alpha, point, kind, count);
+            let mut score = self.search_move::<K>(node, alpha, point, count, reduction);
             if K::ROOT && score > alpha && !score.is_proven() && !self.stopped {
                 score = self.refute(point).unwrap_or(score);
             }
@@ -260,23 +261,19 @@ impl<E: Evaluator> Worker<'_, E> {
         node: &Node,
         alpha: Score,
         point: Point,
-        kind: MoveKind,
         count: i32,
+        reduction: i32,
     ) -> Score {
         let depth = node.depth - PLY + self.extension::<K>(node, point);
-        let late = self.late_move(node, point, kind, count);
         let next = node.ply + 1;
         let above_alpha = Score::from_value(alpha.value() + 1);
         self.frames[next].excluded = None;
         self.play(point);
         let mut score = Score::MAX;
         let mut full_depth = !K::PV || count > 1;
-        if count > 1 && node.depth >= REDUCTION_DEPTH * PLY {
-            let reduced = depth - reduce::late_move(node, &late);
-            if reduced < depth {
-                score = -self.node::<Scout>(-above_alpha, -alpha, reduced, next, true);
-                full_depth = score > alpha;
-            }
+        if count > 1 && node.depth >= REDUCTION_DEPTH * PLY && reduction > 0 {
+            score = -self.node::<Scout>(-above_alpha, -alpha, depth - reduction, next, true);
+            full_depth = score > alpha;
         }
         if full_depth {
             score = -self.node::<Scout>(-above_alpha, -alpha, depth, next, !node.cut);

@@ -41,11 +41,10 @@ impl Searcher {
     /// Replaces the transposition table by an empty one of another size; does nothing if the size is
     /// the same.
     pub fn resize(&mut self, table_bytes: usize) {
-        let new = || TranspositionTable::new(table_bytes);
         if self.table.bytes() != table_bytes.max(64) / 64 * 64 {
             // The old table goes first, so that both never exist together.
             self.table = TranspositionTable::new(0);
-            self.table = new();
+            self.table = TranspositionTable::new(table_bytes);
         }
     }
 

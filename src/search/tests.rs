@@ -262,38 +262,11 @@ fn a_full_board_has_no_move_and_the_last_point_is_played() {
     let (limits, control) = (Limits::default(), Control::default());
     let found = player.searcher.think(
         &mut player.position,
-        &mut Relay(player.evaluator),
+        &mut player.evaluator,
         &limits,
         &control,
         &ManualClock::default(),
         &mut Silent,
     );
     assert_eq!(found, None);
-}
-
-/// An evaluator that hands everything on; shows that the search takes any evaluator.
-struct Relay(TableEvaluator);
-
-impl crate::position::Observer for Relay {
-    fn begin(&mut self) {
-        self.0.begin();
-    }
-    fn change(&mut self, p: Point, c: crate::board::Color, old: u16, new: u16) {
-        self.0.change(p, c, old, new);
-    }
-    fn undo(&mut self) {
-        self.0.undo();
-    }
-}
-
-impl crate::eval::Evaluator for Relay {
-    fn reset(&mut self, position: &Position) {
-        self.0.reset(position);
-    }
-    fn evaluate(&self, position: &Position) -> i32 {
-        self.0.evaluate(position)
-    }
-    fn prior(&self, position: &Position, point: Point) -> i32 {
-        self.0.prior(position, point)
-    }
 }

@@ -190,7 +190,5 @@ impl Vcf {
 /// A reply of the defender that stops one five, or any empty point.
 fn any_reply(position: &Position) -> Option<Point> {
     let attacker = !position.side_to_move();
-    position
-        .find_four(attacker, PointClass::Five)
-        .or_else(|| position.candidates().find(|&p| position.is_empty(p)))
+    position.find_four(attacker, PointClass::Five).or_else(|| position.candidates().next())
 }
