@@ -37,7 +37,7 @@ impl TableEvaluator {
     fn recomputed(&self, position: &Position) -> ByColor<Sums> {
         ByColor::from_fn(|color| {
             position.empty_points().fold(Sums::default(), |sums, point| {
-                let value = self.weights.value(position.code(color, point));
+                let value = self.weights.value(color, position.code(color, point));
                 Sums {
                     mover: sums.mover + i32::from(value.mover),
                     waiter: sums.waiter + i32::from(value.waiter),
@@ -55,7 +55,7 @@ impl Observer for TableEvaluator {
 
     #[inline]
     fn change(&mut self, _: Point, color: Color, old: Code, new: Code) {
-        let (old, new) = (self.weights.value(old), self.weights.value(new));
+        let (old, new) = (self.weights.value(color, old), self.weights.value(color, new));
         let sums = &mut self.sums[color];
         sums.mover += i32::from(new.mover) - i32::from(old.mover);
         sums.waiter += i32::from(new.waiter) - i32::from(old.waiter);
@@ -84,7 +84,7 @@ impl Evaluator for TableEvaluator {
     #[inline]
     fn prior(&self, position: &Position, point: Point) -> i32 {
         let us = position.side_to_move();
-        self.weights.prior(position.code(us, point), position.code(!us, point))
+        self.weights.prior(us, position.code(us, point), position.code(!us, point))
     }
 }
 
@@ -99,7 +99,7 @@ mod tests {
 
     #[test]
     fn incremental_equals_recomputed_and_symmetries_agree() {
-        for rule in [Rule::Freestyle, Rule::Standard] {
+        for rule in Rule::ALL {
             let size = BoardSize::square(15).unwrap();
             let tables = Arc::new(RuleTables::new(rule));
             let weights = Arc::new(Weights::new(rule, tables.codes()));

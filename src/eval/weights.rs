@@ -10,12 +10,14 @@
 //! the provenance (u16) and its text, tempo (i16), 8 + 8 threat values of mover and waiter (i16),
 //! `CODES` mover values, `CODES` waiter values (i16, in `1/UNIT`), FNV-1a of all before (u64).
 
+use crate::board::{ByColor, Color};
 use crate::pattern::{
     CODES, Code, CodeTable, LINE_CLASSES, LineClass, OCCUPIED, POINT_CLASSES, PointClass,
 };
 use crate::position::Histogram;
 use crate::rules::{LineRule, Rule};
 use std::fmt;
+use std::sync::Arc;
 
 const MAGIC: &[u8; 4] = b"GRNW";
 const VERSION: u8 = 1;
@@ -44,6 +46,15 @@ pub struct PointValue {
     pub mover: i16,
     /// When the other colour is to move; the sign is that of the side to move.
     pub waiter: i16,
+}
+
+/// How promising a move is that takes a point from its code for one colour.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Prior {
+    /// To the colour that the code is for.
+    own: i16,
+    /// To the other colour, which denies it.
+    deny: i16,
 }
 
 /// Why bytes are not a file of weights.
@@ -75,11 +86,11 @@ impl fmt::Display for WeightsError {
 
 impl std::error::Error for WeightsError {}
 
-/// Weights by code for one rule.
+/// Weights by code for one rule. Colours for whom lines mean the same share theirs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Weights {
-    values: Box<[PointValue]>,
-    priors: Box<[[i16; 2]]>,
+    values: ByColor<Arc<[PointValue]>>,
+    priors: ByColor<Arc<[Prior]>>,
     threats: [[i32; THREAT_COUNT]; 2],
     tempo: i32,
     provenance: String,
@@ -93,9 +104,28 @@ impl Weights {
     ///
     /// # Panics
     /// When a built-in file is damaged; a test reads them all.
-    pub fn new(_rule: Rule, codes: &CodeTable) -> Self {
-        Weights::from_bytes(FREESTYLE, Rule::Freestyle, codes)
-            .expect("the built-in weights are tested")
+    pub fn new(rule: Rule, codes: &CodeTable) -> Self {
+        let mut weights = Weights::from_bytes(FREESTYLE, Rule::Freestyle, codes)
+            .expect("the built-in weights are tested");
+        if rule == Rule::Renju {
+            weights.leave_out_fouls(Color::Black, codes);
+        }
+        weights
+    }
+
+    /// Points that are perhaps forbidden to a colour count nothing and come last.
+    fn leave_out_fouls(&mut self, color: Color, codes: &CodeTable) {
+        let foul = |code: usize| {
+            if code == CODES {
+                return false;
+            }
+            let lines = codes.lines(code as Code);
+            PointClass::from_lines(lines, LineRule::RENJU_BLACK) == PointClass::Foul
+        };
+        let value = |(code, &value)| if foul(code) { PointValue::default() } else { value };
+        self.values[color] = self.values[color].iter().enumerate().map(value).collect();
+        let prior = |(code, &prior)| if foul(code) { Prior::default() } else { prior };
+        self.priors[color] = self.priors[color].iter().enumerate().map(prior).collect();
     }
 
     /// Reads a file of weights.
@@ -133,7 +163,9 @@ impl Weights {
             let complete = reader.0.len() == size_of::<u64>();
             return Err(if complete { WeightsError::Checksum } else { WeightsError::Length });
         }
-        let (values, priors) = (values.into(), priors(codes));
+        let (values, priors) = (Arc::from(values), priors(codes));
+        let values = ByColor([Arc::clone(&values), values]);
+        let priors = ByColor([Arc::clone(&priors), priors]);
         Ok(Weights { values, priors, threats, tempo, provenance })
     }
 
@@ -142,16 +174,17 @@ impl Weights {
         &self.provenance
     }
 
-    /// What a point with this code is worth to the colour that the code is for.
+    /// What a point with this code for a colour is worth to that colour.
     #[inline]
-    pub fn value(&self, code: Code) -> PointValue {
-        self.values[code as usize]
+    pub fn value(&self, color: Color, code: Code) -> PointValue {
+        self.values[color][code as usize]
     }
 
     /// How promising a move is, from the point's code for the mover and for the opponent.
     #[inline]
-    pub fn prior(&self, own: Code, opponent: Code) -> i32 {
-        i32::from(self.priors[own as usize][0]) + i32::from(self.priors[opponent as usize][1])
+    pub fn prior(&self, mover: Color, own: Code, opponent: Code) -> i32 {
+        i32::from(self.priors[mover][own as usize].own)
+            + i32::from(self.priors[!mover][opponent as usize].deny)
     }
 
     /// Value, for the side to move, of having the move and of the threats on the board.
@@ -166,16 +199,19 @@ impl Weights {
 }
 
 /// The prior of every code, for its own colour and for the other.
-fn priors(codes: &CodeTable) -> Box<[[i16; 2]]> {
+fn priors(codes: &CodeTable) -> Arc<[Prior]> {
     let prior = |code| {
         let lines = codes.lines(code);
         let class = PointClass::from_lines(lines, LineRule::FIVE_OR_MORE) as usize;
         let sum = |of: &[i16; LINE_CLASSES]| -> i16 {
             lines.iter().map(|&line: &LineClass| of[line as usize]).sum()
         };
-        [sum(&PRIOR_OWN) + PRIOR_CLASS_OWN[class], sum(&PRIOR_DENY) + PRIOR_CLASS_DENY[class]]
+        Prior {
+            own: sum(&PRIOR_OWN) + PRIOR_CLASS_OWN[class],
+            deny: sum(&PRIOR_DENY) + PRIOR_CLASS_DENY[class],
+        }
     };
-    (0..OCCUPIED).map(prior).chain([[0; 2]]).collect()
+    (0..OCCUPIED).map(prior).chain([Prior::default()]).collect()
 }
 
 /// FNV-1a.
@@ -218,7 +254,9 @@ mod tests {
         for rule in Rule::ALL {
             let weights = Weights::new(rule, &codes);
             assert!(weights.provenance().contains("self-play"), "{}", weights.provenance());
-            assert_eq!(weights.value(OCCUPIED), PointValue::default());
+            for color in Color::BOTH {
+                assert_eq!(weights.value(color, OCCUPIED), PointValue::default());
+            }
         }
     }
 

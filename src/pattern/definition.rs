@@ -3,9 +3,9 @@
 //!
 //! A line is five cells either side of a centre on which a stone of the colour in question has just
 //! been put. Its class follows from the classes it would have with one more stone: a line with two
-//! points that make five is an open four, a line with a point that makes it an open four is an open
-//! three, and so on down. The idea of defining patterns this way is Rapfi's; see also L. V. Allis,
-//! "Go-Moku and threat-space search" (1993), for the threats themselves.
+//! points that make five, not to be stopped by one stone, is an open four, a line with a point that
+//! makes it an open four is an open three, and so on down. The idea of defining patterns this way is
+//! Rapfi's; see also L. V. Allis, "Go-Moku and threat-space search" (1993), for the threats themselves.
 
 use super::LineClass;
 use crate::rules::{LineRule, Overline};
@@ -50,12 +50,29 @@ pub(super) fn classify_with(
     }
     match completions(line, rule)[..] {
         [] => classify_below_four(line, rule, next),
-        [_] => LineClass::Four,
         // At most one completion lies on each side of the centre, and all cells between the two are
         // own stones: four of them are an open four, fewer need the stones beyond the gaps.
-        [first, .., last] if last - first == 5 => LineClass::OpenFour,
-        _ => LineClass::DoubleFour,
+        [first, last] if !one_stone_stops(line, rule) => {
+            if last - first == 5 {
+                LineClass::OpenFour
+            } else {
+                LineClass::DoubleFour
+            }
+        }
+        _ => LineClass::Four,
     }
+}
+
+/// Whether one opponent's stone somewhere in the line leaves no way to five. Where a five blocked at
+/// both ends is nothing, a stone can spoil both ways to five: its own point and, as the second
+/// blocking stone, the five at the other end.
+fn one_stone_stops(line: &Line, rule: LineRule) -> bool {
+    let (from, to) = reach(line);
+    (from..to).filter(|&i| line[i] == LineCell::Empty).any(|i| {
+        let mut answered = *line;
+        answered[i] = LineCell::Opponent;
+        completions(&answered, rule).is_empty()
+    })
 }
 
 fn classify_below_four(
@@ -245,6 +262,18 @@ mod tests {
                 ("..OXXXX.O..", Dead),
                 ("..OXXXX..O.", Four),
                 ("..#XXXX.O..", Four),
+                ("...XXXX....", OpenFour),
+                ("..O.XXXX...", Four),
+                ("..O.XXXX.O.", Four),
+                ("..#.XXXX.#.", OpenFour),
+                ("..X.XXXX...", OpenFour),
+                ("...X.XXX.X.", DoubleFour),
+                ("..OX.XXX.X.", Four),
+                ("...XXX.....", OpenThreeBetter),
+                ("..O.XXX....", Three),
+                (".O..XXX....", OpenThree),
+                (".O..XXX.O..", Three),
+                ("O...XXX...O", OpenThreeBetter),
             ],
         );
         check(LineRule::CARO_EXACT, &[("..OXXXXXXO.", Dead), ("..OXXXXX...", Five)]);

@@ -30,11 +30,12 @@ pub enum LineClass {
     OpenThree,
     /// An open three that two or more points turn into a line with two ways to five: `..XXX..`.
     OpenThreeBetter,
-    /// A simple four: exactly one way to five: `OXXXX.`, `XX.XX`.
+    /// A simple four: one stone stops it: `OXXXX.`, `XX.XX`. It has one way to five, or two where a five
+    /// blocked at both ends is nothing and one stone spoils both: `O.XXXX.`.
     Four,
-    /// A double-four in one line: two ways to five that are not an open four: `X.XXX.X`.
+    /// A double-four in one line: two ways to five that no stone stops, not an open four: `X.XXX.X`.
     DoubleFour,
-    /// An open four, two ways to five: `.XXXX.`.
+    /// An open four, two ways to five that no stone stops: `.XXXX.`.
     OpenFour,
     /// The stone makes a line that wins.
     Five,

@@ -112,10 +112,17 @@ impl PointClass {
         }
     }
 
-    /// Whether playing here makes a four, an open four or a five: the moves of a VCF.
+    /// Whether playing here makes a four, an open four or a five: the moves of a VCF. A point that is
+    /// not forbidden after all may make a four as well; see `may_make_four`.
     #[inline]
     pub const fn is_four_or_better(self) -> bool {
         self as u8 >= PointClass::Four as u8 && self as u8 <= PointClass::Five as u8
+    }
+
+    /// Whether playing here makes a four or better, or is perhaps forbidden and perhaps does.
+    #[inline]
+    pub const fn may_make_four(self) -> bool {
+        self as u8 >= PointClass::Four as u8
     }
 }
 

@@ -158,6 +158,13 @@ impl RuleTables {
         self.radius
     }
 
+    /// Whether a five blocked at both ends by the opponent is nothing, so that stones beyond the ends of
+    /// a five can stop it.
+    #[inline]
+    pub fn blocking_ends_matters(&self) -> bool {
+        matches!(self.rule, Rule::Caro | Rule::CaroExact)
+    }
+
     /// The line classes of a window: black's in the low four bits, white's in the high four.
     #[inline]
     pub fn window(&self, key: usize) -> u8 {

@@ -44,7 +44,7 @@ impl Position {
                 let kept = self.codes().lines(self.code(color, point));
                 same(kept, sorted, || format!("code of {color:?} {point}"))?;
                 counts[color][class as usize] += 1;
-                fours[color].set(point, class.is_four_or_better());
+                fours[color].set(point, class.may_make_four());
             }
         }
         same(self.histograms, counts, || "histograms".into())?;

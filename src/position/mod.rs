@@ -9,6 +9,7 @@
 //! hears of every changed code.
 
 mod audit;
+mod forbidden;
 mod line_words;
 mod stencil;
 #[cfg(test)]
@@ -254,7 +255,8 @@ impl Position {
         &self.histograms[color]
     }
 
-    /// The empty points where the colour makes a four, an open four or a five.
+    /// The empty points where the colour makes a four, an open four or a five, and those that may be
+    /// forbidden to it (class `Foul`), for some of them are not, and make a four.
     #[inline]
     pub fn fours(&self, color: Color) -> &Bitboard {
         &self.fours[color]
@@ -288,15 +290,7 @@ impl Position {
     /// lowest. `RuleTables::radius` cells either side.
     #[inline]
     pub fn window_key(&self, point: Point, direction: Direction) -> usize {
-        self.key_of(self.words.around(point, direction))
-    }
-
-    #[inline]
-    fn key_of(&self, around: u64) -> usize {
-        match self.tables.radius() {
-            4 => line_words::window::<4>(around, 0),
-            _ => line_words::window::<5>(around, 0),
-        }
+        window_key(&self.tables, self.words.around(point, direction))
     }
 
     /// The eleven cells around a point (five either side, the point itself in the middle), two bits
@@ -318,7 +312,7 @@ impl Position {
     ) -> LineClass {
         let bit = (2 * (10 + extra)) as u32 + stone as u32;
         let around = self.words.around(point, direction) ^ 1 << bit;
-        let key = self.key_of(around);
+        let key = window_key(&self.tables, around);
         LineClass::from_index(self.tables.window(key) >> (4 * color as u32) & 15)
     }
 
@@ -404,8 +398,8 @@ impl Position {
                     self.histograms[color][old as usize] -= 1;
                     self.histograms[color][class as usize] += 1;
                     let at = Point::from_index(index);
-                    if old.is_four_or_better() != class.is_four_or_better() {
-                        self.fours[color].set(at, class.is_four_or_better());
+                    if old.may_make_four() != class.may_make_four() {
+                        self.fours[color].set(at, class.may_make_four());
                     }
                     observer.change(at, color, old_code, code);
                 }
@@ -427,8 +421,8 @@ impl Position {
         for &(index, state) in &self.saved[ply.saved as usize..] {
             let now = std::mem::replace(&mut self.states[index as usize], state);
             for color in Color::BOTH {
-                let class = state.classes[color as usize].is_four_or_better();
-                if class != now.classes[color as usize].is_four_or_better() {
+                let class = state.classes[color as usize].may_make_four();
+                if class != now.classes[color as usize].may_make_four() {
                     self.fours[color].set(Point::from_index(index as usize), class);
                 }
             }
@@ -436,6 +430,15 @@ impl Position {
         self.saved.truncate(ply.saved as usize);
         self.stone_count -= 1;
         self.empty_count += 1;
+    }
+}
+
+/// The key of the window around the point of a turned line word.
+#[inline]
+fn window_key(tables: &RuleTables, around: u64) -> usize {
+    match tables.radius() {
+        4 => line_words::window::<4>(around, 0),
+        _ => line_words::window::<5>(around, 0),
     }
 }
 

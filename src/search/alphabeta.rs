@@ -111,14 +111,16 @@ impl<E: Evaluator> Worker<'_, E> {
 
     /// What has to be answered. At the root a move is needed even when none helps.
     fn defence<K: NodeKind>(&self) -> Defence {
-        match defence(self.position) {
-            Defence::AgainstOpenFour(set) | Defence::AgainstFourThree(set)
-                if K::ROOT && set.is_empty() =>
-            {
-                Defence::Free
-            }
-            defence => defence,
-        }
+        let defence = defence(self.position);
+        let us = self.position.side_to_move();
+        let helps = match &defence {
+            Defence::Free => true,
+            Defence::Block(only) => !self.position.is_forbidden(us, *only),
+            Defence::AgainstFive(set)
+            | Defence::AgainstOpenFour(set)
+            | Defence::AgainstFourThree(set) => !set.is_empty(),
+        };
+        if K::ROOT && !helps { Defence::Free } else { defence }
     }
 
     fn static_value(&self, entry: &Option<Entry>) -> i32 {
@@ -218,8 +220,10 @@ impl<E: Evaluator> Worker<'_, E> {
         }
         picker.finish(&mut self.moves);
         if count == 0 {
-            // Only a move was there that must not be searched.
-            return node.alpha;
+            // Only a move was there that must not be searched; or all that is left is forbidden, and
+            // the opponent has won after the next move.
+            let excluded = node.excluded.is_some();
+            return if excluded { node.alpha } else { Score::loss_in(node.ply + 1) };
         }
         if !self.stopped && node.excluded.is_none() {
             self.store(node, &best);
@@ -287,7 +291,7 @@ impl<E: Evaluator> Worker<'_, E> {
 
     /// How much deeper, or less deep if negative, a move is searched than its depth asks for.
     fn extension<K: NodeKind>(&mut self, node: &Node, point: Point) -> i32 {
-        if matches!(node.defence, Defence::Block(_)) {
+        if node.defence.is_against_five() {
             return FORCED_REPLY_SIXTEENTHS;
         }
         if K::ROOT || node.table_move() != Some(point) {
@@ -370,7 +374,7 @@ fn lost(defence: &Defence, ply: usize) -> Option<Score> {
 /// threes as well, for up to three plies more, took 77 % of the nodes and lost games (52 wins, 63
 /// losses at 20,000 nodes a move).
 fn at_horizon(defence: &Defence, depth: i32) -> bool {
-    depth < PLY && !matches!(defence, Defence::Block(_))
+    depth < PLY && !defence.is_against_five()
 }
 
 /// Internal iterative reduction: without a move from the table the order is poor, so search less

@@ -55,7 +55,8 @@ impl<E: Evaluator> Worker<'_, E> {
         Some(finding)
     }
 
-    /// A legal move to answer with if there is no time to think: the best by class and prior.
+    /// A legal move to answer with if there is no time to think: the best by class and prior. If every
+    /// point is forbidden it is one of those.
     fn first_move(&self) -> Option<Point> {
         let us = self.position.side_to_move();
         if self.position.stone_count() == 0 && self.position.is_empty(self.position.size().center())
@@ -67,10 +68,14 @@ impl<E: Evaluator> Worker<'_, E> {
             let block = self.position.class(!us, *p) == PointClass::Five;
             (five, block, self.evaluator.prior(self.position, *p), std::cmp::Reverse(*p))
         };
+        let may_play = |p: &Point| !self.position.is_forbidden(us, *p);
+        let far = || self.position.empty_points();
         self.position
             .candidates()
+            .filter(may_play)
             .max_by_key(urgency)
-            .or_else(|| self.position.empty_points().min_by_key(|p| self.distance_from_center(*p)))
+            .or_else(|| far().filter(may_play).min_by_key(|p| self.distance_from_center(*p)))
+            .or_else(|| far().next())
     }
 
     fn distance_from_center(&self, point: Point) -> (u8, Point) {

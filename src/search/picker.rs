@@ -71,11 +71,8 @@ pub fn kind_of(position: &Position, point: Point) -> MoveKind {
 /// Whether a move may be considered under a defence.
 pub fn is_allowed(position: &Position, defence: &Defence, point: Point) -> bool {
     position.is_empty(point)
-        && match defence {
-            Defence::Free => true,
-            Defence::Block(only) => point == *only,
-            Defence::AgainstOpenFour(set) | Defence::AgainstFourThree(set) => set.contains(point),
-        }
+        && defence.allows(point)
+        && !position.is_forbidden(position.side_to_move(), point)
 }
 
 impl Picker {
@@ -128,7 +125,9 @@ impl Picker {
         }
         self.stage = Stage::Far;
         let near = position.candidate_set();
+        let us = position.side_to_move();
         let far = position.empty_points().filter(|&p| !near.contains(p));
+        let far = far.filter(|&p| !position.is_forbidden(us, p));
         stack.extend(far.map(|point| Scored::new(point, 0)));
     }
 
@@ -151,11 +150,14 @@ impl Picker {
             }
         };
         match defence {
-            Defence::Free => position.candidates().for_each(&mut add),
-            Defence::Block(only) => add(*only),
-            Defence::AgainstOpenFour(set) | Defence::AgainstFourThree(set) => {
-                set.iter().for_each(&mut add);
+            Defence::Free => {
+                let us = position.side_to_move();
+                position.candidates().filter(|&p| !position.is_forbidden(us, p)).for_each(&mut add);
             }
+            Defence::Block(only) => add(*only),
+            Defence::AgainstFive(set)
+            | Defence::AgainstOpenFour(set)
+            | Defence::AgainstFourThree(set) => set.iter().for_each(&mut add),
         }
     }
 

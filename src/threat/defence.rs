@@ -2,12 +2,14 @@
 //! four-three.
 //!
 //! A set is exact: every move outside it loses to the threat itself. The side to move's own fours
-//! are always in, for they gain time. What happens after a move in the set is for the search to
-//! find out.
+//! are always in, for they gain time; forbidden points never are. What happens after a move in the set
+//! is for the search to find out. A white four in renju whose block is forbidden is not among the
+//! threats here; it is seen once the four stands.
 
 use crate::board::{Bitboard, Color, Direction, Point};
 use crate::pattern::{LineClass, PointClass};
 use crate::position::Position;
+use crate::rules::Rule;
 
 /// What the side to move has to answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,6 +18,9 @@ pub enum Defence {
     Free,
     /// The opponent would make a five: this is the only move.
     Block(Point),
+    /// The opponent would make a five, and more than one stone stops it: only these moves help. Where a
+    /// five blocked at both ends is nothing, stones beyond its ends stop it as well.
+    AgainstFive(Bitboard),
     /// The opponent would make an open four (two ways to five): only these moves help. Empty: the
     /// side to move has lost, the five stands after four plies.
     AgainstOpenFour(Bitboard),
@@ -23,15 +28,31 @@ pub enum Defence {
     AgainstFourThree(Bitboard),
 }
 
+impl Defence {
+    /// Whether the opponent threatens to make a five with the next stone.
+    #[inline]
+    pub fn is_against_five(&self) -> bool {
+        matches!(self, Defence::Block(_) | Defence::AgainstFive(_))
+    }
+
+    /// Whether a move on this point may help.
+    #[inline]
+    pub fn allows(&self, point: Point) -> bool {
+        match self {
+            Defence::Free => true,
+            Defence::Block(only) => point == *only,
+            Defence::AgainstFive(set)
+            | Defence::AgainstOpenFour(set)
+            | Defence::AgainstFourThree(set) => set.contains(point),
+        }
+    }
+}
+
 /// What the side to move has to answer, once `outlook` has found neither win nor loss.
 pub fn defence(position: &Position) -> Defence {
-    let us = position.side_to_move();
-    let them = !us;
+    let them = !position.side_to_move();
     if position.count(them, PointClass::Five) > 0 {
-        return match position.find_four(them, PointClass::Five) {
-            Some(point) => Defence::Block(point),
-            None => Defence::Free,
-        };
+        return against_five(position);
     }
     if position.count(them, PointClass::OpenFour) > 0 {
         let helps = |gain| Some(spoilers(position, them, gain, PointClass::OpenFour));
@@ -50,6 +71,45 @@ pub fn defence(position: &Position) -> Defence {
     Defence::Free
 }
 
+/// Whether the side to move has a move that leaves the opponent, who has one now, no way to make a
+/// five.
+#[inline]
+pub(super) fn can_stop_five(position: &Position) -> bool {
+    let us = position.side_to_move();
+    if position.tables().blocking_ends_matters() {
+        return !stops(position).is_empty();
+    }
+    position.count(!us, PointClass::Five) == 1
+        && (position.count(us, PointClass::Foul) == 0
+            || position
+                .find_four(!us, PointClass::Five)
+                .is_none_or(|block| !position.is_forbidden(us, block)))
+}
+
+fn against_five(position: &Position) -> Defence {
+    let only = if position.tables().blocking_ends_matters() {
+        let set = stops(position);
+        let mut points = set.iter();
+        match (points.next(), points.next()) {
+            (only, None) => only,
+            _ => return Defence::AgainstFive(set),
+        }
+    } else {
+        position.find_four(!position.side_to_move(), PointClass::Five)
+    };
+    only.map_or(Defence::Free, Defence::Block)
+}
+
+/// The points where a stone of the side to move leaves the opponent no way to make a five. They may be
+/// forbidden.
+pub(super) fn stops(position: &Position) -> Bitboard {
+    let them = !position.side_to_move();
+    let fives =
+        position.fours(them).iter().filter(|&p| position.class(them, p) == PointClass::Five);
+    let stops = fives.map(|five| spoilers(position, them, five, PointClass::Five));
+    stops.reduce(|a, b| a & b).unwrap_or(Bitboard::EMPTY)
+}
+
 /// The points that help against every one of the opponent's gains of a class, and our own fours;
 /// `None` when no gain is a real threat.
 fn common(
@@ -57,10 +117,19 @@ fn common(
     class: PointClass,
     helps: impl Fn(Point) -> Option<Bitboard>,
 ) -> Option<Bitboard> {
-    let them = !position.side_to_move();
-    let gains = position.fours(them).iter().filter(|&p| position.class(them, p) == class);
+    let us = position.side_to_move();
+    let gains = position.fours(!us).iter().filter(|&p| position.class(!us, p) == class);
     let points = gains.filter_map(helps).reduce(|a, b| a & b)?;
-    Some(points | *position.fours(position.side_to_move()))
+    Some(without_forbidden(position, points | *position.fours(us)))
+}
+
+/// The points of a set that the side to move may play.
+fn without_forbidden(position: &Position, points: Bitboard) -> Bitboard {
+    let us = position.side_to_move();
+    if position.count(us, PointClass::Foul) == 0 {
+        return points;
+    }
+    points.iter().filter(|&point| !position.is_forbidden(us, point)).collect()
 }
 
 /// The points on which a stone of ours makes `gain` worth less than `class` to the opponent: the
@@ -106,35 +175,76 @@ fn neighbours(
         .filter(|&(point, _)| position.is_empty(point))
 }
 
-/// The points that help against a four-three at `gain`; `None` when it is no threat because its
-/// forced block gives us a four.
+/// The points that help against a four-three at `gain`; `None` when it is no threat because a block
+/// of its four may give us a four, or because its three may prove false.
 fn against_four_three(position: &Position, gain: Point) -> Option<Bitboard> {
     let us = position.side_to_move();
-    let block = completion_of_four(position, !us, gain)?;
-    if position.class(us, block).is_four_or_better() {
-        return None;
-    }
     let mut points = spoilers(position, !us, gain, PointClass::FourThree);
-    // A stone that turns the forced block into a four of ours gains the time to stop the three.
-    for direction in Direction::ALL {
-        for (point, distance) in neighbours(position, block, direction) {
-            if position.line_class_with(us, block, direction, distance, us) >= LineClass::Four {
-                points.insert(point);
+    for block in blocks_of_four(position, !us, gain) {
+        if position.class(us, block).may_make_four() || !three_is_sure(position, !us, gain, block) {
+            return None;
+        }
+        // A stone that turns a block into a four of ours gains the time to stop the three.
+        for direction in Direction::ALL {
+            for (point, distance) in neighbours(position, block, direction) {
+                if position.line_class_with(us, block, direction, distance, us) >= LineClass::Four {
+                    points.insert(point);
+                }
             }
         }
+    }
+    if position.tables().blocking_ends_matters() {
+        // A stone in the line of the four may add to its blocks.
+        add_line(position, &mut points, gain, four_through(position, !us, gain)?);
+    }
+    if is_renju_black(position, !us) {
+        // A stone in the line of the three may leave it none but forbidden ways to an open four.
+        add_line(position, &mut points, gain, three_through(position, !us, gain)?);
     }
     Some(points)
 }
 
-/// The one point that makes a five after a simple four at `gain`; `None` if a stone there makes no
-/// simple four.
-pub(super) fn completion_of_four(position: &Position, color: Color, gain: Point) -> Option<Point> {
-    let is_simple_four = |d: &Direction| position.line_class(color, gain, *d) == LineClass::Four;
-    let direction = Direction::ALL.into_iter().find(is_simple_four)?;
-    neighbours(position, gain, direction)
-        .find(|&(point, distance)| {
-            let line = position.line_class_with(color, point, direction, -distance, color);
-            line == LineClass::Five
-        })
-        .map(|(point, _)| point)
+fn add_line(position: &Position, points: &mut Bitboard, through: Point, direction: Direction) {
+    for (point, _) in neighbours(position, through, direction) {
+        points.insert(point);
+    }
+}
+
+/// Whether the open three of a four-three at `gain` becomes an open four after the four was blocked at
+/// `block`: always, but for black in renju, whose way there may be forbidden.
+pub(super) fn three_is_sure(position: &Position, color: Color, gain: Point, block: Point) -> bool {
+    !is_renju_black(position, color)
+        || three_through(position, color, gain)
+            .is_some_and(|direction| position.has_sure_open_four(gain, direction, block))
+}
+
+fn is_renju_black(position: &Position, color: Color) -> bool {
+    position.rule() == Rule::Renju && color == Color::Black
+}
+
+fn three_through(position: &Position, color: Color, point: Point) -> Option<Direction> {
+    let is_three = |d: &Direction| position.line_class(color, point, *d).is_open_three();
+    Direction::ALL.into_iter().find(is_three)
+}
+
+fn four_through(position: &Position, color: Color, point: Point) -> Option<Direction> {
+    let is_four = |d: &Direction| position.line_class(color, point, *d) == LineClass::Four;
+    Direction::ALL.into_iter().find(is_four)
+}
+
+/// The points where one stone stops the simple four that a stone at `gain` makes: its completion, and
+/// others where blocking the ends of a five matters.
+pub(super) fn blocks_of_four(
+    position: &Position,
+    color: Color,
+    gain: Point,
+) -> impl Iterator<Item = Point> + '_ {
+    four_through(position, color, gain).into_iter().flat_map(move |direction| {
+        neighbours(position, gain, direction)
+            .filter(move |&(_, distance)| {
+                let line = position.line_class_with(color, gain, direction, distance, !color);
+                line < LineClass::Four
+            })
+            .map(|(point, _)| point)
+    })
 }

@@ -1,6 +1,6 @@
 //! Quick wins: what the point classes prove without search, with the distance in plies.
 
-use super::defence::completion_of_four;
+use super::defence::{blocks_of_four, can_stop_five, three_is_sure};
 use crate::board::Point;
 use crate::pattern::PointClass;
 use crate::position::Position;
@@ -15,7 +15,8 @@ pub enum Outlook {
         /// The first move.
         point: Point,
     },
-    /// The side to move loses: the opponent makes a five after this many plies.
+    /// The side to move loses: the opponent makes a five after this many plies, if no forbidden move
+    /// ends the game before.
     Loss {
         /// Plies until the opponent's five stands.
         plies: usize,
@@ -32,10 +33,12 @@ pub fn outlook(position: &Position) -> Outlook {
         let point = position.find_four(us, PointClass::Five);
         return win(1, point).unwrap_or(Outlook::Open);
     }
-    match position.count(!us, PointClass::Five) {
-        0 => win_without_five(position).unwrap_or(Outlook::Open),
-        1 => Outlook::Open,
-        _ => Outlook::Loss { plies: 2 },
+    if position.count(!us, PointClass::Five) == 0 {
+        win_without_five(position).unwrap_or(Outlook::Open)
+    } else if can_stop_five(position) {
+        Outlook::Open
+    } else {
+        Outlook::Loss { plies: 2 }
     }
 }
 
@@ -62,13 +65,15 @@ fn win_without_five(position: &Position) -> Option<Outlook> {
     None
 }
 
-/// A four-three whose only block gives the opponent no four: after the block the open three becomes
+/// A four-three of which no block gives the opponent a four: after the block the open three becomes
 /// an open four, and the opponent has no five to make.
 fn winning_four_three(position: &Position) -> Option<Point> {
     let us = position.side_to_move();
-    position.fours(us).iter().find(|&point| {
-        position.class(us, point) == PointClass::FourThree
-            && completion_of_four(position, us, point)
-                .is_some_and(|block| !position.class(!us, block).is_four_or_better())
+    position.fours(us).iter().find(|&gain| {
+        position.class(us, gain) == PointClass::FourThree
+            && blocks_of_four(position, us, gain).all(|block| {
+                !position.class(!us, block).may_make_four()
+                    && three_is_sure(position, us, gain, block)
+            })
     })
 }

@@ -1,12 +1,15 @@
 //! `Vcf`: victory by continuous fours. The attacker makes four after four, each with one forced
 //! reply, until a five cannot be stopped.
 //!
+//! Where more than one stone stops a four, the attacker must win against each.
+//!
 //! The solver answers "a win in so many plies" or "none found within the limits"; a win is a proof.
 //! It remembers positions in a small table of its own, so that the horizon of the search can ask
 //! again and again. Moves that are not fours are not considered, not even forced ones, unless they
 //! are fours as well.
 
 use super::Win;
+use super::defence::{Defence, can_stop_five, defence, stops};
 use super::memory::Memory;
 use super::quick::{Outlook, outlook};
 use crate::board::Point;
@@ -140,14 +143,11 @@ impl Vcf {
         last: Option<Point>,
     ) -> Option<Win> {
         let us = position.side_to_move();
-        let only = match position.count(!us, PointClass::Five) {
-            0 => None,
-            _ => Some(position.find_four(!us, PointClass::Five)?),
-        };
+        let forced = (position.count(!us, PointClass::Five) > 0).then(|| stops(position));
         let near = last.filter(|_| depth >= self.limits.free_fours);
         let fours = *position.fours(us);
         for class in BEST_FIRST {
-            for point in fours.iter().filter(|p| only.is_none_or(|only| only == *p)) {
+            for point in fours.iter().filter(|p| forced.is_none_or(|set| set.contains(*p))) {
                 let far = near.is_some_and(|p| p.distance(point) > NEAR);
                 if far || position.class(us, point) != class {
                     continue;
@@ -163,8 +163,8 @@ impl Vcf {
         None
     }
 
-    /// The attacker has made a four: plays the forced reply and goes on. The plies of the win after
-    /// the reply, if there is one.
+    /// The attacker has made a four: plays each reply that stops it and goes on. The plies of the win
+    /// after the longest reply, if all lose.
     fn after_four(
         &mut self,
         position: &mut Position,
@@ -176,10 +176,27 @@ impl Vcf {
         if position.count(!attacker, PointClass::Five) > 0 {
             return None;
         }
-        if position.count(attacker, PointClass::Five) > 1 {
+        if position.count(attacker, PointClass::Five) > 0 && !can_stop_five(position) {
             return Some(1);
         }
-        let reply = position.find_four(attacker, PointClass::Five)?;
+        match defence(position) {
+            Defence::Block(reply) => self.after_reply(position, observer, depth, last, reply),
+            Defence::AgainstFive(set) => set.iter().try_fold(1, |longest, reply| {
+                let plies = self.after_reply(position, observer, depth, last, reply)?;
+                Some(longest.max(plies))
+            }),
+            _ => None,
+        }
+    }
+
+    fn after_reply(
+        &mut self,
+        position: &mut Position,
+        observer: &mut impl Observer,
+        depth: usize,
+        last: Point,
+        reply: Point,
+    ) -> Option<usize> {
         position.play(reply, observer);
         let win = self.attack(position, observer, depth + 1, Some(last));
         position.undo(observer);
@@ -187,8 +204,10 @@ impl Vcf {
     }
 }
 
-/// A reply of the defender that stops one five, or any empty point.
+/// A reply of the defender that stops one five, or any other that he may play.
 fn any_reply(position: &Position) -> Option<Point> {
-    let attacker = !position.side_to_move();
-    position.find_four(attacker, PointClass::Five).or_else(|| position.candidates().next())
+    let us = position.side_to_move();
+    let may_play = |point: &Point| !position.is_forbidden(us, *point);
+    let block = position.find_four(!us, PointClass::Five).filter(may_play);
+    block.or_else(|| position.candidates().find(may_play))
 }

@@ -139,7 +139,7 @@ impl Vct {
         let forced = match defence(position) {
             Defence::Free | Defence::AgainstFourThree(_) => None,
             Defence::Block(only) => Some([only].into_iter().collect()),
-            Defence::AgainstOpenFour(set) => Some(set),
+            Defence::AgainstFive(set) | Defence::AgainstOpenFour(set) => Some(set),
         };
         if let Some(set) = forced {
             return set
@@ -197,6 +197,7 @@ impl Vct {
         }
         let (replies, least) = match defence(position) {
             Defence::Block(point) => ([point].into_iter().collect(), 0),
+            Defence::AgainstFive(set) => (set, 0),
             Defence::AgainstOpenFour(set) => (set, 4),
             Defence::Free | Defence::AgainstFourThree(_) => return None,
         };
