@@ -2,9 +2,9 @@
 
 use super::time::{Clock, ManualClock, SystemClock};
 use super::*;
-use crate::board::{BoardSize, Diagram, Point};
+use crate::board::{BoardSize, Color, Diagram, Point};
 use crate::eval::{TableEvaluator, Weights};
-use crate::pattern::RuleTables;
+use crate::pattern::{PointClass, RuleTables};
 use crate::position::Position;
 use crate::rules::Rule;
 use rand::{SeedableRng, seq::IteratorRandom};
@@ -39,7 +39,7 @@ impl Player {
                 None => player.position.pass(&mut player.evaluator),
             }
         }
-        if player.position.side_to_move() != crate::board::Color::Black {
+        if player.position.side_to_move() != Color::Black {
             player.position.pass(&mut player.evaluator);
         }
         player
@@ -66,13 +66,22 @@ impl Player {
         self.think_with(&limits, &Control::default(), &ManualClock::default())
     }
 
-    /// Some stones near each other.
+    /// Whether the rule lets the side to move play on an empty point.
+    fn may_play(&self, point: Point) -> bool {
+        !self.position.is_forbidden(self.position.side_to_move(), point)
+    }
+
+    fn has_legal_move(&self) -> bool {
+        self.position.empty_points().any(|point| self.may_play(point))
+    }
+
+    /// Some stones near each other, none of them on a forbidden point.
     fn scatter(&mut self, rng: &mut Pcg64, stones: usize) {
         self.play(self.position.size().center());
         for _ in 1..stones {
             let point = self.position.candidates().filter(|p| {
                 let last = self.position.previous_move(0).unwrap();
-                p.distance(last) <= 2
+                p.distance(last) <= 2 && self.may_play(*p)
             });
             let point = point.choose(rng).or_else(|| self.position.empty_points().choose(rng));
             if let Some(point) = point {
@@ -175,10 +184,16 @@ fn a_lost_position_is_defended_as_long_as_possible() {
 
 #[test]
 fn a_proven_win_stays_won_whatever_is_replied() {
+    for (rule, wins) in Rule::ALL.into_iter().zip([10, 4, 8, 5, 5]) {
+        proven_wins_stay_won(rule, wins);
+    }
+}
+
+fn proven_wins_stay_won(rule: Rule, wanted: usize) {
     let mut rng = Pcg64::seed_from_u64(77);
     let mut wins = 0;
-    while wins < 12 {
-        let mut player = Player::new(Rule::Freestyle, 15);
+    while wins < wanted {
+        let mut player = Player::new(rule, 15);
         player.scatter(&mut rng, 14);
         if player.position.is_won() {
             continue;
@@ -190,6 +205,7 @@ fn a_proven_win_stays_won_whatever_is_replied() {
         wins += 1;
         let end = player.position.stone_count() + 60;
         loop {
+            assert!(player.may_play(found.best));
             player.play(found.best);
             if player.position.is_won() {
                 break;
@@ -199,6 +215,10 @@ fn a_proven_win_stays_won_whatever_is_replied() {
                 Some(point) if wins % 2 == 0 => *point,
                 _ => player.think(2_000).best,
             };
+            if !player.may_play(reply) {
+                assert!(!player.has_legal_move(), "a forbidden move is no defence");
+                break;
+            }
             player.play(reply);
             assert!(!player.position.is_won());
             found = player.think(300_000);
@@ -206,6 +226,66 @@ fn a_proven_win_stays_won_whatever_is_replied() {
             assert!(player.position.stone_count() < end, "the win is put off for ever");
         }
     }
+}
+
+#[test]
+fn black_plays_no_forbidden_point_while_there_is_another() {
+    let mut rng = Pcg64::seed_from_u64(5);
+    let mut seen = 0;
+    for _ in 0..60 {
+        let mut player = Player::new(Rule::Renju, 15);
+        let stones = [11, 20, 31, 40].into_iter().choose(&mut rng).unwrap();
+        player.scatter(&mut rng, stones);
+        if player.position.is_won() {
+            continue;
+        }
+        for nodes in [0, 2_000] {
+            let found = player.think(nodes);
+            assert!(player.may_play(found.best));
+            seen += player.position.count(Color::Black, PointClass::Foul);
+        }
+    }
+    assert!(seen > 50, "{seen} points are perhaps forbidden");
+}
+
+#[test]
+fn white_wins_by_a_four_whose_block_is_forbidden() {
+    // A four of white leaves one block, the gap, where black makes a three in the column and another in
+    // the diagonal.
+    let text = ". . . . . . . . . . .
+         . . . . . . . . . . .
+         . . . . . . . . . . .
+         . . . . . X . X . . .
+         . . . . . X X . . . .
+         . . X O O . O . . . .
+         . . . . . . . . . . .
+         . . . . . . . . . . .
+         . . . . . . . . . . .
+         . . . . . . . . . . .
+         . . . . . . . . . . .";
+    let play = |rule| {
+        let mut player = Player::from_diagram(rule, text);
+        player.position.pass(&mut player.evaluator);
+        player.think(20_000)
+    };
+    assert_eq!(play(Rule::Renju).score, Score::win_in(3));
+    assert!(!play(Rule::Standard).score.is_win());
+}
+
+#[test]
+fn with_nothing_but_forbidden_points_left_one_of_them_is_played() {
+    let mut player = Player::from_diagram(
+        Rule::Renju,
+        "X X X . X X
+         O O X O O O
+         O X O O X O
+         X O X X O X
+         O O X O O O
+         O X O O X O",
+    );
+    let found = player.think(1_000);
+    assert!(!player.may_play(found.best), "the only empty point makes six");
+    assert!(found.score.is_loss(), "{found:?}");
 }
 
 /// A clock that goes on by a fixed time whenever it is read.

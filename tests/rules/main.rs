@@ -3,6 +3,7 @@
 
 mod cases;
 mod data;
+mod fast;
 mod games;
 mod laws;
 mod positions;
