@@ -19,6 +19,7 @@
 //! | 4 | `threat` | proofs of victory: quick wins, continuous fours, continuous threats, and their verifier |
 //! | 4 | `eval` | the value of a position and the prior of its moves |
 //! | 5 | `search` | iterative deepening, alpha-beta, histories, transposition table, time, threads; prints nothing |
+//! | 5 | `tuning` | learning the evaluation and the order of moves from played games |
 //! | 6 | `engine` | the facade: new game, play, undo, think, stop, options |
 //! | 7 | `protocol` | text to commands and back: parser, session, reader thread |
 //! | 7 | `arena` | matches between programs: clocks, referee, openings, statistics (to come) |
@@ -56,3 +57,4 @@ pub mod rules;
 pub mod search;
 pub mod threat;
 pub mod tools;
+pub mod tuning;

@@ -9,7 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The layers, lowest first: a module may import from modules with a smaller number.
-const LAYERS: [(&str, u32); 15] = [
+const LAYERS: [(&str, u32); 16] = [
     ("board", 0),
     ("rules", 1),
     ("record", 1),
@@ -18,6 +18,7 @@ const LAYERS: [(&str, u32); 15] = [
     ("threat", 4),
     ("eval", 4),
     ("search", 5),
+    ("tuning", 5),
     ("engine", 6),
     ("protocol", 7),
     ("arena", 7),

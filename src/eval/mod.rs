@@ -11,7 +11,7 @@ mod weights;
 use crate::board::Point;
 use crate::position::{Observer, Position};
 pub use table::TableEvaluator;
-pub use weights::Weights;
+pub use weights::{ColorWeights, PointValue, Prior, THREAT_COUNT, Weights, WeightsError};
 
 /// Judges positions and moves.
 pub trait Evaluator: Observer {

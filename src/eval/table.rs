@@ -77,7 +77,7 @@ impl Evaluator for TableEvaluator {
     fn evaluate(&self, position: &Position) -> i32 {
         let us = position.side_to_move();
         let points = self.sums[us].mover + self.sums[!us].waiter;
-        let threats = self.weights.threats(position.histogram(us), position.histogram(!us));
+        let threats = self.weights.threats(us, position.histogram(us), position.histogram(!us));
         points / Weights::UNIT + threats
     }
 

@@ -2,42 +2,39 @@
 //! into the program.
 //!
 //! A file holds, for every code, what a point is worth to the side to move and to the side that waits,
-//! a value for each threat on the board, and one for having the move. The files were fitted to the
-//! results of self-play games by logistic regression; each carries its provenance. The order of moves
-//! is not fitted yet: its few numbers are hand-set and stand below.
+//! and how promising it is as a move; besides, a value for each threat on the board, and one for having
+//! the move. The numbers were fitted to self-play games (see `tuning`); each file carries its
+//! provenance. Colours for whom lines mean the same share their numbers; black and white in renju have
+//! their own.
 //!
-//! The layout, integers little endian: `GRNW`, version (u8), Gomocup code of the rule (u8), length of
-//! the provenance (u16) and its text, tempo (i16), 8 + 8 threat values of mover and waiter (i16),
-//! `CODES` mover values, `CODES` waiter values (i16, in `1/UNIT`), FNV-1a of all before (u64).
+//! The layout, integers little endian: `GRNW`, version (u8), Gomocup code of the rule (u8), number of
+//! colours that follow (u8), length of the provenance (u16) and its text; for each colour tempo (i16),
+//! 8 + 8 threat values of mover and waiter (i16), and four lists of `CODES` numbers (i16): mover and
+//! waiter values (in `1/UNIT`), own and deny priors; last FNV-1a of all before (u64).
 
 use crate::board::{ByColor, Color};
-use crate::pattern::{
-    CODES, Code, CodeTable, LINE_CLASSES, LineClass, OCCUPIED, POINT_CLASSES, PointClass,
-};
+use crate::pattern::{CODES, Code, CodeTable, POINT_CLASSES, PointClass};
 use crate::position::Histogram;
 use crate::rules::{LineRule, Rule};
 use std::fmt;
 use std::sync::Arc;
 
 const MAGIC: &[u8; 4] = b"GRNW";
-const VERSION: u8 = 1;
+const VERSION: u8 = 2;
 
 const FREESTYLE: &[u8] = include_bytes!("weights/freestyle.bin");
+/// The files that are built in.
+const BUILT_IN: [(Rule, &[u8]); 3] = [
+    (Rule::Freestyle, FREESTYLE),
+    (Rule::Standard, include_bytes!("weights/standard.bin")),
+    (Rule::Renju, include_bytes!("weights/renju.bin")),
+];
 
 /// Point classes that count as threats on the board, open threes to fives.
 const THREATS: std::ops::Range<usize> = PointClass::OpenThree as usize..PointClass::Foul as usize;
-const THREAT_COUNT: usize = THREATS.end - THREATS.start;
-
-/// How much of a line's value counts for the order of moves, for one's own use of the point and for
-/// denying it to the opponent. In the order of `LineClass`; hand-set.
-const PRIOR_OWN: [i16; LINE_CLASSES] =
-    [0, 4, 12, 14, 40, 46, 54, 50, 150, 165, 120, 400, 800, 2000, 0];
-const PRIOR_DENY: [i16; LINE_CLASSES] =
-    [0, 3, 9, 10, 28, 33, 40, 30, 100, 110, 60, 300, 600, 1500, 0];
-/// The same for the class of the point, in the order of `PointClass`.
-const PRIOR_CLASS_OWN: [i16; POINT_CLASSES] = [0, 0, 0, 40, 40, 40, 90, 300, 0, 60, 600, 400, 0, 0];
-const PRIOR_CLASS_DENY: [i16; POINT_CLASSES] =
-    [0, 0, 0, 30, 30, 30, 70, 220, 0, 40, 450, 300, 0, 0];
+/// Number of classes that count as threats.
+pub const THREAT_COUNT: usize = THREATS.end - THREATS.start;
+const _: () = assert!(THREATS.end <= POINT_CLASSES);
 
 /// What a point is worth to a colour, in `1/Weights::UNIT` of the evaluation's unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -48,13 +45,27 @@ pub struct PointValue {
     pub waiter: i16,
 }
 
-/// How promising a move is that takes a point from its code for one colour.
+/// How promising a move is that takes a point, from the point's code for one colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-struct Prior {
+pub struct Prior {
     /// To the colour that the code is for.
-    own: i16,
+    pub own: i16,
     /// To the other colour, which denies it.
-    deny: i16,
+    pub deny: i16,
+}
+
+/// The numbers of one colour, or of both.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ColorWeights {
+    /// By code; that of occupied points is nothing.
+    pub values: [PointValue; CODES + 1],
+    /// By code; that of occupied points is nothing.
+    pub priors: [Prior; CODES + 1],
+    /// By class of threat, open three to five: to the mover that has one, and to the mover when the
+    /// other side has one. In the evaluation's unit.
+    pub threats: [[i16; THREAT_COUNT]; 2],
+    /// Having the move, in the evaluation's unit.
+    pub tempo: i16,
 }
 
 /// Why bytes are not a file of weights.
@@ -86,13 +97,11 @@ impl fmt::Display for WeightsError {
 
 impl std::error::Error for WeightsError {}
 
-/// Weights by code for one rule. Colours for whom lines mean the same share theirs.
+/// Weights by code for one rule.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Weights {
-    values: ByColor<Arc<[PointValue]>>,
-    priors: ByColor<Arc<[Prior]>>,
-    threats: [[i32; THREAT_COUNT]; 2],
-    tempo: i32,
+    rule: Rule,
+    colors: ByColor<Arc<ColorWeights>>,
     provenance: String,
 }
 
@@ -105,34 +114,33 @@ impl Weights {
     /// # Panics
     /// When a built-in file is damaged; a test reads them all.
     pub fn new(rule: Rule, codes: &CodeTable) -> Self {
-        let mut weights = Weights::from_bytes(FREESTYLE, Rule::Freestyle, codes)
-            .expect("the built-in weights are tested");
-        if rule == Rule::Renju {
-            weights.leave_out_fouls(Color::Black, codes);
-        }
-        weights
+        let own = BUILT_IN.into_iter().find(|&(of, _)| of == rule);
+        let (of, bytes) = own.unwrap_or((Rule::Freestyle, FREESTYLE));
+        let weights = Weights::from_bytes(bytes, of).expect("the built-in weights are tested");
+        if of == rule { weights } else { weights.adapted(rule, codes) }
     }
 
-    /// Points that are perhaps forbidden to a colour count nothing and come last.
-    fn leave_out_fouls(&mut self, color: Color, codes: &CodeTable) {
-        let foul = |code: usize| {
-            if code == CODES {
-                return false;
+    /// These weights for another rule. Points that are perhaps forbidden count nothing and come last.
+    fn adapted(mut self, rule: Rule, codes: &CodeTable) -> Self {
+        self.rule = rule;
+        if rule == Rule::Renju {
+            let black = Arc::make_mut(&mut self.colors[Color::Black]);
+            for code in 0..CODES {
+                let lines = codes.lines(code as Code);
+                if PointClass::from_lines(lines, LineRule::RENJU_BLACK) == PointClass::Foul {
+                    black.values[code] = PointValue::default();
+                    black.priors[code] = Prior::default();
+                }
             }
-            let lines = codes.lines(code as Code);
-            PointClass::from_lines(lines, LineRule::RENJU_BLACK) == PointClass::Foul
-        };
-        let value = |(code, &value)| if foul(code) { PointValue::default() } else { value };
-        self.values[color] = self.values[color].iter().enumerate().map(value).collect();
-        let prior = |(code, &prior)| if foul(code) { Prior::default() } else { prior };
-        self.priors[color] = self.priors[color].iter().enumerate().map(prior).collect();
+        }
+        self
     }
 
     /// Reads a file of weights.
     ///
     /// # Errors
     /// `WeightsError` when the bytes are no weights for the rule or are damaged.
-    pub fn from_bytes(bytes: &[u8], rule: Rule, codes: &CodeTable) -> Result<Self, WeightsError> {
+    pub fn from_bytes(bytes: &[u8], rule: Rule) -> Result<Self, WeightsError> {
         let mut reader = Reader(bytes);
         if reader.take(4)? != MAGIC {
             return Err(WeightsError::Magic);
@@ -144,29 +152,45 @@ impl Weights {
             (VERSION, _) => {}
             (version, _) => return Err(WeightsError::Version(version)),
         }
+        let own_for_each = reader.byte()? == 2;
         let length = usize::from(reader.number()? as u16);
         let provenance = String::from_utf8_lossy(reader.take(length)?).into_owned();
-        let tempo = i32::from(reader.number()?);
-        let mut threats = [[0; THREAT_COUNT]; 2];
-        for value in threats.iter_mut().flatten() {
-            *value = i32::from(reader.number()?);
-        }
-        let mut values = vec![PointValue::default(); CODES + 1];
-        for value in &mut values[..CODES] {
-            value.mover = reader.number()?;
-        }
-        for value in &mut values[..CODES] {
-            value.waiter = reader.number()?;
-        }
+        let black = Arc::new(reader.color()?);
+        let white = if own_for_each { Arc::new(reader.color()?) } else { Arc::clone(&black) };
         let body = bytes.len() - reader.0.len();
         if reader.0 != checksum(&bytes[..body]).to_le_bytes() {
             let complete = reader.0.len() == size_of::<u64>();
             return Err(if complete { WeightsError::Checksum } else { WeightsError::Length });
         }
-        let (values, priors) = (Arc::from(values), priors(codes));
-        let values = ByColor([Arc::clone(&values), values]);
-        let priors = ByColor([Arc::clone(&priors), priors]);
-        Ok(Weights { values, priors, threats, tempo, provenance })
+        Ok(Weights { rule, colors: ByColor([black, white]), provenance })
+    }
+
+    /// The file of these weights; `from_bytes` reads it.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let colors = if self.is_shared() { &Color::BOTH[..1] } else { &Color::BOTH[..] };
+        let length = self.provenance.len().min(usize::from(u16::MAX));
+        let mut bytes = MAGIC.to_vec();
+        bytes.extend([VERSION, self.rule.gomocup() as u8, colors.len() as u8]);
+        bytes.extend((length as u16).to_le_bytes());
+        bytes.extend(&self.provenance.as_bytes()[..length]);
+        for &color in colors {
+            let of = self.of(color);
+            let (values, priors) = (&of.values[..CODES], &of.priors[..CODES]);
+            let numbers = [of.tempo].into_iter().chain(of.threats.as_flattened().iter().copied());
+            let numbers = numbers
+                .chain(values.iter().map(|value| value.mover))
+                .chain(values.iter().map(|value| value.waiter))
+                .chain(priors.iter().map(|prior| prior.own))
+                .chain(priors.iter().map(|prior| prior.deny));
+            bytes.extend(numbers.flat_map(i16::to_le_bytes));
+        }
+        bytes.extend(checksum(&bytes).to_le_bytes());
+        bytes
+    }
+
+    /// The rule that the weights are for.
+    pub fn rule(&self) -> Rule {
+        self.rule
     }
 
     /// Where the numbers come from.
@@ -174,44 +198,60 @@ impl Weights {
         &self.provenance
     }
 
+    /// Says where the numbers come from: one line, at most 65535 bytes.
+    pub fn set_provenance(&mut self, provenance: String) {
+        self.provenance = provenance;
+    }
+
+    /// Whether both colours have the same numbers.
+    pub fn is_shared(&self) -> bool {
+        Arc::ptr_eq(&self.colors[Color::Black], &self.colors[Color::White])
+    }
+
+    /// The numbers of a colour.
+    pub fn of(&self, color: Color) -> &ColorWeights {
+        &self.colors[color]
+    }
+
+    /// Replaces the numbers of a colour; of both, if they share theirs.
+    pub fn set(&mut self, color: Color, weights: ColorWeights) {
+        let (shared, weights) = (self.is_shared(), Arc::new(weights));
+        if shared {
+            self.colors[!color] = Arc::clone(&weights);
+        }
+        self.colors[color] = weights;
+    }
+
+    /// The classes of points that count as threats, in the order of the weights.
+    pub fn threat_classes() -> impl Iterator<Item = PointClass> {
+        PointClass::ALL[THREATS].iter().copied()
+    }
+
     /// What a point with this code for a colour is worth to that colour.
     #[inline]
     pub fn value(&self, color: Color, code: Code) -> PointValue {
-        self.values[color][code as usize]
+        self.colors[color].values[code as usize]
     }
 
     /// How promising a move is, from the point's code for the mover and for the opponent.
     #[inline]
     pub fn prior(&self, mover: Color, own: Code, opponent: Code) -> i32 {
-        i32::from(self.priors[mover][own as usize].own)
-            + i32::from(self.priors[!mover][opponent as usize].deny)
+        i32::from(self.colors[mover].priors[own as usize].own)
+            + i32::from(self.colors[!mover].priors[opponent as usize].deny)
     }
 
     /// Value, for the side to move, of having the move and of the threats on the board.
     #[inline]
-    pub fn threats(&self, own: &Histogram, opponent: &Histogram) -> i32 {
-        let sum = |counts: &Histogram, of: &[i32; THREAT_COUNT]| {
+    pub fn threats(&self, mover: Color, own: &Histogram, opponent: &Histogram) -> i32 {
+        let sum = |counts: &Histogram, of: &[i16; THREAT_COUNT]| {
             let present = counts[THREATS].iter().zip(of);
-            present.map(|(&count, &value)| if count > 0 { value } else { 0 }).sum::<i32>()
+            present
+                .map(|(&count, &value)| if count > 0 { i32::from(value) } else { 0 })
+                .sum::<i32>()
         };
-        self.tempo + sum(own, &self.threats[0]) + sum(opponent, &self.threats[1])
+        let (us, them) = (&*self.colors[mover], &*self.colors[!mover]);
+        i32::from(us.tempo) + sum(own, &us.threats[0]) + sum(opponent, &them.threats[1])
     }
-}
-
-/// The prior of every code, for its own colour and for the other.
-fn priors(codes: &CodeTable) -> Arc<[Prior]> {
-    let prior = |code| {
-        let lines = codes.lines(code);
-        let class = PointClass::from_lines(lines, LineRule::FIVE_OR_MORE) as usize;
-        let sum = |of: &[i16; LINE_CLASSES]| -> i16 {
-            lines.iter().map(|&line: &LineClass| of[line as usize]).sum()
-        };
-        Prior {
-            own: sum(&PRIOR_OWN) + PRIOR_CLASS_OWN[class],
-            deny: sum(&PRIOR_DENY) + PRIOR_CLASS_DENY[class],
-        }
-    };
-    (0..OCCUPIED).map(prior).chain([Prior::default()]).collect()
 }
 
 /// FNV-1a.
@@ -238,14 +278,39 @@ impl<'a> Reader<'a> {
         let bytes = self.take(2)?;
         Ok(i16::from_le_bytes([bytes[0], bytes[1]]))
     }
+
+    fn color(&mut self) -> Result<ColorWeights, WeightsError> {
+        let mut of = ColorWeights {
+            values: [PointValue::default(); CODES + 1],
+            priors: [Prior::default(); CODES + 1],
+            threats: [[0; THREAT_COUNT]; 2],
+            tempo: self.number()?,
+        };
+        for value in of.threats.as_flattened_mut() {
+            *value = self.number()?;
+        }
+        let places: [fn(&mut ColorWeights, usize) -> &mut i16; 4] = [
+            |of, code| &mut of.values[code].mover,
+            |of, code| &mut of.values[code].waiter,
+            |of, code| &mut of.priors[code].own,
+            |of, code| &mut of.priors[code].deny,
+        ];
+        for place in places {
+            for code in 0..CODES {
+                *place(&mut of, code) = self.number()?;
+            }
+        }
+        Ok(of)
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::pattern::OCCUPIED;
 
     fn read(bytes: &[u8]) -> Result<Weights, WeightsError> {
-        Weights::from_bytes(bytes, Rule::Freestyle, &CodeTable::new())
+        Weights::from_bytes(bytes, Rule::Freestyle)
     }
 
     #[test]
@@ -257,6 +322,10 @@ mod tests {
             for color in Color::BOTH {
                 assert_eq!(weights.value(color, OCCUPIED), PointValue::default());
             }
+            assert_eq!(weights.rule(), rule);
+            assert_eq!(weights.is_shared(), rule != Rule::Renju);
+            let again = Weights::from_bytes(&weights.to_bytes(), rule).unwrap();
+            assert_eq!(again, weights);
         }
     }
 

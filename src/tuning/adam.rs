@@ -1,0 +1,82 @@
+//! `Adam`: stochastic gradient descent with moments (D. P. Kingma and J. Ba, "Adam: a method for
+//! stochastic optimization", 2015), over one flat vector of parameters.
+//!
+//! A pull towards the start is applied apart from the gradient, as in "Decoupled weight decay
+//! regularization" (I. Loshchilov and F. Hutter, 2019). Nothing here knows what the parameters mean.
+
+const BETA1: f32 = 0.9;
+const BETA2: f32 = 0.999;
+const EPSILON: f32 = 1e-8;
+
+/// See the module.
+pub(super) struct Adam {
+    start: Vec<f32>,
+    /// The parameters as they are now.
+    pub parameters: Vec<f32>,
+    /// The sum of gradients since the last step; callers add to it.
+    pub gradient: Vec<f32>,
+    first: Vec<f32>,
+    second: Vec<f32>,
+    steps: i32,
+}
+
+impl Adam {
+    pub fn new(start: Vec<f32>) -> Self {
+        let zeros = vec![0.0; start.len()];
+        Adam {
+            parameters: start.clone(),
+            start,
+            gradient: zeros.clone(),
+            first: zeros.clone(),
+            second: zeros,
+            steps: 0,
+        }
+    }
+
+    /// Moves against the mean of the gradients of `count` samples and clears them. Parameters that no
+    /// sample of this batch touched stay where they are.
+    pub fn step(&mut self, count: usize, step: f32, pull: f32) {
+        self.steps += 1;
+        let correction1 = 1.0 - BETA1.powi(self.steps);
+        let correction2 = 1.0 - BETA2.powi(self.steps);
+        let share = 1.0 / count.max(1) as f32;
+        for i in 0..self.parameters.len() {
+            if self.gradient[i] == 0.0 {
+                continue;
+            }
+            let gradient = self.gradient[i] * share;
+            self.gradient[i] = 0.0;
+            self.first[i] = BETA1 * self.first[i] + (1.0 - BETA1) * gradient;
+            self.second[i] = BETA2 * self.second[i] + (1.0 - BETA2) * gradient * gradient;
+            let moment = self.first[i] / correction1;
+            let scale = (self.second[i] / correction2).sqrt() + EPSILON;
+            let parameter = &mut self.parameters[i];
+            *parameter -= step * moment / scale;
+            *parameter -= step * pull * (*parameter - self.start[i]);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_finds_the_bottom_of_a_bowl_and_the_pull_holds_it_back() {
+        let bottom = |pull| {
+            let mut adam = Adam::new(vec![5.0, -3.0, 7.0]);
+            for _ in 0..4_000 {
+                // (x - 1)^2 + 10 (y - 2)^2; z is never touched.
+                adam.gradient[0] = 2.0 * (adam.parameters[0] - 1.0);
+                adam.gradient[1] = 20.0 * (adam.parameters[1] - 2.0);
+                adam.step(1, 0.02, pull);
+            }
+            adam.parameters
+        };
+        let free = bottom(0.0);
+        assert!((free[0] - 1.0).abs() < 0.01 && (free[1] - 2.0).abs() < 0.01, "{free:?}");
+        let held = bottom(0.5);
+        assert!(held[0] > 1.01 && held[0] < 5.0, "{held:?}");
+        assert_eq!((free[2], held[2]), (7.0, 7.0));
+    }
+}

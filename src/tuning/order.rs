@@ -1,0 +1,170 @@
+//! The order of moves: multinomial regression of which move is played.
+//!
+//! Every candidate has a merit, the sum of what its code is worth to the mover and of what it is worth
+//! to deny the other side his; the chance of a move to be played is its share in the exponentials of
+//! all merits. What is fitted goes into the priors of `eval::Weights`.
+
+use super::adam::Adam;
+use super::sample::{Choice, Samples, Set};
+use super::{Epoch, Schedule, shuffled};
+use crate::board::{ByColor, Color};
+use crate::eval::{ColorWeights, Prior, Weights};
+use crate::pattern::{CODES, Code};
+
+const PER_COLOR: usize = 2 * (CODES + 1);
+/// Units of the prior in one unit of merit.
+const PER_NAT: f32 = 64.0;
+
+/// How well an order foretells the moves played.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Accuracy {
+    /// Mean loss (nats).
+    pub loss: f64,
+    /// Share of decisions in which the move played comes first.
+    pub first: f64,
+    /// Share in which it is among the first three.
+    pub among_three: f64,
+}
+
+/// What a fit of the order came to; accuracies are those on the decisions kept aside.
+#[derive(Clone, PartialEq, Debug)]
+pub struct OrderReport {
+    /// With the weights that the fit began with.
+    pub before: Accuracy,
+    /// With the weights that were taken.
+    pub after: Accuracy,
+    /// Every pass.
+    pub epochs: Vec<Epoch>,
+    /// Which of them, from 0 on, gave the weights that were taken.
+    pub best: usize,
+}
+
+struct Layout {
+    base: ByColor<usize>,
+}
+
+impl Layout {
+    fn new(shared: bool) -> Self {
+        Layout { base: ByColor([0, if shared { 0 } else { PER_COLOR }]) }
+    }
+
+    fn places(&self, mover: Color, codes: [Code; 2]) -> [usize; 2] {
+        let [own, other] = codes.map(usize::from);
+        [self.base[mover] + own, self.base[!mover] + CODES + 1 + other]
+    }
+}
+
+/// Fits the priors of `weights` to the moves played. `progress` hears of every pass.
+pub fn fit_order(
+    samples: &Samples,
+    weights: &mut Weights,
+    schedule: &Schedule,
+    progress: &mut dyn FnMut(&Epoch),
+) -> OrderReport {
+    let layout = Layout::new(weights.is_shared());
+    let mut adam = Adam::new(parameters(weights));
+    let before = accuracy(&samples.validation, &layout, &adam.parameters);
+    let mut report = OrderReport { before, after: before, epochs: Vec::new(), best: 0 };
+    let mut best = adam.parameters.clone();
+    for epoch in 0..schedule.epochs {
+        let training = pass(&samples.training, &layout, &mut adam, schedule, epoch);
+        let now = accuracy(&samples.validation, &layout, &adam.parameters);
+        let epoch_losses = Epoch { training, validation: now.loss };
+        progress(&epoch_losses);
+        report.epochs.push(epoch_losses);
+        if now.loss <= report.epochs[report.best].validation {
+            (report.best, report.after) = (epoch, now);
+            best.clone_from(&adam.parameters);
+        } else if epoch - report.best >= schedule.patience {
+            break;
+        }
+    }
+    take(weights, &best);
+    report
+}
+
+fn pass(set: &Set, layout: &Layout, adam: &mut Adam, schedule: &Schedule, epoch: usize) -> f64 {
+    let order = shuffled(set.choices.len(), schedule.seed, epoch);
+    let mut shares = Vec::new();
+    let mut sum = 0.0;
+    for batch in order.chunks(schedule.batch) {
+        for &index in batch {
+            let choice = &set.choices[index as usize];
+            fill_shares(set, layout, &adam.parameters, choice, &mut shares);
+            sum -= f64::from(shares[choice.played as usize].max(1e-9).ln());
+            shares[choice.played as usize] -= 1.0;
+            for (&codes, &slope) in set.moves(choice).iter().zip(&shares) {
+                for place in layout.places(choice.mover, codes) {
+                    adam.gradient[place] += slope;
+                }
+            }
+        }
+        adam.step(batch.len(), schedule.step, schedule.pull);
+    }
+    sum / set.choices.len().max(1) as f64
+}
+
+/// The chance of every move of a decision to be played.
+fn fill_shares(
+    set: &Set,
+    layout: &Layout,
+    parameters: &[f32],
+    choice: &Choice,
+    shares: &mut Vec<f32>,
+) {
+    shares.clear();
+    shares.extend(set.moves(choice).iter().map(|&codes| {
+        let [own, deny] = layout.places(choice.mover, codes);
+        parameters[own] + parameters[deny]
+    }));
+    let greatest = shares.iter().copied().fold(f32::MIN, f32::max);
+    shares.iter_mut().for_each(|merit| *merit = (*merit - greatest).exp());
+    let sum: f32 = shares.iter().sum();
+    shares.iter_mut().for_each(|share| *share /= sum);
+}
+
+fn accuracy(set: &Set, layout: &Layout, parameters: &[f32]) -> Accuracy {
+    let mut shares = Vec::new();
+    let mut sum = Accuracy::default();
+    for choice in &set.choices {
+        fill_shares(set, layout, parameters, choice, &mut shares);
+        let played = shares[choice.played as usize];
+        // Among equals the first comes first, as in the search.
+        let before = shares.iter().enumerate().filter(|&(at, &share)| {
+            share > played || share == played && at < choice.played as usize
+        });
+        let rank = before.count();
+        sum.loss -= f64::from(played.max(1e-9).ln());
+        sum.first += f64::from(u8::from(rank == 0));
+        sum.among_three += f64::from(u8::from(rank < 3));
+    }
+    let count = set.choices.len().max(1) as f64;
+    Accuracy {
+        loss: sum.loss / count,
+        first: sum.first / count,
+        among_three: sum.among_three / count,
+    }
+}
+
+fn parameters(weights: &Weights) -> Vec<f32> {
+    let colors = if weights.is_shared() { &Color::BOTH[..1] } else { &Color::BOTH[..] };
+    let all = |color: &Color| {
+        let priors = &weights.of(*color).priors;
+        let own = priors.iter().map(|prior| f32::from(prior.own) / PER_NAT);
+        own.chain(priors.iter().map(|prior| f32::from(prior.deny) / PER_NAT))
+    };
+    colors.iter().flat_map(all).collect()
+}
+
+/// The inverse of `parameters`, but that code 0, a point without any pattern, has a prior of 0.
+fn take(weights: &mut Weights, parameters: &[f32]) {
+    for (color, part) in Color::BOTH.into_iter().zip(parameters.chunks(PER_COLOR)) {
+        let (own, deny) = part.split_at(CODES + 1);
+        let scaled = |of: &[f32], at: usize| ((of[at] - of[0]) * PER_NAT).round() as i16;
+        let mut of: ColorWeights = weights.of(color).clone();
+        for (at, prior) in of.priors[..CODES].iter_mut().enumerate() {
+            *prior = Prior { own: scaled(own, at), deny: scaled(deny, at) };
+        }
+        weights.set(color, of);
+    }
+}

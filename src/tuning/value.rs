@@ -1,0 +1,188 @@
+//! The values of codes: logistic regression of the chance to win.
+//!
+//! A position's value is a sum over codes, threats and the move (see `eval::TableEvaluator`); its
+//! logistic curve is held against a mix of the game's result and of the curve of the search's score.
+
+use super::adam::Adam;
+use super::sample::{Samples, Set, Valued};
+use super::{Epoch, Schedule, shuffled};
+use crate::board::{ByColor, Color};
+use crate::eval::{ColorWeights, PointValue, THREAT_COUNT, Weights};
+use crate::pattern::{CODES, Code};
+
+/// Parameters of one colour: values of codes to the mover and to the side that waits, threats of both,
+/// and having the move.
+const PER_COLOR: usize = 2 * (CODES + 1) + 2 * THREAT_COUNT + 1;
+const THREATS: usize = 2 * (CODES + 1);
+const TEMPO: usize = PER_COLOR - 1;
+/// The evaluation's value at which the logistic curve has gone up by one unit.
+const PER_NAT: f32 = 200.0;
+
+/// What a fit of values came to.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ValueReport {
+    /// Validation loss of the weights that the fit began with.
+    pub before: f64,
+    /// Every pass.
+    pub epochs: Vec<Epoch>,
+    /// Which of them, from 0 on, gave the weights that were taken.
+    pub best: usize,
+}
+
+/// Where in the parameters something stands. Colours that share their weights share their parameters.
+struct Layout {
+    base: ByColor<usize>,
+}
+
+impl Layout {
+    fn new(shared: bool) -> Self {
+        Layout { base: ByColor([0, if shared { 0 } else { PER_COLOR }]) }
+    }
+
+    fn code(&self, color: Color, waits: bool, code: Code) -> usize {
+        self.base[color] + usize::from(waits) * (CODES + 1) + code as usize
+    }
+
+    fn threat(&self, color: Color, waits: bool, threat: usize) -> usize {
+        self.base[color] + THREATS + usize::from(waits) * THREAT_COUNT + threat
+    }
+
+    fn tempo(&self, color: Color) -> usize {
+        self.base[color] + TEMPO
+    }
+
+    /// Calls with the place and the number of every parameter that is part of a position's value.
+    fn each(&self, set: &Set, position: &Valued, mut call: impl FnMut(usize, f32)) {
+        for term in set.terms(position) {
+            let place = self.code(term.color, term.color != position.mover, term.code);
+            call(place, f32::from(term.count));
+        }
+        for color in Color::BOTH {
+            for threat in (0..THREAT_COUNT).filter(|t| position.threats[color] >> t & 1 != 0) {
+                call(self.threat(color, color != position.mover, threat), 1.0);
+            }
+        }
+        call(self.tempo(position.mover), 1.0);
+    }
+}
+
+/// Fits the values of `weights` to the samples; `mix` is the share of the game's result in what is
+/// fitted to, the rest is the search's. `progress` hears of every pass.
+pub fn fit_values(
+    samples: &Samples,
+    weights: &mut Weights,
+    schedule: &Schedule,
+    mix: f32,
+    progress: &mut dyn FnMut(&Epoch),
+) -> ValueReport {
+    let layout = Layout::new(weights.is_shared());
+    let mut adam = Adam::new(parameters(weights));
+    let before = loss(&samples.validation, &layout, &adam.parameters, mix);
+    let mut report = ValueReport { before, epochs: Vec::new(), best: 0 };
+    let mut best = adam.parameters.clone();
+    for epoch in 0..schedule.epochs {
+        let training = pass(&samples.training, &layout, &mut adam, schedule, mix, epoch);
+        let validation = loss(&samples.validation, &layout, &adam.parameters, mix);
+        let epoch_losses = Epoch { training, validation };
+        progress(&epoch_losses);
+        report.epochs.push(epoch_losses);
+        if validation <= report.epochs[report.best].validation {
+            report.best = epoch;
+            best.clone_from(&adam.parameters);
+        } else if epoch - report.best >= schedule.patience {
+            break;
+        }
+    }
+    take(weights, &best);
+    report
+}
+
+/// One pass over the samples; the mean loss on the way.
+fn pass(
+    set: &Set,
+    layout: &Layout,
+    adam: &mut Adam,
+    schedule: &Schedule,
+    mix: f32,
+    epoch: usize,
+) -> f64 {
+    let order = shuffled(set.positions.len(), schedule.seed, epoch);
+    let mut sum = 0.0;
+    for batch in order.chunks(schedule.batch) {
+        for &index in batch {
+            let position = &set.positions[index as usize];
+            let chance = chance(set, layout, &adam.parameters, position);
+            let target = target(position, mix);
+            sum += f64::from(cross_entropy(chance, target));
+            let gradient = &mut adam.gradient;
+            layout.each(set, position, |at, count| gradient[at] += (chance - target) * count);
+        }
+        adam.step(batch.len(), schedule.step, schedule.pull);
+    }
+    sum / set.positions.len().max(1) as f64
+}
+
+fn loss(set: &Set, layout: &Layout, parameters: &[f32], mix: f32) -> f64 {
+    let of = |position: &Valued| {
+        let chance = chance(set, layout, parameters, position);
+        f64::from(cross_entropy(chance, target(position, mix)))
+    };
+    set.positions.iter().map(of).sum::<f64>() / set.positions.len().max(1) as f64
+}
+
+/// The chance to win that the parameters give the side to move.
+fn chance(set: &Set, layout: &Layout, parameters: &[f32], position: &Valued) -> f32 {
+    let mut value = 0.0;
+    layout.each(set, position, |at, count| value += parameters[at] * count);
+    logistic(value)
+}
+
+fn target(position: &Valued, mix: f32) -> f32 {
+    mix * position.result + (1.0 - mix) * logistic(position.score as f32 / PER_NAT)
+}
+
+fn logistic(value: f32) -> f32 {
+    1.0 / (1.0 + (-value).exp())
+}
+
+fn cross_entropy(chance: f32, target: f32) -> f32 {
+    let chance = chance.clamp(1e-6, 1.0 - 1e-6);
+    -(target * chance.ln() + (1.0 - target) * (1.0 - chance).ln())
+}
+
+/// The parameters that stand for weights, in units of the logistic curve.
+fn parameters(weights: &Weights) -> Vec<f32> {
+    let colors = if weights.is_shared() { &Color::BOTH[..1] } else { &Color::BOTH[..] };
+    let unit = PER_NAT * Weights::UNIT as f32;
+    colors
+        .iter()
+        .flat_map(|&color| {
+            let of = weights.of(color);
+            let codes = |get: fn(&PointValue) -> i16| {
+                of.values.iter().map(move |value| f32::from(get(value)) / unit)
+            };
+            let threats = of.threats.iter().flatten().map(|&threat| f32::from(threat) / PER_NAT);
+            codes(|value| value.mover)
+                .chain(codes(|value| value.waiter))
+                .chain(threats)
+                .chain([f32::from(of.tempo) / PER_NAT])
+        })
+        .collect()
+}
+
+/// The inverse of `parameters`.
+fn take(weights: &mut Weights, parameters: &[f32]) {
+    for (color, part) in Color::BOTH.into_iter().zip(parameters.chunks(PER_COLOR)) {
+        let code = |at: usize| (part[at] * PER_NAT * Weights::UNIT as f32).round() as i16;
+        let rest = |at: usize| (part[at] * PER_NAT).round() as i16;
+        let mut of: ColorWeights = weights.of(color).clone();
+        for (at, value) in of.values[..CODES].iter_mut().enumerate() {
+            *value = PointValue { mover: code(at), waiter: code(CODES + 1 + at) };
+        }
+        for (at, threat) in of.threats.iter_mut().flatten().enumerate() {
+            *threat = rest(THREATS + at);
+        }
+        of.tempo = rest(TEMPO);
+        weights.set(color, of);
+    }
+}
