@@ -1,4 +1,7 @@
 //! Late move reduction: how much less deep a move is searched that comes late in the order.
+//!
+//! Tried: reducing by how far a move's prior lies below the best one's, on top of its place in the order
+//! or half instead of it. Three mixes, 200 games each at 10,000 nodes: Elo +2, -2 and -33, each +- 48.
 
 use super::node::Node;
 use super::params::*;
