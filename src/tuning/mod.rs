@@ -9,6 +9,8 @@
 mod adam;
 mod order;
 mod sample;
+#[cfg(test)]
+mod tests;
 mod value;
 
 pub use order::{Accuracy, OrderReport, fit_order};

@@ -4,7 +4,7 @@
 //! Samples are taken by replaying the game on the fast position. Positions that the search decides at
 //! sight, or in which a five must be answered, are left out: the evaluation is never asked there.
 
-use crate::board::{BoardSize, ByColor, Color, Point};
+use crate::board::{Bitboard, BoardSize, ByColor, Color, Point};
 use crate::eval::Weights;
 use crate::pattern::{Code, RuleTables};
 use crate::position::{Deaf, Position};
@@ -30,6 +30,20 @@ pub struct Game {
     pub scores: Vec<Option<i32>>,
     /// Who won; `None` for a draw.
     pub winner: Option<Color>,
+}
+
+impl Game {
+    /// Whether every move lies on a point of its own of the board, and has a score or a word that there
+    /// is none.
+    fn is_playable(&self) -> bool {
+        let mut taken = Bitboard::EMPTY;
+        self.moves.len() == self.scores.len()
+            && self.moves.iter().all(|&point| {
+                let free = self.size.contains(point) && !taken.contains(point);
+                taken.insert(point);
+                free
+            })
+    }
 }
 
 /// Which positions are taken.
@@ -141,7 +155,7 @@ impl Samples {
     /// Takes samples of one more game, which is as a whole learnt from or kept aside. Says whether the
     /// game could be used: its rule must be this one, and its moves playable.
     pub fn add(&mut self, game: &Game) -> bool {
-        if game.rule != self.rule() {
+        if game.rule != self.rule() || !game.is_playable() {
             return false;
         }
         let Samples { tables, sampling, rng, training, validation, .. } = self;
@@ -149,9 +163,6 @@ impl Samples {
         let set = if aside { validation } else { training };
         let mut position = Position::new(game.size, Arc::clone(tables));
         for (ply, (&point, &score)) in game.moves.iter().zip(&game.scores).enumerate() {
-            if !game.size.contains(point) || !position.is_empty(point) || position.is_won() {
-                return false;
-            }
             let taken = ply >= game.opening && rng.random_ratio(1, sampling.one_in);
             if let (true, Some(score)) = (taken, score) {
                 set.add(&position, point, score, game.winner);
