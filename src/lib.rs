@@ -22,7 +22,7 @@
 //! | 5 | `tuning` | learning the evaluation and the order of moves from played games |
 //! | 6 | `engine` | the facade: new game, play, undo, think, stop, options |
 //! | 7 | `protocol` | text to commands and back: parser, session, reader thread |
-//! | 7 | `arena` | matches between programs: clocks, referee, openings, statistics (to come) |
+//! | 7 | `arena` | matches between programs: what their results say (clocks, referee and openings to come) |
 //! | 8 | `tools` | bench, match and their like: one file each |
 //! | 9 | `cli`, `main` | without a subcommand the protocol, with one a tool |
 //!
@@ -46,6 +46,7 @@
 //! *three* a four. *VCF* and *VCT* are victories by continuous fours and by continuous threats.
 //! `ply` is the distance from the root of a search and nothing else, `depth` is what remains to be
 //! searched, a *stone count* is the number of stones on the board.
+pub mod arena;
 pub mod board;
 pub mod cli;
 pub mod engine;
