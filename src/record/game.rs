@@ -1,0 +1,402 @@
+//! `GameRecord`: a game that was played, as every format on disk tells it.
+//!
+//! It is a plain list of facts that may contradict each other; `check` asks the referee. Formats do
+//! not all keep everything: see theirs.
+
+use crate::board::{BoardSize, ByColor, Color, Point};
+use crate::rules::{Foul, Game, IllegalMove, Outcome, Rule, Victory};
+use std::fmt;
+
+pub use jiff::civil::Date;
+
+/// Who has won.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum GameResult {
+    /// This side.
+    Win(Color),
+    /// Nobody.
+    Draw,
+}
+
+impl GameResult {
+    /// The side that has won.
+    pub fn winner(self) -> Option<Color> {
+        match self {
+            GameResult::Win(color) => Some(color),
+            GameResult::Draw => None,
+        }
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Ending {
+    /// The winner made five in a row, or more where that wins.
+    Five,
+    /// Black played on a forbidden point of renju: two open threes.
+    DoubleThree,
+    /// Black played on a forbidden point of renju: two fours.
+    DoubleFour,
+    /// Black played on a forbidden point of renju: six or more in a row.
+    Overline,
+    /// No stone can be put any more, or as many are on the board as were agreed.
+    Draw,
+    /// No move came in the time of the clock.
+    Time,
+    /// No answer came where no clock runs.
+    Stall,
+    /// The loser's program could not be started or has ended.
+    Crash,
+    /// The loser moved to a point that is not empty.
+    Occupied,
+    /// The loser moved to a point that is not on the board.
+    OffBoard,
+    /// The loser's program answered the start of the game with an error.
+    Refused,
+    /// Neither side could begin the game, so nobody has won it.
+    NoGame,
+    /// The loser gave up.
+    Resignation,
+    /// Somebody who did not play decided the game.
+    Adjudication,
+}
+
+impl Ending {
+    /// Every ending.
+    pub const ALL: [Ending; 14] = [
+        Ending::Five,
+        Ending::DoubleThree,
+        Ending::DoubleFour,
+        Ending::Overline,
+        Ending::Draw,
+        Ending::Time,
+        Ending::Stall,
+        Ending::Crash,
+        Ending::Occupied,
+        Ending::OffBoard,
+        Ending::Refused,
+        Ending::NoGame,
+        Ending::Resignation,
+        Ending::Adjudication,
+    ];
+
+    /// What it is called in tables and files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Ending::Five => "five in a row",
+            Ending::DoubleThree => "foul: double-three",
+            Ending::DoubleFour => "foul: double-four",
+            Ending::Overline => "foul: overline",
+            Ending::Draw => "draw",
+            Ending::Time => "time",
+            Ending::Stall => "stall",
+            Ending::Crash => "crash",
+            Ending::Occupied => "occupied point",
+            Ending::OffBoard => "point off the board",
+            Ending::Refused => "START refused",
+            Ending::NoGame => "no game",
+            Ending::Resignation => "resignation",
+            Ending::Adjudication => "adjudication",
+        }
+    }
+
+    /// The ending with this name.
+    pub fn named(name: &str) -> Option<Ending> {
+        Ending::ALL.into_iter().find(|ending| ending.name() == name)
+    }
+
+    /// Whether black lost by playing on a forbidden point.
+    pub const fn is_foul(self) -> bool {
+        matches!(self, Ending::DoubleThree | Ending::DoubleFour | Ending::Overline)
+    }
+}
+
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl From<Foul> for Ending {
+    fn from(foul: Foul) -> Self {
+        match foul {
+            Foul::Overline => Ending::Overline,
+            Foul::DoubleFour => Ending::DoubleFour,
+            Foul::DoubleThree => Ending::DoubleThree,
+        }
+    }
+}
+
+/// A move as it was played.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct RecordedMove {
+    /// Where the stone was put.
+    pub point: Point,
+    /// How long the player thought, in milliseconds, if that is known.
+    pub millis: Option<u32>,
+}
+
+impl From<Point> for RecordedMove {
+    fn from(point: Point) -> Self {
+        RecordedMove { point, millis: None }
+    }
+}
+
+/// A game that was played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GameRecord {
+    /// The board.
+    pub size: BoardSize,
+    /// The rule.
+    pub rule: Rule,
+    /// The names of the players; empty where unknown.
+    pub players: ByColor<String>,
+    /// The moves, black and white in turn, black first.
+    pub moves: Vec<RecordedMove>,
+    /// How many of the moves were given to the players, from the first on.
+    pub opening: usize,
+    /// Who has won, if that is known.
+    pub result: Option<GameResult>,
+    /// How the game ended, if that is known.
+    pub ending: Option<Ending>,
+    /// The day on which it was played.
+    pub date: Option<Date>,
+    /// What it belonged to; empty where unknown.
+    pub event: String,
+}
+
+/// What cannot be true about a record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum RecordError {
+    /// A move that nobody can make; counted from 1.
+    Illegal {
+        /// The number of the move.
+        number: usize,
+        /// What is wrong with it.
+        reason: IllegalMove,
+    },
+    /// More moves are said to be given than there are.
+    Opening,
+    /// The board shows another result.
+    Result,
+    /// The board does not show this ending, or shows another one.
+    Ending,
+}
+
+impl fmt::Display for RecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RecordError::Illegal { number, reason } => write!(f, "move {number}: {reason}"),
+            RecordError::Opening => f.write_str("the opening has more moves than the game"),
+            RecordError::Result => f.write_str("the board shows another result"),
+            RecordError::Ending => f.write_str("the game did not end in this way"),
+        }
+    }
+}
+
+impl std::error::Error for RecordError {}
+
+impl GameRecord {
+    /// A record without moves, of which nothing else is known.
+    pub fn new(size: BoardSize, rule: Rule) -> Self {
+        GameRecord {
+            size,
+            rule,
+            players: ByColor::default(),
+            moves: Vec::new(),
+            opening: 0,
+            result: None,
+            ending: None,
+            date: None,
+            event: String::new(),
+        }
+    }
+
+    /// The points of the moves, the oldest first.
+    pub fn points(&self) -> impl Iterator<Item = Point> {
+        self.moves.iter().map(|played| played.point)
+    }
+
+    /// Lets the referee play the moves.
+    ///
+    /// # Errors
+    /// `RecordError::Illegal` at the first move that he does not accept.
+    pub fn replay(&self) -> Result<Game, RecordError> {
+        let mut game = Game::new(self.rule, self.size);
+        for (index, point) in self.points().enumerate() {
+            game.play(point)
+                .map_err(|reason| RecordError::Illegal { number: index + 1, reason })?;
+        }
+        Ok(game)
+    }
+
+    /// Asks the referee whether moves, result and ending fit together.
+    ///
+    /// # Errors
+    /// The first thing that cannot be true.
+    pub fn check(&self) -> Result<(), RecordError> {
+        let game = self.replay()?;
+        if self.opening > self.moves.len() {
+            return Err(RecordError::Opening);
+        }
+        let shown = result_on_board(game.outcome());
+        if shown.is_some() && self.result.is_some() && shown != self.result {
+            return Err(RecordError::Result);
+        }
+        match (self.ending, ending_on_board(game.outcome())) {
+            (Some(told), Some(shown)) if told != shown => Err(RecordError::Ending),
+            (Some(told), None) if told == Ending::Five || told.is_foul() => {
+                Err(RecordError::Ending)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Fills in result and ending where they are unknown and the board shows them.
+    ///
+    /// # Errors
+    /// As `replay`.
+    pub fn complete(&mut self) -> Result<(), RecordError> {
+        let game = self.replay()?;
+        self.result = self.result.or(result_on_board(game.outcome()));
+        self.ending = self.ending.or(ending_on_board(game.outcome()));
+        Ok(())
+    }
+}
+
+/// The result that a board shows; `None` while the game goes on.
+pub(super) fn result_on_board(outcome: &Outcome) -> Option<GameResult> {
+    match outcome {
+        Outcome::Ongoing => None,
+        Outcome::Win { winner, .. } => Some(GameResult::Win(*winner)),
+        Outcome::Draw => Some(GameResult::Draw),
+    }
+}
+
+/// How a game ended as the board shows it; `None` while the game goes on.
+pub(super) fn ending_on_board(outcome: &Outcome) -> Option<Ending> {
+    match outcome {
+        Outcome::Ongoing => None,
+        Outcome::Win { by: Victory::Line(_), .. } => Some(Ending::Five),
+        Outcome::Win { by: Victory::Foul(foul), .. } => Some(Ending::from(*foul)),
+        Outcome::Draw => Some(Ending::Draw),
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use crate::record::moves::{self, Notation};
+    use proptest::prelude::*;
+
+    /// A record of these moves on a board of 15.
+    pub fn record(rule: Rule, text: &str) -> GameRecord {
+        let mut record = GameRecord::new(BoardSize::square(15).unwrap(), rule);
+        let points = moves::parse(text, Notation::Points, record.size).unwrap();
+        record.moves = points.into_iter().map(RecordedMove::from).collect();
+        record
+    }
+
+    fn text() -> impl Strategy<Value = String> {
+        r#"([a-zA-Z0-9\\\[\]:;(),.é五 -]{0,20})"#.prop_map(|text| text.trim().to_string())
+    }
+
+    /// Any record whose moves stand on its board, possible or not.
+    pub fn any_record() -> impl Strategy<Value = GameRecord> {
+        let moves = prop::collection::vec(
+            (any::<prop::sample::Index>(), prop::option::of(0u32..100_000)),
+            0..40,
+        );
+        let result = prop::sample::select(vec![
+            None,
+            Some(GameResult::Draw),
+            Some(GameResult::Win(Color::Black)),
+            Some(GameResult::Win(Color::White)),
+        ]);
+        let ending = prop::option::of(prop::sample::select(Ending::ALL.to_vec()));
+        let date = prop::option::of((1970i16..2100, 1i8..=12, 1i8..=28));
+        let rule = prop::sample::select(Rule::ALL.to_vec());
+        let size = (5u8..=25, 5u8..=25);
+        (size, rule, moves, 0usize..6, result, ending, date, [text(), text(), text()]).prop_map(
+            |(
+                (width, height),
+                rule,
+                moves,
+                opening,
+                result,
+                ending,
+                date,
+                [black, white, event],
+            )| {
+                let size = BoardSize::new(width, height).unwrap();
+                let all: Vec<Point> = size.points().collect();
+                let moves: Vec<RecordedMove> = moves
+                    .iter()
+                    .map(|(index, millis)| RecordedMove {
+                        point: *index.get(&all),
+                        millis: *millis,
+                    })
+                    .collect();
+                let opening = opening.min(moves.len());
+                let players = ByColor([black, white]);
+                let date = date.map(|(year, month, day)| Date::new(year, month, day).unwrap());
+                GameRecord { size, rule, players, moves, opening, result, ending, date, event }
+            },
+        )
+    }
+
+    #[test]
+    fn the_referee_completes_a_record() {
+        let won = "h8 a1 h9 a2 h10 a3 h11 a4 h12";
+        let mut five = record(Rule::Freestyle, won);
+        five.complete().unwrap();
+        assert_eq!(five.result, Some(GameResult::Win(Color::Black)));
+        assert_eq!(five.ending, Some(Ending::Five));
+        assert_eq!(five.check(), Ok(()));
+        // The double-three of the example in `rules::Game`.
+        let mut foul = record(Rule::Renju, "h8 h9 i7 i9 h10 i6 i11 i12 g9");
+        foul.complete().unwrap();
+        assert_eq!(foul.result, Some(GameResult::Win(Color::White)));
+        assert_eq!(foul.ending, Some(Ending::DoubleThree));
+        let mut open = record(Rule::Freestyle, "h8 a1");
+        open.ending = Some(Ending::Time);
+        open.result = Some(GameResult::Win(Color::White));
+        let before = open.clone();
+        open.complete().unwrap();
+        assert_eq!(open, before);
+    }
+
+    #[test]
+    fn what_cannot_be_true_is_noticed() {
+        let good = record(Rule::Freestyle, "h8 a1 h9 a2 h10 a3 h11 a4 h12");
+        let check = |change: &dyn Fn(&mut GameRecord)| {
+            let mut record = good.clone();
+            change(&mut record);
+            record.check().unwrap_err()
+        };
+        let black = Point::new(7, 7).into();
+        let illegal = |number, reason| RecordError::Illegal { number, reason };
+        assert_eq!(check(&|r| r.moves[3] = black), illegal(4, IllegalMove::Occupied));
+        assert_eq!(check(&|r| r.moves.push(black)), illegal(10, IllegalMove::GameOver));
+        assert_eq!(check(&|r| r.opening = 10), RecordError::Opening);
+        assert_eq!(check(&|r| r.result = Some(GameResult::Draw)), RecordError::Result);
+        assert_eq!(check(&|r| r.ending = Some(Ending::Overline)), RecordError::Ending);
+        let unfinished = |r: &mut GameRecord| {
+            r.moves.pop();
+            r.ending = Some(Ending::Five);
+        };
+        assert_eq!(check(&unfinished), RecordError::Ending);
+        assert_eq!(
+            check(&|r| r.size = BoardSize::square(9).unwrap()),
+            illegal(5, IllegalMove::OffBoard)
+        );
+    }
+
+    #[test]
+    fn every_ending_has_a_name_of_its_own() {
+        for ending in Ending::ALL {
+            assert_eq!(Ending::named(ending.name()), Some(ending));
+        }
+        assert_eq!(Ending::named("sleep"), None);
+    }
+}

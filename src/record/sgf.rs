@@ -1,0 +1,454 @@
+//! `.sgf`: the Smart Game Format, fourth edition (`FF[4]`), game 4 (Gomoku and Renju), which every
+//! editor for board games opens (<https://www.red-bean.com/sgf/>).
+//!
+//! ```text
+//! (;FF[4]GM[4]CA[UTF-8]AP[Goren:0.1.0]SZ[15]RU[renju]PB[Goren]PW[Other]DT[2026-11-21]RE[B+T]
+//! GC[ending: time]
+//! ;B[hh]C[opening];W[ii]C[1204 ms])
+//! ```
+//!
+//! Points are column and row as letters from the top left, as in Go. Times, given moves and the
+//! ending stand in comments, where people see them. Of a file by somebody else only the first line
+//! of each game is read, and it must consist of moves, black first.
+
+use super::{Ending, GameRecord, GameResult};
+use crate::board::{BoardSize, Color, Point};
+use crate::rules::Rule;
+use std::fmt::{self, Write};
+
+/// SGF's number of Gomoku and Renju.
+const GAME: &str = "4";
+/// The board of a file that does not tell: that of the rules of Renju.
+const DEFAULT_SIDE: u8 = 15;
+/// Before the name of the ending in the comment on the game.
+const ENDING: &str = "ending: ";
+/// The comment on a move that was given.
+const OPENING: &str = "opening";
+const MOVES_PER_LINE: usize = 10;
+
+/// Why a text is no list of games of this format.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SgfError {
+    /// No game begins where one should: at this byte.
+    NoGame(usize),
+    /// The text ends inside a game.
+    Unfinished,
+    /// A property is not followed by a value: at this byte.
+    NoValue(usize),
+    /// The game is another one than Gomoku: its number.
+    Game(String),
+    /// The board has no sides that are played on here.
+    Size(String),
+    /// The game begins with stones on the board, which tell no order.
+    Setup,
+    /// This move, counted from 1, is not of the side to move.
+    Turn(usize),
+    /// This move, counted from 1, is no point of the board.
+    Move(usize),
+}
+
+impl fmt::Display for SgfError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SgfError::NoGame(byte) => write!(f, "no game begins at byte {byte}"),
+            SgfError::Unfinished => f.write_str("the text ends inside a game"),
+            SgfError::NoValue(byte) => write!(f, "a value is missing at byte {byte}"),
+            SgfError::Game(game) => write!(f, "game {game} is not Gomoku, which is 4"),
+            SgfError::Size(size) => write!(f, "no board of size {size}"),
+            SgfError::Setup => f.write_str("the game begins with stones on the board"),
+            SgfError::Turn(number) => write!(f, "move {number} is not of the side to move"),
+            SgfError::Move(number) => write!(f, "move {number} is no point of the board"),
+        }
+    }
+}
+
+impl std::error::Error for SgfError {}
+
+/// Writes a game.
+pub fn print(record: &GameRecord) -> String {
+    let mut text = format!(
+        "(;FF[4]GM[{GAME}]CA[UTF-8]AP[Goren:{}]SZ[{}]RU[{}]",
+        env!("CARGO_PKG_VERSION"),
+        size_text(record.size),
+        record.rule
+    );
+    let [black, white] = &record.players.0;
+    let date = record.date.map(|date| date.to_string()).unwrap_or_default();
+    for (name, value) in [("PB", black), ("PW", white), ("EV", &record.event), ("DT", &date)] {
+        if !value.is_empty() {
+            // Writing to a string cannot fail.
+            let _ = write!(text, "{name}[{}]", escaped(value));
+        }
+    }
+    if let Some(result) = result_text(record) {
+        let _ = write!(text, "RE[{result}]");
+    }
+    if let Some(ending) = record.ending {
+        let _ = write!(text, "GC[{ENDING}{ending}]");
+    }
+    for (index, played) in record.moves.iter().enumerate() {
+        if index % MOVES_PER_LINE == 0 {
+            text.push('\n');
+        }
+        let color = if index % 2 == 0 { 'B' } else { 'W' };
+        let _ = write!(text, ";{color}[{}]", point_text(played.point));
+        let comment = comment_text(index < record.opening, played.millis);
+        if !comment.is_empty() {
+            let _ = write!(text, "C[{comment}]");
+        }
+    }
+    text.push_str(")\n");
+    text
+}
+
+fn size_text(size: BoardSize) -> String {
+    let (width, height) = (size.width(), size.height());
+    // A square must not be written with two numbers.
+    if size.is_square() { width.to_string() } else { format!("{width}:{height}") }
+}
+
+fn point_text(point: Point) -> String {
+    [point.x(), point.y()].iter().map(|&at| char::from(b'a' + at)).collect()
+}
+
+fn comment_text(given: bool, millis: Option<u32>) -> String {
+    match (given, millis) {
+        (true, None) => OPENING.to_string(),
+        (true, Some(millis)) => format!("{OPENING}, {millis} ms"),
+        (false, Some(millis)) => format!("{millis} ms"),
+        (false, None) => String::new(),
+    }
+}
+
+/// The result, with the letter of an ending that SGF knows.
+fn result_text(record: &GameRecord) -> Option<String> {
+    let winner = match record.result? {
+        GameResult::Draw => return Some("0".to_string()),
+        GameResult::Win(Color::Black) => 'B',
+        GameResult::Win(Color::White) => 'W',
+    };
+    let how = match record.ending {
+        Some(Ending::Resignation) => "R",
+        Some(Ending::Time) => "T",
+        Some(
+            Ending::Stall | Ending::Crash | Ending::Occupied | Ending::OffBoard | Ending::Refused,
+        ) => "F",
+        _ => "",
+    };
+    Some(format!("{winner}+{how}"))
+}
+
+fn escaped(text: &str) -> String {
+    let mut escaped = String::new();
+    for c in text.chars() {
+        match c {
+            ']' | '\\' => escaped.extend(['\\', c]),
+            c if c.is_control() => escaped.push(' '),
+            c => escaped.push(c),
+        }
+    }
+    escaped
+}
+
+/// Reads the games of a text. Their rule is `assumed` unless they tell one that we know.
+///
+/// # Errors
+/// At the first game that is not one of moves, black first, on a board that we play on.
+pub fn parse(text: &str, assumed: Rule) -> Result<Vec<GameRecord>, SgfError> {
+    let mut reader = Reader { text, at: 0 };
+    let mut games = Vec::new();
+    reader.skip_to_game();
+    while reader.at < text.len() {
+        games.push(game(&reader.main_line()?, assumed)?);
+        reader.skip_to_game();
+    }
+    if games.is_empty() { Err(SgfError::NoGame(0)) } else { Ok(games) }
+}
+
+/// A property: its name and its first value.
+type Property = (String, String);
+
+/// Reads text from a byte on.
+struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl Reader<'_> {
+    fn peek(&self) -> Option<char> {
+        self.text[self.at..].chars().next()
+    }
+
+    fn next(&mut self) -> Option<char> {
+        let c = self.peek()?;
+        self.at += c.len_utf8();
+        Some(c)
+    }
+
+    fn skip_while(&mut self, mut skip: impl FnMut(char) -> bool) {
+        while self.peek().is_some_and(&mut skip) {
+            self.next();
+        }
+    }
+
+    /// Goes to the next `(`; SGF allows any text between games.
+    fn skip_to_game(&mut self) {
+        self.skip_while(|c| c != '(');
+    }
+
+    /// The properties of the nodes up to the first `)`: at every fork the first branch. Leaves the
+    /// reader behind the whole game.
+    fn main_line(&mut self) -> Result<Vec<Property>, SgfError> {
+        let (mut depth, mut ended, mut properties) = (0, false, Vec::new());
+        loop {
+            let at = self.at;
+            match self.next().ok_or(SgfError::Unfinished)? {
+                '(' => depth += 1,
+                ')' => (depth, ended) = (depth - 1, true),
+                c if c.is_alphabetic() => {
+                    self.at = at;
+                    let property = self.property()?;
+                    if !ended {
+                        properties.push(property);
+                    }
+                }
+                c if c == ';' || c.is_whitespace() => {}
+                _ => return Err(SgfError::NoGame(at)),
+            }
+            if depth == 0 {
+                return Ok(properties);
+            }
+        }
+    }
+
+    fn property(&mut self) -> Result<Property, SgfError> {
+        let start = self.at;
+        self.skip_while(char::is_alphabetic);
+        // Old files write names with small letters in between, which do not count.
+        let name = self.text[start..self.at].chars().filter(|c| c.is_uppercase()).collect();
+        let mut first = None;
+        loop {
+            self.skip_while(char::is_whitespace);
+            if self.peek() != Some('[') {
+                break;
+            }
+            self.next();
+            let value = self.value()?;
+            first.get_or_insert(value);
+        }
+        Ok((name, first.ok_or(SgfError::NoValue(self.at))?))
+    }
+
+    /// The value behind a `[`, as simple text: a backslash takes the next character as it is, and a
+    /// line break away; other white space becomes a blank.
+    fn value(&mut self) -> Result<String, SgfError> {
+        let mut value = String::new();
+        loop {
+            match self.next().ok_or(SgfError::Unfinished)? {
+                ']' => return Ok(value),
+                '\\' => match self.next().ok_or(SgfError::Unfinished)? {
+                    '\n' | '\r' => {}
+                    c => value.push(c),
+                },
+                c if c.is_whitespace() => value.push(' '),
+                c => value.push(c),
+            }
+        }
+    }
+}
+
+fn game(properties: &[Property], assumed: Rule) -> Result<GameRecord, SgfError> {
+    let find = |wanted: &str| {
+        properties.iter().find(|(name, _)| name == wanted).map(|(_, value)| value.trim())
+    };
+    let text = |wanted: &str| find(wanted).unwrap_or_default().to_string();
+    if let Some(game) = find("GM").filter(|&game| game != GAME) {
+        return Err(SgfError::Game(game.to_string()));
+    }
+    if find("AB").or(find("AW")).is_some() {
+        return Err(SgfError::Setup);
+    }
+    let mut record = GameRecord::new(size(find("SZ"))?, rule(find("RU"), assumed));
+    record.players.0 = [text("PB"), text("PW")];
+    record.event = text("EV");
+    record.date = find("DT").and_then(|date| date.parse().ok());
+    (record.result, record.ending) = find("RE").map_or((None, None), result);
+    if let Some(ending) = find("GC").and_then(|comment| comment.strip_prefix(ENDING)) {
+        record.ending = Ending::named(ending).or(record.ending);
+    }
+    read_moves(&mut record, properties)?;
+    Ok(record)
+}
+
+fn size(text: Option<&str>) -> Result<BoardSize, SgfError> {
+    let Some(text) = text else {
+        return Ok(BoardSize::square(DEFAULT_SIDE).expect("a legal size"));
+    };
+    let (width, height) = text.split_once(':').unwrap_or((text, text));
+    let side = |side: &str| side.trim().parse().ok();
+    side(width)
+        .zip(side(height))
+        .and_then(|(width, height)| BoardSize::new(width, height).ok())
+        .ok_or_else(|| SgfError::Size(text.to_string()))
+}
+
+/// A rule by its name, or by Gomocup's number as c-gomoku-cli writes it.
+fn rule(text: Option<&str>, assumed: Rule) -> Rule {
+    let known = |text: &str| {
+        let is_meant = |rule: &Rule| {
+            rule.to_string().eq_ignore_ascii_case(text) || rule.gomocup().to_string() == text
+        };
+        Rule::ALL.into_iter().find(is_meant)
+    };
+    text.and_then(known).unwrap_or(assumed)
+}
+
+fn result(text: &str) -> (Option<GameResult>, Option<Ending>) {
+    let ending = match text.get(1..).unwrap_or_default() {
+        "+R" | "+Resign" => Some(Ending::Resignation),
+        "+T" | "+Time" => Some(Ending::Time),
+        _ => None,
+    };
+    let result = match text.as_bytes() {
+        b"0" | b"Draw" => Some(GameResult::Draw),
+        [b'B', b'+', ..] => Some(GameResult::Win(Color::Black)),
+        [b'W', b'+', ..] => Some(GameResult::Win(Color::White)),
+        _ => None,
+    };
+    (result, ending)
+}
+
+/// Moves, each with the comment that follows it.
+fn read_moves(record: &mut GameRecord, properties: &[Property]) -> Result<(), SgfError> {
+    let mut given = Vec::new();
+    for (name, value) in properties {
+        match name.as_str() {
+            "B" | "W" => {
+                let number = record.moves.len() + 1;
+                if (name == "B") != (number % 2 == 1) {
+                    return Err(SgfError::Turn(number));
+                }
+                let point = point(value, record.size).ok_or(SgfError::Move(number))?;
+                record.moves.push(point.into());
+                given.push(false);
+            }
+            "C" => {
+                if let (Some(played), Some(given)) = (record.moves.last_mut(), given.last_mut()) {
+                    *given = value.starts_with(OPENING);
+                    played.millis = millis(value);
+                }
+            }
+            _ => {}
+        }
+    }
+    record.opening = given.iter().take_while(|&&given| given).count();
+    Ok(())
+}
+
+fn point(text: &str, size: BoardSize) -> Option<Point> {
+    let [x, y] = text.trim().as_bytes() else { return None };
+    let at = |letter: &u8| letter.is_ascii_lowercase().then(|| i64::from(letter - b'a'));
+    size.point(at(x)?, at(y)?)
+}
+
+/// The time in a comment such as `opening, 12 ms` or `12ms`.
+fn millis(comment: &str) -> Option<u32> {
+    let number = comment.trim().strip_suffix("ms")?.trim_end();
+    let digits = number.rfind(|c: char| !c.is_ascii_digit()).map_or(0, |last| last + 1);
+    number.get(digits..)?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::RecordedMove;
+    use crate::record::game::tests::{any_record, record};
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn printing_then_parsing_is_identity(games in prop::collection::vec(any_record(), 1..3),
+                                             assumed in 0usize..5) {
+            let text: String = games.iter().map(print).collect();
+            prop_assert_eq!(parse(&text, Rule::ALL[assumed]), Ok(games));
+        }
+
+        #[test]
+        fn no_text_is_too_strange(text in "\\PC{0,60}", mixed in r"[();BWSZC\[\]\\a-z0-9:é ]{0,60}") {
+            let _ = parse(&text, Rule::Freestyle);
+            let _ = parse(&mixed, Rule::Freestyle);
+            let _ = parse(&format!("(;GM[4]SZ[15]{mixed})"), Rule::Freestyle);
+        }
+    }
+
+    #[test]
+    fn a_game_is_written_like_this() {
+        let mut record = record(Rule::Renju, "h8 i9 j7");
+        record.opening = 1;
+        record.moves[1].millis = Some(1204);
+        record.players.0 = ["Goren".into(), r"a\b]".into()];
+        record.result = Some(GameResult::Win(Color::White));
+        record.ending = Some(Ending::Time);
+        record.date = Some("2026-11-21".parse().unwrap());
+        let expected = r"(;FF[4]GM[4]CA[UTF-8]AP[Goren:VERSION]SZ[15]RU[renju]PB[Goren]PW[a\\b\]]DT[2026-11-21]RE[W+T]GC[ending: time]
+;B[hh]C[opening];W[ii]C[1204 ms];B[jg])
+";
+        assert_eq!(print(&record), expected.replace("VERSION", env!("CARGO_PKG_VERSION")));
+    }
+
+    #[test]
+    fn games_of_other_programs_are_read() {
+        // As c-gomoku-cli writes them.
+        let text = "(;FF[4]GM[4]GN[1]EV[A x B]DT[2026.11.21 10:00:00]RO[1.1]RU[4]SZ[15]PB[A]PW[B]\
+                    RE[B+1]TE[Black win by adjudication]\n;B[hh]C[opening move];W[hg]C[opening move]\n\
+                    \n;B[ij]C[12ms];W[aa]C[0ms])\n\n(;GM[4]RU[?]SZ[10:8];B[jh])";
+        let games = parse(text, Rule::Standard).unwrap();
+        assert_eq!(games.len(), 2);
+        let first = &games[0];
+        assert_eq!((first.rule, first.opening, first.date), (Rule::Renju, 2, None));
+        assert_eq!(first.result, Some(GameResult::Win(Color::Black)));
+        assert_eq!(first.moves[2], RecordedMove { point: Point::new(8, 9), millis: Some(12) });
+        assert_eq!(first.moves[3], RecordedMove { point: Point::new(0, 0), millis: Some(0) });
+        assert_eq!((games[1].rule, games[1].moves[0].point), (Rule::Standard, Point::new(9, 7)));
+    }
+
+    #[test]
+    fn the_first_branch_is_the_game() {
+        let text =
+            "junk (;GM[4]SZ[15](;B[aa](;W[bb])(;W[cc];B[dd]))(;B[ee])) junk (;Black[ff]C[x\\\ny])";
+        let games = parse(text, Rule::Freestyle).unwrap();
+        let points: Vec<Vec<String>> =
+            games.iter().map(|game| game.points().map(|p| p.to_string()).collect()).collect();
+        assert_eq!(points, [vec!["a1", "b2"], vec!["f6"]]);
+    }
+
+    #[test]
+    fn nesting_has_no_limit() {
+        let text = "(;GM[4]".to_string() + &"(;".repeat(1_000_000);
+        assert_eq!(parse(&text, Rule::Freestyle), Err(SgfError::Unfinished));
+    }
+
+    #[test]
+    fn what_is_no_game_is_refused() {
+        let cases = [
+            ("", SgfError::NoGame(0)),
+            ("hello", SgfError::NoGame(0)),
+            ("(;B[hh]", SgfError::Unfinished),
+            ("(;B[hh", SgfError::Unfinished),
+            ("(;B)", SgfError::NoValue(3)),
+            ("(;B[hh]5)", SgfError::NoGame(7)),
+            ("(;GM[1];B[hh])", SgfError::Game("1".into())),
+            ("(;SZ[19x19])", SgfError::Size("19x19".into())),
+            ("(;SZ[4])", SgfError::Size("4".into())),
+            ("(;AB[hh][ii];W[jj])", SgfError::Setup),
+            ("(;B[hh];B[ii])", SgfError::Turn(2)),
+            ("(;W[hh])", SgfError::Turn(1)),
+            ("(;B[hh];W[])", SgfError::Move(2)),
+            ("(;SZ[15];B[pa])", SgfError::Move(1)),
+            ("(;B[é])", SgfError::Move(1)),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(parse(text, Rule::Freestyle), Err(expected), "{text}");
+        }
+    }
+}
