@@ -13,7 +13,7 @@
 //! |---|---|---|
 //! | 0 | `board` | geometry and pure types: points, sizes, colours, sets of points, symmetries, notation, diagrams |
 //! | 1 | `rules` | the referee: rules as data, fives, forbidden points, the outcome of a game; slow, obvious, the oracle of the tests |
-//! | 1 | `record` | games on disk: Piskvork's format, SGF, lists of moves; read, write, ask the referee |
+//! | 1 | `record` | games on disk: Piskvork's format, SGF, lists of moves, the compact record of self-play |
 //! | 2 | `pattern` | one line of cells to a class, defined by recursion, then tabulated; four classes to the class of a point |
 //! | 3 | `position` | the incremental board that the search sees: play, undo, move generation |
 //! | 4 | `threat` | proofs of victory: quick wins, continuous fours, continuous threats, and their verifier |
