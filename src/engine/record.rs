@@ -181,7 +181,7 @@ impl Record {
 
     /// Whether the rule forbids the side to move to put a stone on this empty point.
     pub fn is_forbidden(&self, point: Point) -> bool {
-        let may_be = self.rule == Rule::Renju && self.side_to_move() == Color::Black;
+        let may_be = self.rule.has_forbidden_points(self.side_to_move());
         may_be && rules::forbidden(&self.board(), point).is_some()
     }
 

@@ -180,10 +180,8 @@ impl Game {
     /// The foul that the side to move would make with a stone on this point. Only black in renju
     /// can make one.
     pub fn foul(&self, point: Point) -> Option<Foul> {
-        match (self.rule, self.to_move) {
-            (Rule::Renju, Color::Black) => forbidden(&self.stones, point),
-            _ => None,
-        }
+        let judged = self.rule.has_forbidden_points(self.to_move);
+        judged.then(|| forbidden(&self.stones, point)).flatten()
     }
 
     /// The points where the side to move can put a stone without losing by a foul, in index order;

@@ -1,7 +1,7 @@
-//! `winning_line`: whether the stone on a point is part of a line that wins.
+//! `Row`: an unbroken row of five or more stones and what it is worth; `winning_line`.
 //!
 //! It reads the line through the stone in each direction, counts, and asks the `LineRule` of the
-//! stone's colour. It says nothing about fouls: see `forbidden.rs`.
+//! stone's colour. It knows nothing of fours and threes: see `shapes.rs`.
 
 use super::{LineRule, Overline, Rule, Stones};
 use crate::board::{Color, Direction, Point};
@@ -29,8 +29,40 @@ pub fn winning_line(stones: &Stones, rule: Rule, point: Point) -> Option<Vec<Poi
     Direction::ALL
         .into_iter()
         .map(|direction| Run::through(stones, point, direction, color))
-        .find(|run| run.wins(stones, rule.line_rule(color)))
+        .find(|run| run.worth(stones, rule.line_rule(color)) == Some(Worth::Wins))
         .map(|run| run.points(stones))
+}
+
+/// What an unbroken row of five or more stones is worth to its colour.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Worth {
+    /// It wins.
+    Wins,
+    /// Five stones that are nothing, because the opponent's stones stand at both ends.
+    Blocked,
+    /// Six or more stones that are nothing.
+    Nothing,
+    /// Six or more stones that lose, unless an exact five is made elsewhere.
+    Forbidden,
+}
+
+/// An unbroken row of five or more stones.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Row {
+    /// Its points, from end to end.
+    pub points: Vec<Point>,
+    /// What it is worth.
+    pub worth: Worth,
+}
+
+/// The rows of five or more that a stone of this colour on this point belongs to, in the order of
+/// `Direction::ALL`. Whether the stone is there is not looked at.
+pub(super) fn rows(stones: &Stones, rule: LineRule, color: Color, point: Point) -> Vec<Row> {
+    let row = |direction| {
+        let run = Run::through(stones, point, direction, color);
+        run.worth(stones, rule).map(|worth| Row { points: run.points(stones), worth })
+    };
+    Direction::ALL.into_iter().filter_map(row).collect()
 }
 
 /// An unbroken row: the stones of one colour that follow each other along a direction, up to
@@ -41,9 +73,9 @@ pub(super) struct Run {
     direction: Direction,
     color: Color,
     /// Stones before the point.
-    pub before: i8,
+    before: i8,
     /// Stones after the point.
-    pub after: i8,
+    after: i8,
 }
 
 impl Run {
@@ -57,16 +89,18 @@ impl Run {
         Run { point, direction, color, before: run_to(-1), after: run_to(1) }
     }
 
-    /// Number of stones.
-    pub fn len(self) -> i8 {
-        self.before + 1 + self.after
-    }
-
-    fn wins(self, stones: &Stones, rule: LineRule) -> bool {
-        match self.len() {
-            ..5 => false,
-            5 => rule.five_blocked_at_both_ends_counts || !self.blocked_at_both_ends(stones),
-            6.. => rule.overline == Overline::Wins,
+    /// What the row is worth; `None` for fewer than five stones.
+    pub fn worth(self, stones: &Stones, rule: LineRule) -> Option<Worth> {
+        match self.before + 1 + self.after {
+            ..5 => None,
+            5 if rule.five_blocked_at_both_ends_counts => Some(Worth::Wins),
+            5 if self.blocked_at_both_ends(stones) => Some(Worth::Blocked),
+            5 => Some(Worth::Wins),
+            6.. => Some(match rule.overline {
+                Overline::Wins => Worth::Wins,
+                Overline::Nothing => Worth::Nothing,
+                Overline::Forbidden => Worth::Forbidden,
+            }),
         }
     }
 

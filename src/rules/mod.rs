@@ -5,16 +5,20 @@
 //! rule types of `rule.rs`.
 //!
 //! `Stones` is the board, `winning_line` and `forbidden` answer a question about one point of it,
-//! and `Game` plays by the answers.
+//! `explain` gives the reasons, and `Game` plays by the answers.
 
+mod explain;
 mod forbidden;
 mod game;
 mod lines;
 mod rule;
+mod shapes;
 mod stones;
 
+pub use explain::{Explanation, Three, explain};
 pub use forbidden::{Foul, forbidden, forbidden_points};
 pub use game::{Game, IllegalMove, Outcome, Victory};
-pub use lines::winning_line;
-pub use rule::{LineRule, Overline, Rule};
+pub use lines::{Row, Worth, winning_line};
+pub use rule::{LineRule, Overline, Rule, RuleError};
+pub use shapes::Four;
 pub use stones::Stones;

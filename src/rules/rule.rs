@@ -6,6 +6,7 @@
 
 use crate::board::Color;
 use std::fmt;
+use std::str::FromStr;
 
 /// What six or more stones in a row mean.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -87,6 +88,11 @@ impl Rule {
         }
     }
 
+    /// Whether there are points where this colour may not play.
+    pub const fn has_forbidden_points(self, color: Color) -> bool {
+        matches!(self.line_rule(color).overline, Overline::Forbidden)
+    }
+
     /// The rule that a Gomocup `INFO rule` value asks for. The bits are 1 exactly five,
     /// 2 continuous game, 4 renju, 8 caro; unknown bits and the continuous bit are ignored, renju
     /// goes before caro.
@@ -124,6 +130,35 @@ impl fmt::Display for Rule {
     }
 }
 
+/// A text that names no rule.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RuleError;
+
+impl fmt::Display for RuleError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the rules are")?;
+        for (index, rule) in Rule::ALL.iter().enumerate() {
+            let before = if index == 0 { "" } else { "," };
+            write!(f, "{before} {rule} ({})", rule.gomocup())?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for RuleError {}
+
+impl FromStr for Rule {
+    type Err = RuleError;
+
+    /// Reads what `Display` writes, in upper or lower case, or the rule's Gomocup code.
+    fn from_str(text: &str) -> Result<Self, RuleError> {
+        let named = |rule: &Rule| {
+            rule.to_string().eq_ignore_ascii_case(text) || rule.gomocup().to_string() == text
+        };
+        Rule::ALL.into_iter().find(named).ok_or(RuleError)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -136,5 +171,19 @@ mod tests {
         }
         assert_eq!(Rule::from_gomocup(3), Rule::Standard);
         assert_eq!(Rule::from_gomocup(12), Rule::Renju);
+    }
+
+    #[test]
+    fn names_and_codes_are_read() {
+        for rule in Rule::ALL {
+            assert_eq!(rule.to_string().parse(), Ok(rule));
+            assert_eq!(rule.to_string().to_uppercase().parse(), Ok(rule));
+            assert_eq!(rule.gomocup().to_string().parse(), Ok(rule));
+        }
+        for text in ["", "gomoku", "2", "04", "renju "] {
+            assert_eq!(text.parse::<Rule>(), Err(RuleError), "{text}");
+        }
+        let told = "the rules are freestyle (0), standard (1), renju (4), caro (8), caro-exact (9)";
+        assert_eq!(RuleError.to_string(), told);
     }
 }

@@ -1,7 +1,7 @@
 //! Laws over random positions: the referee and its twin agree, symmetries change nothing, and the
 //! rules that hold everywhere do.
 
-use crate::positions::{Recipe, grown};
+use crate::positions::{positions, with_stone};
 use crate::twin::Twin;
 use goren::board::{BoardSize, Cell, Color, Direction, Point, Symmetry};
 use goren::rules::{
@@ -12,24 +12,12 @@ use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Positions of every recipe in turn, `count` of each.
-fn positions(count: u64) -> impl Iterator<Item = Stones> {
-    let recipes = [Recipe::EVEN, Recipe::BLACK, Recipe::THREES];
-    (0..count).flat_map(move |seed| recipes.map(|recipe| grown(seed, recipe)))
-}
-
 fn turned(stones: &Stones, symmetry: Symmetry) -> Stones {
     let mut image = Stones::new(symmetry.size(stones.size()));
     for point in stones.size().points() {
         image.put(symmetry.apply(stones.size(), point), stones.at(point));
     }
     image
-}
-
-fn with_stone(stones: &Stones, point: Point, color: Color) -> Stones {
-    let mut stones = stones.clone();
-    stones.put(point, color.into());
-    stones
 }
 
 #[test]

@@ -1,8 +1,9 @@
-//! The referee before its own judges: drawn cases, recorded games, laws over random positions, and
-//! a twin that reads lines as text.
+//! The referee before its own judges: drawn cases, recorded games, laws over random positions,
+//! explanations, and a twin that reads lines as text.
 
 mod cases;
 mod data;
+mod explanations;
 mod fast;
 mod games;
 mod laws;

@@ -59,3 +59,16 @@ fn random_cell(rng: &mut Pcg64, recipe: Recipe) -> Cell {
         Color::White.into()
     }
 }
+
+/// Positions of every recipe in turn, `count` of each.
+pub fn positions(count: u64) -> impl Iterator<Item = Stones> {
+    let recipes = [Recipe::EVEN, Recipe::BLACK, Recipe::THREES];
+    (0..count).flat_map(move |seed| recipes.map(|recipe| grown(seed, recipe)))
+}
+
+/// The position with one more stone.
+pub fn with_stone(stones: &Stones, point: Point, color: Color) -> Stones {
+    let mut stones = stones.clone();
+    stones.put(point, color.into());
+    stones
+}
