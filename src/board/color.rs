@@ -1,6 +1,8 @@
 //! `Color`, a value per colour, and what can stand on a point.
 
+use std::fmt;
 use std::ops::{Index, IndexMut, Not};
+use std::str::FromStr;
 
 /// One of the two players. Black makes the first move of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -15,6 +17,37 @@ pub enum Color {
 impl Color {
     /// Both colours, black first.
     pub const BOTH: [Color; 2] = [Color::Black, Color::White];
+}
+
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Color::Black => "black",
+            Color::White => "white",
+        })
+    }
+}
+
+/// A text that names no colour.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ColorError;
+
+impl fmt::Display for ColorError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the colours are black and white")
+    }
+}
+
+impl std::error::Error for ColorError {}
+
+impl FromStr for Color {
+    type Err = ColorError;
+
+    /// Reads what `Display` writes, in upper or lower case.
+    fn from_str(text: &str) -> Result<Self, ColorError> {
+        let named = |color: &Color| color.to_string().eq_ignore_ascii_case(text);
+        Color::BOTH.into_iter().find(named).ok_or(ColorError)
+    }
 }
 
 impl Not for Color {

@@ -7,6 +7,7 @@
 
 use super::{BoardSize, Cell, Point, SizeError};
 use std::fmt;
+use std::ops::RangeInclusive;
 
 /// A board with stones and marks.
 ///
@@ -101,6 +102,34 @@ impl Diagram {
     /// The points that carry this character, in index order.
     pub fn marked(&self, mark: char) -> impl Iterator<Item = Point> {
         self.size.points().filter(move |&p| self.char(p) == mark)
+    }
+
+    /// The part of the drawing within these columns and rows of the board, with the letters of the
+    /// columns above and the numbers of the rows on the left.
+    ///
+    /// ```
+    /// use goren::board::{BoardSize, Diagram, Point};
+    /// let mut d = Diagram::empty(BoardSize::square(5).unwrap());
+    /// d.set(Point::new(1, 1), 'X');
+    /// assert_eq!(d.part_with_coordinates(0..=2, 1..=2), "   a b c\n 2 . X .\n 3 . . .\n");
+    /// ```
+    pub fn part_with_coordinates(
+        &self,
+        columns: RangeInclusive<u8>,
+        rows: RangeInclusive<u8>,
+    ) -> String {
+        let letters = columns.clone().map(|x| format!(" {}", (b'a' + x) as char));
+        let mut text = format!("  {}\n", letters.collect::<String>());
+        for y in rows {
+            let cells = columns.clone().map(|x| format!(" {}", self.char(Point::new(x, y))));
+            text += &format!("{:>2}{}\n", y + 1, cells.collect::<String>());
+        }
+        text
+    }
+
+    /// The whole drawing with coordinates.
+    pub fn with_coordinates(&self) -> String {
+        self.part_with_coordinates(0..=self.size.width() - 1, 0..=self.size.height() - 1)
     }
 
     fn offset(&self, point: Point) -> usize {

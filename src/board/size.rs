@@ -4,6 +4,7 @@
 
 use super::{Bitboard, Point};
 use std::fmt;
+use std::str::FromStr;
 
 /// Smallest side of a board: a five must fit.
 pub const MIN_SIDE: u8 = 5;
@@ -107,6 +108,17 @@ impl BoardSize {
     }
 }
 
+impl FromStr for BoardSize {
+    type Err = SizeError;
+
+    /// Reads `15` or `15x20`: columns, then rows.
+    fn from_str(text: &str) -> Result<Self, SizeError> {
+        let (width, height) = text.split_once('x').unwrap_or((text, text));
+        let side = |text: &str| text.parse().map_err(|_| SizeError);
+        BoardSize::new(side(width)?, side(height)?)
+    }
+}
+
 impl fmt::Display for BoardSize {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}x{}", self.width, self.height)
@@ -127,6 +139,18 @@ mod tests {
                 assert_eq!(size.contains(point), listed.contains(point));
             }
             assert_eq!(listed.len(), size.area());
+        }
+    }
+
+    #[test]
+    fn printing_then_parsing_is_identity() {
+        for (w, h) in [(5, 5), (15, 20), (25, 7)] {
+            let size = BoardSize::new(w, h).unwrap();
+            assert_eq!(size.to_string().parse(), Ok(size));
+        }
+        assert_eq!("20".parse(), BoardSize::square(20));
+        for text in ["", "x", "15x", "x15", "4", "15x26", "15x15x15", "15 x 15", "-15", "999"] {
+            assert_eq!(text.parse::<BoardSize>(), Err(SizeError), "{text}");
         }
     }
 

@@ -203,8 +203,8 @@ fn parse_line(line: &str) -> Result<BenchPosition> {
     let (Some(rule), Some(size)) = (words.next(), words.next()) else {
         bail!("a rule and a board are needed");
     };
-    let rule = parse_rule(rule).with_context(|| format!("no rule is called {rule}"))?;
-    let size = parse_size(size).with_context(|| format!("{size} is no board"))?;
+    let rule = rule.parse().ok().with_context(|| format!("no rule is called {rule}"))?;
+    let size: BoardSize = size.parse().ok().with_context(|| format!("{size} is no board"))?;
     let mut moves = Vec::new();
     for word in words {
         let point = Point::parse(word).with_context(|| format!("{word} is no point"))?;
@@ -213,15 +213,6 @@ fn parse_line(line: &str) -> Result<BenchPosition> {
         moves.push(point);
     }
     Ok(BenchPosition { rule, size, moves })
-}
-
-fn parse_rule(text: &str) -> Option<Rule> {
-    Rule::ALL.into_iter().find(|rule| rule.to_string() == text)
-}
-
-fn parse_size(text: &str) -> Option<BoardSize> {
-    let (width, height) = text.split_once('x')?;
-    BoardSize::new(width.parse().ok()?, height.parse().ok()?).ok()
 }
 
 #[cfg(test)]
@@ -267,7 +258,7 @@ mod tests {
         let bad = [
             ("freestyle", "a rule and a board are needed"),
             ("chess 15x15", "no rule is called chess"),
-            ("renju 15", "15 is no board"),
+            ("renju 4", "4 is no board"),
             ("renju 15x30", "15x30 is no board"),
             ("renju 15x15 h8 xx", "xx is no point"),
             ("renju 15x15 h16", "h16 is off the board"),

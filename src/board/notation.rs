@@ -1,0 +1,298 @@
+//! `Written`: a position as people and programs write it down, read.
+//!
+//! | form | example |
+//! |---|---|
+//! | points, black first | `h8 i9 j7` or `h8i9j7`: a letter for the column, a number for the row from the top |
+//! | coordinates, black first | `7,7 8,8`: column and row from 0, as in the Gomocup protocol |
+//! | a block of the protocol | `BOARD`, lines `7,7,1` with 1 own, 2 opponent's, 3 dead stone, `DONE`; both words may be left out |
+//! | a drawing | rows of `.`, `X`, `O` and `#`, with or without coordinates at the edges |
+//! | a game of Piskvork | the text of a `.psq` file |
+//! | an opening of Gomocup | `1,3, -1,3`: offsets from the centre; as it looks like coordinates, it has a function of its own |
+//!
+//! A mistake in the text is an error that names it, and nothing is guessed. What the position means
+//! (turns, results) is not known here.
+
+use super::{BoardSize, Diagram, DiagramError, Point, SizeError};
+use std::fmt;
+
+/// Side of the board where neither the text nor the reader says another one.
+const DEFAULT_SIDE: u8 = 15;
+/// How much of a word that is not understood is shown.
+const LONGEST_SHOWN: usize = 24;
+
+/// A position as it was written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Written {
+    /// Moves from the empty board on, black and white in turn, all on different points.
+    Moves(BoardSize, Vec<Point>),
+    /// Stones for the side to move: each on a point of its own, with 1 for an own stone, 2 for one
+    /// of the opponent's and 3 for a dead one.
+    Block(BoardSize, Vec<(Point, u8)>),
+    /// A drawing.
+    Drawn(Diagram),
+}
+
+/// Why a text is not a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum NotationError {
+    /// There is nothing in it.
+    Empty,
+    /// This should be a point.
+    NoPoint(String),
+    /// This point is not on the board.
+    OffBoard(String, BoardSize),
+    /// This point is named twice.
+    Twice(Point),
+    /// The third number of this stone is not 1, 2 or 3, or it is missing.
+    Field(String),
+    /// This cannot be drawn on a board; its row, from 1.
+    Character(char, usize),
+    /// The drawing is no board.
+    Drawing(DiagramError),
+    /// The first line of a game of Piskvork does not tell a size.
+    Header,
+    /// The text has a size that is not played.
+    Size(SizeError),
+    /// The text is for another size than the reader wants: what it has, what is wanted.
+    OtherSize(BoardSize, BoardSize),
+}
+
+impl fmt::Display for NotationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NotationError::Empty => f.write_str("there is no position in the text"),
+            NotationError::NoPoint(word) => write!(f, "{word} is no point"),
+            NotationError::OffBoard(word, size) => write!(f, "{word} is not on a board of {size}"),
+            NotationError::Twice(point) => write!(f, "{point} is named twice"),
+            NotationError::Field(word) => {
+                write!(
+                    f,
+                    "{word} must be column,row,field with field 1 own, 2 opponent's or 3 dead"
+                )
+            }
+            NotationError::Character(c, row) => {
+                write!(f, "{c:?} in row {row} of the drawing is none of . X O #")
+            }
+            NotationError::Drawing(error) => write!(f, "the drawing is no board: {error}"),
+            NotationError::Header => {
+                f.write_str("the first line is not like `Piskvorky 15x15, 11:11, 0`")
+            }
+            NotationError::Size(error) => error.fmt(f),
+            NotationError::OtherSize(size, wanted) => {
+                write!(f, "the text is for a board of {size}, not {wanted}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for NotationError {}
+
+impl Written {
+    /// Reads a position in any form but that of an opening. The size is that of the text where it
+    /// has one, else the one that is wanted, else 15x15.
+    ///
+    /// ```
+    /// use goren::board::{Point, Written};
+    /// let Ok(Written::Moves(size, moves)) = Written::parse("h8 i9 j7", None) else { panic!() };
+    /// assert_eq!(size.to_string(), "15x15");
+    /// assert_eq!(moves[0], Point::new(7, 7));
+    /// assert_eq!(Written::parse("7,7 8,8 9,6", None), Written::parse("h8i9j7", None));
+    /// ```
+    ///
+    /// # Errors
+    /// `NotationError` when the text is in no form, or for another size than the one wanted.
+    pub fn parse(text: &str, wanted: Option<BoardSize>) -> Result<Written, NotationError> {
+        let text = text.trim_start_matches('\u{feff}').trim();
+        let size = wanted.unwrap_or_else(default_size);
+        if text.is_empty() {
+            Err(NotationError::Empty)
+        } else if text.starts_with("Piskvorky") {
+            piskvork(text, wanted)
+        } else if is_drawing(text) {
+            drawing(text, wanted)
+        } else if is_block(text) {
+            block(text, size)
+        } else {
+            Ok(Written::Moves(size, moves(text, size)?))
+        }
+    }
+}
+
+/// Reads one point, `h8` or `7,7`.
+///
+/// # Errors
+/// `NotationError` when the text is no point of the board.
+pub fn parse_point(text: &str, size: BoardSize) -> Result<Point, NotationError> {
+    let text = text.trim();
+    match pair(text) {
+        Some((x, y)) => on_board(text, size.point(x, y), size),
+        None => {
+            let point = Point::parse(text).ok_or_else(|| NotationError::NoPoint(shown(text)))?;
+            on_board(text, Some(point).filter(|&point| size.contains(point)), size)
+        }
+    }
+}
+
+/// Reads an opening of Gomocup: `1,3, -1,3, 1,2`, the moves as offsets from the centre, black first.
+///
+/// # Errors
+/// `NotationError` when the text is no such list, or leaves the board.
+pub fn parse_opening(text: &str, size: BoardSize) -> Result<Vec<Point>, NotationError> {
+    let center = size.center();
+    let offset = |word: &str| {
+        let (dx, dy) = pair(word).ok_or_else(|| NotationError::NoPoint(shown(word)))?;
+        let (x, y) = (i64::from(center.x()), i64::from(center.y()));
+        on_board(word, size.point(x.saturating_add(dx), y.saturating_add(dy)), size)
+    };
+    let points = words(text).map(offset).collect::<Result<Vec<Point>, _>>()?;
+    if points.is_empty() { Err(NotationError::Empty) } else { all_different(points) }
+}
+
+fn default_size() -> BoardSize {
+    BoardSize::square(DEFAULT_SIDE).expect("a legal size")
+}
+
+/// `h8 i9`, `h8i9` and `7,7 8,8`.
+fn moves(text: &str, size: BoardSize) -> Result<Vec<Point>, NotationError> {
+    let points = words(text).flat_map(names).map(|name| parse_point(name, size));
+    all_different(points.collect::<Result<_, _>>()?)
+}
+
+/// The parts of a word that begin with a letter: `h8i9` is `h8` and `i9`.
+fn names(word: &str) -> impl Iterator<Item = &str> {
+    let begins = |&(at, c): &(usize, char)| at == 0 || c.is_alphabetic();
+    let starts: Vec<usize> = word.char_indices().filter(begins).map(|(at, _)| at).collect();
+    let ends: Vec<usize> = starts.iter().copied().skip(1).chain([word.len()]).collect();
+    let parts = starts.into_iter().zip(ends).map(move |(start, end)| &word[start..end]);
+    parts.map(|name| name.trim_end_matches(','))
+}
+
+fn is_block(text: &str) -> bool {
+    let is_stone =
+        |word: &str| !word.contains(char::is_alphabetic) && word.matches(',').count() == 2;
+    words(text).next().is_some_and(opens_block) || words(text).any(is_stone)
+}
+
+fn opens_block(word: &str) -> bool {
+    ["BOARD", "YXBOARD"].iter().any(|name| word.eq_ignore_ascii_case(name))
+}
+
+fn block(text: &str, size: BoardSize) -> Result<Written, NotationError> {
+    let stones = words(text)
+        .skip_while(|word| opens_block(word))
+        .take_while(|word| !word.eq_ignore_ascii_case("DONE"))
+        .map(|word| stone(word, size))
+        .collect::<Result<Vec<_>, _>>()?;
+    all_different(stones.iter().map(|&(point, _)| point).collect())?;
+    Ok(Written::Block(size, stones))
+}
+
+/// A stone of a block: `7,7,1`.
+fn stone(word: &str, size: BoardSize) -> Result<(Point, u8), NotationError> {
+    let wrong = || NotationError::Field(shown(word));
+    let (point, field) = word.rsplit_once(',').ok_or_else(wrong)?;
+    let field = field.parse().ok().filter(|field| (1..=3).contains(field)).ok_or_else(wrong)?;
+    let (x, y) = pair(point).ok_or_else(wrong)?;
+    Ok((on_board(word, size.point(x, y), size)?, field))
+}
+
+/// A `.psq` file: a line with the size, a line `column,row,milliseconds` per move, counted from 1,
+/// then the names of the players and other things.
+fn piskvork(text: &str, wanted: Option<BoardSize>) -> Result<Written, NotationError> {
+    let (header, rest) = text.split_once('\n').unwrap_or((text, ""));
+    let size = header.split([' ', ',']).nth(1).ok_or(NotationError::Header)?;
+    let size = match size.split_once('x') {
+        Some((width, height)) if [width, height].iter().all(|n| n.parse::<u32>().is_ok()) => size,
+        _ => return Err(NotationError::Header),
+    };
+    let size = same_size(size.parse().map_err(NotationError::Size)?, wanted)?;
+    let mut moves = Vec::new();
+    for line in rest.lines().map(str::trim) {
+        let mut numbers = line.split(',').map(|number| number.trim().parse::<i64>().ok());
+        let (Some(Some(x)), Some(Some(y))) = (numbers.next(), numbers.next()) else { break };
+        moves.push(on_board(line, size.point(x.saturating_sub(1), y.saturating_sub(1)), size)?);
+    }
+    Ok(Written::Moves(size, all_different(moves)?))
+}
+
+/// A drawing, with or without coordinates. Small letters are stones too, and the marks for points
+/// that `explain` draws are empty points.
+fn drawing(text: &str, wanted: Option<BoardSize>) -> Result<Written, NotationError> {
+    let mut rows: Vec<&str> = text.lines().map(str::trim).filter(|row| !row.is_empty()).collect();
+    let has_coordinates = rows.first().is_some_and(|row| is_header(row));
+    if has_coordinates {
+        rows.retain(|row| !is_header(row));
+        for row in &mut rows {
+            *row = row.trim_start_matches(|c: char| c.is_ascii_digit());
+        }
+    }
+    let mut drawn = String::new();
+    for (index, row) in rows.iter().enumerate() {
+        for c in row.chars() {
+            drawn.push(match c {
+                '.' | 'X' | 'O' | '#' => c,
+                'x' | 'o' => c.to_ascii_uppercase(),
+                '3'..='6' | '-' => '.',
+                c if c.is_whitespace() => c,
+                c => return Err(NotationError::Character(c, index + 1)),
+            });
+        }
+        drawn.push('\n');
+    }
+    let diagram = Diagram::parse(&drawn).map_err(NotationError::Drawing)?;
+    same_size(diagram.size(), wanted)?;
+    Ok(Written::Drawn(diagram))
+}
+
+/// Dots and dead stones stand in drawings only; a full board is made of nothing but stones.
+fn is_drawing(text: &str) -> bool {
+    let is_stone = |c: char| c.is_whitespace() || "XOxo".contains(c);
+    text.contains(['.', '#'])
+        || text.lines().next().is_some_and(is_header)
+        || text.chars().all(is_stone)
+}
+
+/// `a b c d e` and on, the letters of the columns.
+fn is_header(row: &str) -> bool {
+    let letters = row.chars().filter(|c| !c.is_whitespace());
+    letters.clone().count() >= 5 && letters.zip('a'..='z').all(|(c, column)| c == column)
+}
+
+/// The words between blanks, without commas and semicolons behind them.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    let words = text.split_whitespace().map(|word| word.trim_end_matches([',', ';']));
+    words.filter(|word| !word.is_empty())
+}
+
+/// Two numbers with a comma between them.
+fn pair(text: &str) -> Option<(i64, i64)> {
+    let (x, y) = text.split_once(',')?;
+    Some((x.parse().ok()?, y.parse().ok()?))
+}
+
+fn same_size(size: BoardSize, wanted: Option<BoardSize>) -> Result<BoardSize, NotationError> {
+    match wanted {
+        Some(wanted) if wanted != size => Err(NotationError::OtherSize(size, wanted)),
+        _ => Ok(size),
+    }
+}
+
+fn on_board(word: &str, point: Option<Point>, size: BoardSize) -> Result<Point, NotationError> {
+    point.ok_or_else(|| NotationError::OffBoard(shown(word), size))
+}
+
+fn all_different(points: Vec<Point>) -> Result<Vec<Point>, NotationError> {
+    match points.iter().enumerate().find(|(index, point)| points[..*index].contains(point)) {
+        Some((_, &point)) => Err(NotationError::Twice(point)),
+        None => Ok(points),
+    }
+}
+
+/// The start of a word, fit to be shown.
+fn shown(word: &str) -> String {
+    let printable = |c: char| if c.is_control() { '?' } else { c };
+    word.chars().take(LONGEST_SHOWN).map(printable).collect()
+}
+
+#[cfg(test)]
+mod tests;
