@@ -286,13 +286,13 @@ pub(super) fn ending_on_board(outcome: &Outcome) -> Option<Ending> {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::record::moves::{self, Notation};
+    use crate::board::Written;
     use proptest::prelude::*;
 
     /// A record of these moves on a board of 15.
     pub fn record(rule: Rule, text: &str) -> GameRecord {
-        let mut record = GameRecord::new(BoardSize::square(15).unwrap(), rule);
-        let points = moves::parse(text, Notation::Points, record.size).unwrap();
+        let Ok(Written::Moves(size, points)) = Written::parse(text, None) else { panic!("{text}") };
+        let mut record = GameRecord::new(size, rule);
         record.moves = points.into_iter().map(RecordedMove::from).collect();
         record
     }

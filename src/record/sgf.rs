@@ -268,7 +268,9 @@ fn game(properties: &[Property], assumed: Rule) -> Result<GameRecord, SgfError> 
     if find("AB").or(find("AW")).is_some() {
         return Err(SgfError::Setup);
     }
-    let mut record = GameRecord::new(size(find("SZ"))?, rule(find("RU"), assumed));
+    // By its name, or by Gomocup's number as c-gomoku-cli writes it.
+    let rule = find("RU").and_then(|rule| rule.parse().ok()).unwrap_or(assumed);
+    let mut record = GameRecord::new(size(find("SZ"))?, rule);
     record.players.0 = [text("PB"), text("PW")];
     record.event = text("EV");
     record.date = find("DT").and_then(|date| date.parse().ok());
@@ -290,17 +292,6 @@ fn size(text: Option<&str>) -> Result<BoardSize, SgfError> {
         .zip(side(height))
         .and_then(|(width, height)| BoardSize::new(width, height).ok())
         .ok_or_else(|| SgfError::Size(text.to_string()))
-}
-
-/// A rule by its name, or by Gomocup's number as c-gomoku-cli writes it.
-fn rule(text: Option<&str>, assumed: Rule) -> Rule {
-    let known = |text: &str| {
-        let is_meant = |rule: &Rule| {
-            rule.to_string().eq_ignore_ascii_case(text) || rule.gomocup().to_string() == text
-        };
-        Rule::ALL.into_iter().find(is_meant)
-    };
-    text.and_then(known).unwrap_or(assumed)
 }
 
 fn result(text: &str) -> (Option<GameResult>, Option<Ending>) {

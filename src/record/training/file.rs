@@ -159,7 +159,6 @@ mod tests {
     use super::super::{GameError, ScoredMove};
     use super::*;
     use crate::board::{Color, Point};
-    use crate::record::moves::{self, Notation};
     use crate::record::{Ending, GameResult};
     use crate::rules::{IllegalMove, Rule};
     use proptest::prelude::*;
@@ -182,7 +181,8 @@ mod tests {
 
     /// A game of these moves, of which the first three were given; the others have this score.
     fn game(text: &str, score: i16, result: GameResult, ending: Ending) -> TrainingGame {
-        let mut points = moves::parse(text, Notation::Points, freestyle().size).unwrap();
+        let mut points: Vec<Point> =
+            text.split(' ').map(|name| Point::parse(name).unwrap()).collect();
         let played = points.split_off(points.len().min(3));
         let moves = played.into_iter().map(|point| ScoredMove { point, score, by_chance: false });
         TrainingGame { seed: 3, opening: points, moves: moves.collect(), result, ending }
