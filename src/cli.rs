@@ -20,7 +20,8 @@ use std::sync::Arc;
 type Tool = fn(&[OsString]) -> ExitCode;
 
 /// The subcommands.
-const TOOLS: [(&str, Tool); 1] = [("bench", tools::bench::command)];
+const TOOLS: [(&str, Tool); 2] =
+    [("bench", tools::bench::command), ("match", tools::tournament::command)];
 
 /// Runs the program with its arguments, the program's own name left out.
 pub fn run(arguments: Vec<OsString>) -> ExitCode {

@@ -22,11 +22,11 @@
 //! | 5 | `tuning` | learning the evaluation and the order of moves from played games |
 //! | 6 | `engine` | the facade: new game, play, undo, think, stop, options |
 //! | 7 | `protocol` | text to commands and back: parser, session, reader thread |
-//! | 7 | `arena` | matches between programs: what their results say (clocks, referee and openings to come) |
+//! | 7 | `arena` | matches between programs: processes, clocks, openings, schedule, journal, and what the results say |
 //! | 8 | `tools` | bench, match and their like: one file each |
 //! | 9 | `cli`, `main` | without a subcommand the protocol, with one a tool |
 //!
-//! Within a layer, `record` may use `rules` and `arena` the commands and replies of `protocol`.
+//! Within a layer, `record` may use `rules` and `arena` the line reader of `protocol`.
 //! Nothing below `protocol` prints, reads a standard stream or looks at a clock, except
 //! `search/time.rs`, through a clock that tests replace.
 //!

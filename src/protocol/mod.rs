@@ -23,4 +23,5 @@ mod worker;
 
 pub use command::{Block, Command, Coordinates, Key, Setting, Stone, command_words, setting_names};
 pub use parse::{ParseError, parse};
+pub use reader::{Line, read_lines};
 pub use session::serve;

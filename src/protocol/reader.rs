@@ -1,6 +1,6 @@
-//! The reader thread: bytes from the manager to lines, each stamped with the time of its arrival.
+//! The reader thread: bytes from the other side to lines, each stamped with the time of its arrival.
 //!
-//! It never stops reading, so the manager is never blocked, and it survives whatever arrives: lines
+//! The session reads its manager with it, the arena its engines. It survives whatever arrives: lines
 //! without end, binary bytes, lone carriage returns. It knows no command.
 
 use crate::search::time::Clock;
@@ -12,7 +12,7 @@ const LONGEST_LINE: usize = 1 << 16;
 
 /// A line without its end.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Line {
+pub struct Line {
     /// The bytes, not necessarily text.
     pub bytes: Vec<u8>,
     /// When its end arrived.
@@ -23,11 +23,7 @@ pub(super) struct Line {
 ///
 /// A line ends with a line feed, a carriage return, both (the empty line between them is not handed
 /// over, like all empty lines) or the end of the input.
-pub(super) fn read_lines(
-    mut input: impl Read,
-    clock: &dyn Clock,
-    mut take: impl FnMut(Line) -> bool,
-) {
+pub fn read_lines(mut input: impl Read, clock: &dyn Clock, mut take: impl FnMut(Line) -> bool) {
     let mut chunk = [0; 4096];
     let mut bytes = Vec::new();
     loop {

@@ -105,6 +105,16 @@ impl Ending {
         Ending::ALL.into_iter().find(|ending| ending.name() == name)
     }
 
+    /// Whether somebody's program failed: it did not move, or where nobody can.
+    pub const fn is_fault(self) -> bool {
+        match self {
+            Ending::Time | Ending::Stall | Ending::Crash | Ending::Refused | Ending::NoGame => true,
+            Ending::Occupied | Ending::OffBoard => true,
+            Ending::Five | Ending::DoubleThree | Ending::DoubleFour | Ending::Overline => false,
+            Ending::Draw | Ending::Resignation | Ending::Adjudication => false,
+        }
+    }
+
     /// Whether black lost by playing on a forbidden point.
     pub const fn is_foul(self) -> bool {
         matches!(self, Ending::DoubleThree | Ending::DoubleFour | Ending::Overline)

@@ -2,3 +2,4 @@
 //! measure time as they like; the engine does not know them.
 
 pub mod bench;
+pub mod tournament;

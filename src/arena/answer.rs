@@ -1,0 +1,173 @@
+//! `Answer`: a line from an engine, understood as the judge of a match understands it.
+//!
+//! A move is two whole numbers around one comma and nothing else. Comments are heard for depth and
+//! nodes; what else an engine may say only shows that it is there.
+
+/// What a line from an engine means.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum Answer {
+    /// `OK`, in any case.
+    Ok,
+    /// Two numbers: a point, possibly off the board.
+    Move(i64, i64),
+    /// `ERROR` with its text.
+    Error(String),
+    /// `MESSAGE`, `DEBUG` or `INFO`: something for the user.
+    Comment(Telling),
+    /// Anything else.
+    Other,
+}
+
+/// How lines for the user begin; the last is Yixin-Board's.
+const COMMENTS: [&str; 3] = ["MESSAGE", "DEBUG", "INFO"];
+
+impl Answer {
+    /// Reads a line without its end. No line is too strange.
+    pub fn read(bytes: &[u8]) -> Answer {
+        let text = String::from_utf8_lossy(bytes);
+        let text = text.trim();
+        if text.eq_ignore_ascii_case("OK") {
+            Answer::Ok
+        } else if let Some((x, y)) = coordinates(text) {
+            Answer::Move(x, y)
+        } else if let Some(rest) = without_prefix(text, "ERROR") {
+            Answer::Error(rest.trim().to_string())
+        } else if COMMENTS.iter().any(|word| without_prefix(text, word).is_some()) {
+            Answer::Comment(Telling::listen(text))
+        } else {
+            Answer::Other
+        }
+    }
+}
+
+fn coordinates(text: &str) -> Option<(i64, i64)> {
+    let (x, y) = text.split_once(',')?;
+    Some((x.trim().parse().ok()?, y.trim().parse().ok()?))
+}
+
+fn without_prefix<'a>(text: &'a str, prefix: &str) -> Option<&'a str> {
+    let head = text.get(..prefix.len())?;
+    head.eq_ignore_ascii_case(prefix).then(|| &text[prefix.len()..])
+}
+
+/// What an engine tells of its search: the last figure of each kind that it named.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Telling {
+    /// Depth in plies.
+    pub depth: Option<u32>,
+    /// Nodes searched.
+    pub nodes: Option<u64>,
+}
+
+impl Telling {
+    /// Listens for `depth 12 ... n 911032`, which this engine says, for Rapfi's
+    /// `Depth 15-23 | ... | Node 5120K`, and for what Yixin-Board shows, `INFO DEPTH 12`.
+    fn listen(text: &str) -> Telling {
+        let mut telling = Telling::default();
+        let mut words = text.split([' ', '\t', '|', ':', '=']).filter(|word| !word.is_empty());
+        while let Some(word) = words.next() {
+            match word.to_ascii_lowercase().as_str() {
+                "depth" => telling.depth = words.next().and_then(depth).or(telling.depth),
+                "n" | "node" | "nodes" | "totalnodes" => {
+                    telling.nodes = words.next().and_then(nodes).or(telling.nodes);
+                }
+                // What follows is a line of moves, in which `n 8` would be a point.
+                "pv" | "bestline" => break,
+                _ => {}
+            }
+        }
+        telling
+    }
+
+    /// Takes over what a later line tells.
+    pub fn update(&mut self, later: Telling) {
+        self.depth = later.depth.or(self.depth);
+        self.nodes = later.nodes.or(self.nodes);
+    }
+}
+
+/// A depth, alone or before a selective depth: `15`, `15-23`.
+fn depth(word: &str) -> Option<u32> {
+    word.split('-').next()?.parse().ok()
+}
+
+/// A number of nodes, perhaps in thousands or more: `911032`, `5120K`, `1.5M`.
+fn nodes(word: &str) -> Option<u64> {
+    let digits = word.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let scale = match word[digits.len()..].to_ascii_uppercase().as_str() {
+        "" => 1.0,
+        "K" => 1e3,
+        "M" => 1e6,
+        "G" => 1e9,
+        "T" => 1e12,
+        _ => return None,
+    };
+    let number: f64 = digits.parse().ok()?;
+    (number.is_finite() && number >= 0.0).then_some((number * scale) as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_are_two_numbers_and_one_comma() {
+        for (text, x, y) in [
+            ("7,7", 7, 7),
+            (" 0, 14 ", 0, 14),
+            ("-1,3", -1, 3),
+            ("99999999999,0", 99_999_999_999, 0),
+        ] {
+            assert_eq!(Answer::read(text.as_bytes()), Answer::Move(x, y), "{text}");
+        }
+        for text in
+            ["7", "7,7,1", "7;7", "h8", "7,7 ok", "", "1e1,2", "\u{661},2", "9999999999999999999,1"]
+        {
+            assert_eq!(Answer::read(text.as_bytes()), Answer::Other, "{text}");
+        }
+    }
+
+    #[test]
+    fn words_are_read_in_any_case() {
+        assert_eq!(Answer::read(b"ok"), Answer::Ok);
+        assert_eq!(Answer::read(b"OK\t"), Answer::Ok);
+        assert_eq!(Answer::read(b"Error no such size"), Answer::Error("no such size".into()));
+        assert_eq!(Answer::read(b"\xff\xfe\x00"), Answer::Other);
+        assert_eq!(Answer::read("ÄRGER".as_bytes()), Answer::Other);
+    }
+
+    #[test]
+    fn depth_and_nodes_are_heard_in_the_dialects_of_the_engines() {
+        let cases = [
+            (
+                "MESSAGE depth 12 ev 35 n 911032 n/s 402113 tm 2266 pv n8 i8",
+                Some(12),
+                Some(911_032),
+            ),
+            ("MESSAGE depth 10-15 ev -7 n 12K n/ms 1020 tm 12 pv H8", Some(10), Some(12_000)),
+            (
+                "MESSAGE Speed 1024K | Depth 15-23 | Eval 35 | Node 5M | Time 5000ms",
+                Some(15),
+                Some(5_000_000),
+            ),
+            ("INFO TOTALNODES 1500", None, Some(1500)),
+            ("MESSAGE depth of winter, n x", None, None),
+            ("MESSAGE n -5 n inf depth", None, None),
+            ("MESSAGE depth 3 pv n 8 nodes 9", Some(3), None),
+        ];
+        for (text, depth, nodes) in cases {
+            assert_eq!(
+                Answer::read(text.as_bytes()),
+                Answer::Comment(Telling { depth, nodes }),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_last_figure_counts() {
+        let mut telling = Telling { depth: Some(3), nodes: Some(10) };
+        telling.update(Telling { depth: Some(4), nodes: None });
+        assert_eq!(telling, Telling { depth: Some(4), nodes: Some(10) });
+    }
+}

@@ -1,0 +1,66 @@
+//! `Records`: where the games of a match are written down for other programs, `.sgf` and `.psq`.
+//!
+//! Nothing is overwritten: a file that exists is only added to, and only when a match goes on.
+
+use super::arguments::OutputArguments;
+use crate::record::{GameRecord, psq, sgf};
+use anyhow::{Context, Result};
+use std::fs::{self, File};
+use std::io::Write;
+use std::path::PathBuf;
+
+/// The records of a match.
+pub(super) struct Records {
+    /// All games in one file, and its name.
+    sgf: Option<(File, PathBuf)>,
+    /// A file for each game in this directory.
+    psq: Option<PathBuf>,
+}
+
+impl Records {
+    /// Opens what is asked for. A file that a resumed match did not have yet gets the games that were
+    /// played earlier.
+    ///
+    /// # Errors
+    /// When something cannot be written.
+    pub fn open(
+        outputs: &OutputArguments,
+        earlier: impl Iterator<Item = GameRecord>,
+    ) -> Result<Records> {
+        let mut records = Records { sgf: None, psq: outputs.psq.clone() };
+        if let Some(directory) = &records.psq {
+            fs::create_dir_all(directory).with_context(|| directory.display().to_string())?;
+        }
+        if let Some(path) = &outputs.sgf {
+            let is_new = !path.exists();
+            let file = File::options().create(true).append(true).open(path);
+            let file = file.with_context(|| path.display().to_string())?;
+            records.sgf = Some((file, path.clone()));
+            if is_new {
+                earlier.into_iter().try_for_each(|record| records.write_sgf(&record))?;
+            }
+        }
+        Ok(records)
+    }
+
+    /// Writes the game of this number, counted from 0.
+    ///
+    /// # Errors
+    /// When a file cannot be written.
+    pub fn write(&mut self, index: usize, record: &GameRecord) -> Result<()> {
+        if let Some(directory) = &self.psq {
+            let path = directory.join(format!("{:05}.psq", index + 1));
+            fs::write(&path, psq::print(record)).with_context(|| path.display().to_string())?;
+        }
+        self.write_sgf(record)
+    }
+
+    fn write_sgf(&mut self, record: &GameRecord) -> Result<()> {
+        match &mut self.sgf {
+            None => Ok(()),
+            Some((file, path)) => file
+                .write_all(sgf::print(record).as_bytes())
+                .with_context(|| path.display().to_string()),
+        }
+    }
+}
