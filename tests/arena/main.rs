@@ -1,0 +1,9 @@
+//! The tests of `match`: whole matches between mock engines that misbehave in every way we could
+//! think of. Each time the offender loses, the match goes on, and the books are right.
+
+mod command_line;
+mod faults;
+mod interruption;
+mod lab;
+mod outputs;
+mod process;

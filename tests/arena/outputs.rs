@@ -1,0 +1,138 @@
+//! What a match leaves behind: the report, and the games.
+
+use crate::lab::{Lab, mock, text};
+use goren::board::Color;
+use goren::record::{Ending, GameRecord, GameResult, psq, sgf};
+use goren::rules::Rule;
+
+#[test]
+fn the_report_counts_pairs_colours_and_lengths() {
+    let lab = Lab::new();
+    let report = text(&lab.run(&["none", "none"], "--games 6 --tc 0/5 --by-opening").stdout);
+    for line in [
+        "6 of 6 games, freestyle 15x15",
+        "A - B: +3 -3 =0 of 6, 50.0 %",
+        "black won 6 (100.0 %), white 0 (0.0 %), drawn 0 (0.0 %)",
+        "stones: 9.0 on average, 9 to 9",
+    ] {
+        assert!(report.lines().any(|found| found == line), "{line} in\n{report}");
+    }
+    let counts = report.lines().find(|line| line.starts_with("  counts")).expect("the counts");
+    assert!(counts.contains("[0, 0, 3, 0, 0]") && counts.contains("[3, 0, 3]"), "{counts}");
+}
+
+#[test]
+fn a_decided_test_ends_the_match() {
+    let lab = Lab::new();
+    let options = "--games 1000 --tc 0/5 --sprt elo0=0 elo1=100";
+    let output = lab.run(&["none", "crash"], options);
+    let report = text(&output.stdout);
+    assert!(output.status.success());
+    assert!(report.contains("H1 accepted"), "{report}");
+    let played: usize = report.split(' ').next().and_then(|word| word.parse().ok()).expect("games");
+    assert!((2..1000).contains(&played), "{report}");
+}
+
+#[test]
+fn the_same_seed_plays_the_same_games() {
+    let lab = Lab::new();
+    lab.write("openings.txt", "0,0, 1,1\n2,2, 3,3\n0,4, 2,1\n5,5, -1,0\n");
+    let play = |seed: u32, log: &str| {
+        let options =
+            format!("--games 8 --tc 0/5 --openings openings.txt --seed {seed} --log {log}");
+        assert!(lab.run(&["none", "none"], &options).status.success());
+        let games = lab.journal(log);
+        games.iter().map(|game| game["moves"].to_string()).collect::<Vec<_>>()
+    };
+    let first = play(1, "a.json");
+    assert_eq!(first, play(1, "b.json"));
+    assert_ne!(first, play(2, "c.json"));
+    // Both games of a pair begin alike.
+    for two in first.chunks(2) {
+        assert_eq!(two[0], two[1]);
+    }
+}
+
+/// Four games in which A, black in the first and third, crashes at its second move.
+#[test]
+fn games_are_written_for_other_programs() {
+    let lab = Lab::new();
+    lab.write("openings.txt", "0,0, 1,1\n");
+    let options =
+        "--games 4 --tc 0/5 --rule caro --openings openings.txt --log games.json --psq psq";
+    assert!(lab.run(&["crash", "none"], &format!("{options} --sgf games.sgf")).status.success());
+    let read = |name: &str| sgf::parse(&lab.read(name), Rule::Freestyle).expect("games");
+    let games = read("games.sgf");
+    assert_eq!(games.len(), 4);
+    for (index, game) in games.iter().enumerate() {
+        let loser = if index % 2 == 0 { Color::Black } else { Color::White };
+        assert_eq!(game.check(), Ok(()));
+        assert_eq!((game.rule, game.opening), (Rule::Caro, 2));
+        assert_eq!(game.players[loser], "A");
+        assert_eq!(game.result, Some(GameResult::Win(!loser)));
+        assert_eq!(game.ending, Some(Ending::Crash));
+        assert!(game.date.is_some());
+        let name = format!("psq/{:05}.psq", index + 1);
+        let of_piskvork = psq::parse(&lab.read(&name), Rule::Freestyle).expect("a game");
+        let points = |game: &GameRecord| game.points().collect::<Vec<_>>();
+        assert_eq!(points(&of_piskvork), points(game));
+        assert_eq!(of_piskvork.result, game.result);
+    }
+    // Asked for later, the file gets what was played earlier, and is not touched otherwise.
+    let again = format!("{options} --resume --sgf again.sgf");
+    assert!(lab.run(&["crash", "none"], &again).status.success());
+    assert_eq!(read("again.sgf"), games);
+    assert!(lab.run(&["crash", "none"], &again).status.success());
+    assert_eq!(read("again.sgf"), games);
+}
+
+#[test]
+fn no_file_is_overwritten() {
+    let lab = Lab::new();
+    lab.write("mine", "precious");
+    for option in ["--sgf mine", "--psq .", "--log mine"] {
+        let output = lab.run(&["none", "none"], &format!("--tc 0/5 --games 2 {option}"));
+        assert_eq!(output.status.code(), Some(2), "{option}");
+        assert!(text(&output.stderr).contains("it exists"), "{}", text(&output.stderr));
+        assert_eq!(std::fs::read_dir(lab.path("")).expect("the directory").count(), 1);
+    }
+    assert_eq!(lab.read("mine"), "precious");
+}
+
+#[test]
+fn a_trace_holds_the_conversation() {
+    let lab = Lab::new();
+    let options = "--games 2 --tc 2/1+0.5 --nodes 7 --depth 9 --memory 64 --option show_detail=0";
+    let mut command = lab.command(&["none"], options);
+    let program = format!("cmd={}", mock().display());
+    command.args(["--engine", "name=B", &program, "threads=2", "trace=b.txt", "option.folder=a b"]);
+    assert!(command.output().expect("the match runs").status.success());
+    let trace = lab.read("b.txt");
+    // What B heard in its first game of the match, the second process of the trace.
+    let process = trace.lines().last().and_then(|line| line.split(' ').nth(1)).expect("an id");
+    let lines = trace.lines().map(|line| line.splitn(3, ' ').skip(1).collect::<Vec<_>>());
+    let heard: Vec<&str> = lines.filter(|line| line[0] == process).map(|line| line[1]).collect();
+    let expected = [
+        "-> START 15",
+        "<- OK",
+        "-> INFO timeout_turn 1000",
+        "-> INFO timeout_match 2000",
+        "-> INFO max_memory 67108864",
+        "-> INFO game_type 1",
+        "-> INFO rule 0",
+        "-> INFO thread_num 2",
+        "-> INFO max_depth 9",
+        "-> INFO max_node 7",
+        "-> INFO show_detail 0",
+        "-> INFO folder a b",
+        "-> ABOUT",
+        "<- name=\"mock\", version=\"1\"",
+        "-> INFO time_left 2000",
+        "-> TURN 0,0",
+        "<- 0,1",
+    ];
+    assert_eq!(heard[..expected.len()], expected);
+    let begin = heard.iter().position(|line| *line == "-> BEGIN").expect("the second game");
+    assert_eq!(heard[begin - 1], "-> INFO time_left 2000");
+    assert_eq!(heard.last(), Some(&"-> END"));
+}

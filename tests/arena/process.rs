@@ -1,0 +1,100 @@
+//! One process: it takes no memory for what nobody reads, and leaves nothing behind.
+
+use crate::lab::mock;
+use goren::arena::{Limits, Player, Process, Received, Stop, TimeControl};
+use goren::search::time::{Clock, SystemClock};
+use std::time::Duration;
+
+fn player(arguments: &str) -> Player {
+    let time = TimeControl::parse("0/1").expect("a time control");
+    let (tolerance, nodes, depth) = (Duration::ZERO, None, None);
+    Player {
+        name: "mock".to_string(),
+        program: mock(),
+        arguments: arguments.split_whitespace().map(str::to_string).collect(),
+        directory: std::env::temp_dir(),
+        limits: Limits { time, tolerance, nodes, depth, memory: 0, threads: 1 },
+        settings: Vec::new(),
+        fresh_process: false,
+        standard_error: None,
+        trace: None,
+    }
+}
+
+#[test]
+fn lines_come_until_the_deadline() {
+    let clock = SystemClock::default();
+    let mut process = Process::start(&player("none"), clock).expect("it starts");
+    process.send("START 15\nWHAT\n").expect("it listens");
+    let stop = Stop::default();
+    for expected in ["OK", "UNKNOWN command"] {
+        let Received::Line(line) = process.receive(None, &stop) else { panic!("no line") };
+        assert_eq!(line.bytes, expected.as_bytes());
+    }
+    assert_eq!(process.receive(Some(clock.now()), &stop), Received::Late);
+    process.send("END\n").expect("it listens");
+    assert_eq!(process.receive(None, &stop), Received::Closed);
+    stop.order();
+    assert_eq!(process.receive(None, &stop), Received::Stopped);
+}
+
+#[test]
+fn a_line_that_came_after_the_deadline_is_late() {
+    let clock = SystemClock::default();
+    let mut process = Process::start(&player("none"), clock).expect("it starts");
+    let before = clock.now();
+    process.send("START 15\n").expect("it listens");
+    assert_eq!(process.receive(Some(before), &Stop::default()), Received::Late);
+}
+
+#[cfg(target_os = "linux")]
+mod linux {
+    use super::*;
+
+    /// Kilobytes of this process in memory.
+    fn resident() -> u64 {
+        let status = std::fs::read_to_string("/proc/self/status").expect("the system's figures");
+        let line = status.lines().find(|line| line.starts_with("VmRSS:")).expect("the memory");
+        line.split_whitespace().nth(1).and_then(|word| word.parse().ok()).expect("a number")
+    }
+
+    #[test]
+    fn a_flood_takes_little_memory() {
+        for fault in ["flood 1 1", "endless-line 1 1"] {
+            let clock = SystemClock::default();
+            let mut process = Process::start(&player(fault), clock).expect("it starts");
+            process.send("START 15\nBEGIN\n").expect("it listens");
+            let before = resident();
+            let deadline = clock.now() + Duration::from_millis(300);
+            while matches!(process.receive(Some(deadline), &Stop::default()), Received::Line(_)) {}
+            let grown = resident().saturating_sub(before);
+            assert!(grown < 32 << 10, "{fault}: {grown} KB");
+        }
+    }
+
+    #[test]
+    fn nothing_is_left_behind() {
+        use nix::errno::Errno;
+        use nix::sys::wait::{WaitPidFlag, waitpid};
+        let directory = crate::lab::Lab::new();
+        for fault in ["none", "stay", "flood 1 1", "crash-at-launch"] {
+            let arguments = format!("{fault} --pids {}", directory.path("").display());
+            let process = Process::start(&player(&arguments), SystemClock::default());
+            let mut process = process.expect("it starts");
+            let _ = process.send("START 15\nBEGIN\n");
+            while matches!(process.receive(None, &Stop::default()), Received::Line(ref line) if line.bytes != b"OK")
+            {
+            }
+            drop(process);
+        }
+        let mut ids = 0;
+        for entry in std::fs::read_dir(directory.path("")).expect("the directory") {
+            let name = entry.expect("a file").file_name();
+            let id: i32 = name.to_string_lossy().parse().expect("a process id");
+            let waited = waitpid(nix::unistd::Pid::from_raw(id), Some(WaitPidFlag::WNOHANG));
+            assert_eq!(waited, Err(Errno::ECHILD), "{id} is still ours");
+            ids += 1;
+        }
+        assert_eq!(ids, 4);
+    }
+}
