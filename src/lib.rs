@@ -20,7 +20,7 @@
 //! | 4 | `eval` | the value of a position and the prior of its moves |
 //! | 5 | `search` | iterative deepening, alpha-beta, histories, transposition table, time, threads; prints nothing |
 //! | 5 | `tuning` | learning the evaluation and the order of moves from played games |
-//! | 6 | `engine` | the facade: new game, play, undo, think, stop, options |
+//! | 6 | `engine` | the facade: new game, play, undo, think, options, the swap2 opening |
 //! | 7 | `protocol` | text to commands and back: parser, session, reader thread |
 //! | 7 | `arena` | matches between programs: processes, clocks, openings, schedule, journal, and what the results say |
 //! | 8 | `tools` | bench, match and their like: one file each |

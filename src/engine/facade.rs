@@ -5,7 +5,9 @@
 //! planned here.
 
 use super::setup::{self, Placed};
+use super::swap2::{self, Negotiator};
 use super::{Brain, Options, PlayError, Record, Resources, Think};
+use super::{Swap2Answer, Swap2Decision, Swap2Error};
 use crate::board::{BoardSize, Color, Point};
 use crate::rules::Rule;
 use crate::search::time::Clock;
@@ -107,6 +109,15 @@ impl Engine {
         self.record = setup::arrange(self.size(), self.rule(), stones);
     }
 
+    /// Replaces the game by a swap2 opening: 0, 3 or 5 stones, black's and white's in turn.
+    ///
+    /// # Errors
+    /// `Swap2Error` when these stones are none; the game is as before then.
+    pub fn set_swap2(&mut self, stones: &[Point]) -> Result<(), Swap2Error> {
+        self.record = swap2::opened(Record::new(self.size(), self.rule()), stones)?;
+        Ok(())
+    }
+
     /// The side to move puts a stone.
     ///
     /// # Errors
@@ -152,6 +163,36 @@ impl Engine {
         }
         let record = self.record.clone();
         Some(self.mind().brain.think(&record, limits, control, clock, reporter))
+    }
+
+    /// Decides what to say in a swap2 opening, of which `set_swap2` has put the stones. The limits are
+    /// those of the whole decision; its stones are not put.
+    pub fn swap2(
+        &mut self,
+        limits: &Limits,
+        control: &Control,
+        clock: &dyn Clock,
+        reporter: &mut dyn Reporter,
+    ) -> Swap2Decision {
+        let record = self.record.clone();
+        let seed = self.options.seed;
+        let brain = &mut *self.mind().brain;
+        let record = &record;
+        Negotiator { brain, record, limits, control, clock, reporter, seed }.decide()
+    }
+
+    /// A legal answer in a swap2 opening without thinking; white stays white with `best` if it can.
+    pub fn swap2_at_once(&self, best: Option<Point>) -> Swap2Answer {
+        swap2::at_once(&self.record, self.options.seed, best)
+    }
+
+    /// Puts the stones of an answer in a swap2 opening.
+    ///
+    /// # Errors
+    /// `PlayError` when a stone cannot be put; none is put then.
+    pub fn answer_swap2(&mut self, answer: &Swap2Answer) -> Result<(), PlayError> {
+        self.record = swap2::answered(self.record.clone(), answer)?;
+        Ok(())
     }
 
     /// An engine with the same game that takes the brain along, to think on another thread.

@@ -9,9 +9,11 @@ mod facade;
 mod options;
 mod record;
 mod setup;
+mod swap2;
 
 pub use brain::{Brain, Think};
 pub use facade::{Engine, MakeBrain};
 pub use options::{DEFAULT_MEMORY, Options, Resources};
 pub use record::{PlayError, Record};
 pub use setup::{Owner, Placed};
+pub use swap2::{Swap2Answer, Swap2Decision, Swap2Error};

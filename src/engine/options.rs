@@ -23,11 +23,14 @@ pub struct Options {
     pub threads: usize,
     /// Take as little memory as possible, because another brain is still alive.
     pub frugal: bool,
+    /// Which of the many fair openings is offered. The same seed and limits without a clock give the
+    /// same one.
+    pub seed: u64,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Options { memory: None, hash: None, threads: 1, frugal: false }
+        Options { memory: None, hash: None, threads: 1, frugal: false, seed: 0 }
     }
 }
 

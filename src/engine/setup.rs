@@ -167,6 +167,10 @@ mod tests {
             ("deo", "-12", Color::White),
             ("odo", "0-2", Color::White),
             ("eodo", "01-3", Color::Black),
+            // A finished line of either side, and the move behind it.
+            ("dododododo", "-1-3-5-7-9", Color::Black),
+            ("ededededed", "0-2-4-6-8-", Color::Black),
+            ("odododododo", "0-2-4-6-8-a", Color::White),
         ];
         for (letters, moves, engine) in cases {
             let record = named(letters);

@@ -100,6 +100,8 @@ pub enum Key {
     ThreadNum,
     /// Kilobytes of hash.
     HashSize,
+    /// What random choices follow from.
+    Seed,
 }
 
 /// First words of commands.
@@ -141,7 +143,7 @@ pub(super) const WORDS: [(&str, Word); 15] = [
 ];
 
 /// The settings that are stored, in lower case.
-pub(super) const KEYS: [(&str, Key); 10] = [
+pub(super) const KEYS: [(&str, Key); 11] = [
     ("timeout_turn", Key::TimeoutTurn),
     ("timeout_match", Key::TimeoutMatch),
     ("time_left", Key::TimeLeft),
@@ -152,6 +154,7 @@ pub(super) const KEYS: [(&str, Key); 10] = [
     ("max_node", Key::MaxNode),
     ("thread_num", Key::ThreadNum),
     ("hash_size", Key::HashSize),
+    ("seed", Key::Seed),
 ];
 
 /// The command words that are understood.

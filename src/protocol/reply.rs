@@ -4,6 +4,7 @@
 //! line ends with a bare line feed and goes out whole. A manager that has gone away is no error.
 
 use crate::board::Point;
+use crate::engine::{Swap2Answer, Swap2Decision};
 use crate::search::Finding;
 use std::fmt;
 use std::io::Write;
@@ -16,6 +17,8 @@ pub(super) enum Reply {
     Ok,
     /// The engine's move.
     Move(Point),
+    /// What the engine does in a swap2 opening.
+    Swap2(Swap2Answer),
     /// Who we are.
     About,
     /// Something that a user may like to read, sent before a move.
@@ -31,6 +34,11 @@ impl fmt::Display for Reply {
         match self {
             Reply::Ok => f.write_str("OK"),
             Reply::Move(point) => write!(f, "{},{}", point.x(), point.y()),
+            Reply::Swap2(Swap2Answer::Swap) => f.write_str("SWAP"),
+            Reply::Swap2(Swap2Answer::Stones(stones)) => {
+                let stones = stones.iter().map(|stone| Reply::Move(*stone).to_string());
+                f.write_str(&stones.collect::<Vec<_>>().join(" "))
+            }
             // No comma or equals sign inside a value: some managers split there first.
             Reply::About => write!(
                 f,
@@ -55,6 +63,13 @@ pub(super) fn summary(finding: &Finding, elapsed: Duration) -> Reply {
     Reply::Message(format!(
         "depth {depth} ev {score} n {nodes} n/s {speed:.0} tm {millis} pv {line}"
     ))
+}
+
+/// What a user may like to know about a decision of the opening.
+pub(super) fn swap2_summary(decision: &Swap2Decision, elapsed: Duration) -> Reply {
+    let Swap2Decision { score, nodes, .. } = decision;
+    let millis = elapsed.as_millis();
+    Reply::Message(format!("swap2: white to move has ev {score} n {nodes} tm {millis}"))
 }
 
 /// The way out.
@@ -118,6 +133,16 @@ mod tests {
         replies.send(&Reply::Error("so what".to_string()));
         assert_eq!(replies.out.0, [&b"OK\n"[..], b"7,12\n", b"ERROR so what\n"]);
         assert!(!replies.broken());
+    }
+
+    #[test]
+    fn an_answer_of_the_opening_is_one_line() {
+        let stones = [(7, 7), (8, 12), (0, 3)].map(|(x, y)| Point::new(x, y));
+        for (count, text) in [(1, "7,7"), (2, "7,7 8,12"), (3, "7,7 8,12 0,3")] {
+            let answer = Swap2Answer::Stones(stones.iter().copied().take(count).collect());
+            assert_eq!(Reply::Swap2(answer).to_string(), text);
+        }
+        assert_eq!(Reply::Swap2(Swap2Answer::Swap).to_string(), "SWAP");
     }
 
     #[test]

@@ -9,13 +9,13 @@
 use super::command::{Block, Command, Coordinates, Key, Setting, Stone};
 use super::parse::{ParseError, parse};
 use super::reader::{Line, read_lines};
-use super::reply::{Replies, Reply, summary};
+use super::reply::{Replies, Reply, summary, swap2_summary};
 use super::settings::Settings;
-use super::worker::{self, Outcome, Search};
+use super::worker::{self, Found, Outcome, Question, Search};
 use crate::board::{BoardSize, Point};
 use crate::engine::{Engine, Options, Owner, Placed, PlayError};
+use crate::search::Control;
 use crate::search::time::Clock;
-use crate::search::{Control, Finding};
 use std::collections::VecDeque;
 use std::io::{Read, Write};
 use std::ops::ControlFlow::{self, Break, Continue};
@@ -66,8 +66,8 @@ struct Session<W> {
     searches: u64,
     /// Searches that were given up and have not ended yet.
     given_up: u64,
-    /// Whether the manager waits for a move.
-    owes_move: bool,
+    /// What the manager waits for.
+    owes: Option<Question>,
     collection: Option<Collection>,
     waiting: VecDeque<Request>,
     /// Nothing more will be said to us: what was asked is answered at once, and that is all.
@@ -106,7 +106,7 @@ impl<W: Write> Session<W> {
             search: None,
             searches: 0,
             given_up: 0,
-            owes_move: false,
+            owes: None,
             collection: None,
             waiting: VecDeque::new(),
             input_ended: false,
@@ -283,7 +283,7 @@ impl<W: Write> Session<W> {
         }
         let Some(Collection { swap2, stones, since }) = self.collection.take() else { return };
         if swap2 {
-            self.replies.send(&Reply::Unknown("command SWAP2BOARD".to_string()));
+            self.swap2(&stones, since);
         } else {
             let size = self.engine.size();
             let placed: Vec<Placed> = stones.iter().filter_map(|s| placed(size, s)).collect();
@@ -300,23 +300,33 @@ impl<W: Write> Session<W> {
             self.replies.send(&Reply::Error("the board is full".to_string()));
             return;
         }
-        self.owes_move = true;
+        self.owes = Some(Question::Move);
         if self.engine.record().is_untouched() {
             // No thought is needed, and a script that pipes BEGIN and END gets its move.
             self.answer(Some(self.engine.size().center()));
             return;
         }
+        self.search(Question::Move, asked);
+    }
+
+    /// Begins a search on a thread of its own.
+    fn search(&mut self, question: Question, asked: Duration) {
+        self.owes = Some(question);
         let started = if self.searches == 0 && asked < STARTUP { Duration::ZERO } else { asked };
         self.searches += 1;
         let (area, stones) = (self.engine.size().area(), self.engine.record().stone_count());
-        let limits = self.settings.limits(started, area, stones);
+        let limits = match question {
+            Question::Move => self.settings.limits(started, area, stones),
+            Question::Swap2 => self.settings.opening_limits(started, area, stones),
+        };
         let (id, control) = (self.searches, Arc::new(Control::default()));
         let deadline = limits.maximum.map(|m| started.saturating_add(m).saturating_add(PATIENCE));
-        self.search = Some(Search { id, control: Arc::clone(&control), started, deadline });
+        let watched = Arc::clone(&control);
+        self.search = Some(Search { id, question, control: watched, started, deadline });
         let events = self.events.clone();
         let tell = move |outcome| _ = events.send(Event::SearchEnded(outcome));
         let (engine, clock) = (Box::new(self.engine.lend()), Arc::clone(&self.clock));
-        if let Err(error) = worker::start(id, engine, limits, control, clock, tell) {
+        if let Err(error) = worker::start(id, question, engine, limits, control, clock, tell) {
             log::error!("no thread to search on: {error}");
             self.finish_search(None);
         }
@@ -350,7 +360,7 @@ impl<W: Write> Session<W> {
             self.engine.adopt(*engine);
         }
         if current {
-            self.finish_search(outcome.finding);
+            self.finish_search(outcome.found);
         }
     }
 
@@ -362,21 +372,35 @@ impl<W: Write> Session<W> {
         self.finish_search(None);
     }
 
-    fn finish_search(&mut self, finding: Option<Finding>) {
+    fn finish_search(&mut self, found: Option<Found>) {
         let Some(search) = self.search.take() else { return };
         let elapsed = self.clock.now().saturating_sub(search.started);
         self.settings.spend(elapsed);
-        if let Some(finding) = &finding {
-            self.replies.send(&summary(finding, elapsed));
+        match found {
+            Some(Found::Move(finding)) => {
+                self.replies.send(&summary(&finding, elapsed));
+                self.answer(Some(finding.best));
+            }
+            Some(Found::Swap2(decision)) => {
+                self.replies.send(&swap2_summary(&decision, elapsed));
+                self.answer_swap2(Some(decision.answer), None);
+            }
+            None => self.pay(search.question, search.control.best()),
         }
-        let found = finding.map(|finding| finding.best).or_else(|| search.control.best());
-        self.answer(found);
+    }
+
+    /// Answers a question with the best move that a search has left, if any.
+    fn pay(&mut self, question: Question, best: Option<Point>) {
+        match question {
+            Question::Move => self.answer(best),
+            Question::Swap2 => self.answer_swap2(None, best),
+        }
     }
 
     /// Plays and sends a move: the given one if it is legal, else any. A forbidden one is played
     /// only if there is no other.
     fn answer(&mut self, found: Option<Point>) {
-        self.owes_move = false;
+        self.owes = None;
         let legal =
             |&point: &Point| self.engine.is_legal(point) && !self.engine.is_forbidden(point);
         let checked = found.filter(legal);
@@ -391,8 +415,8 @@ impl<W: Write> Session<W> {
 
     /// After a panic in the session itself: pays the debt and goes on.
     fn recover(&mut self) -> ControlFlow<()> {
-        if self.owes_move && self.search.is_none() {
-            self.answer(None);
+        if let (Some(question), None) = (self.owes, &self.search) {
+            self.pay(question, None);
         }
         Continue(())
     }
@@ -419,5 +443,6 @@ fn placed(size: BoardSize, stone: &Stone) -> Option<Placed> {
     Some(Placed { point: size.point(stone.at.x, stone.at.y)?, owner })
 }
 
+mod swap2;
 #[cfg(test)]
 mod tests;

@@ -14,6 +14,11 @@ use std::time::Duration;
 const UNLIMITED: i64 = i32::MAX as i64;
 /// Time per move if nobody says otherwise, and the longest thought without any limit.
 const DEFAULT_TURN: Duration = Duration::from_secs(30);
+/// Longest thought about one step of an opening: some ten million nodes. Openings of 0.1, 1 and 5
+/// million lay 33, 29 and 17 from zero by a search of two million (12 each); more gains little.
+const LONGEST_OPENING: Duration = Duration::from_secs(60);
+/// A step of an opening takes at most one part in this many of a fair move's share of the match.
+const OPENING_PARTS: u32 = 2;
 
 /// Numbers as they came, `None` for those that never did.
 #[derive(Clone, Debug, Default)]
@@ -28,6 +33,7 @@ pub(super) struct Settings {
     max_node: Option<i64>,
     thread_num: Option<i64>,
     hash_size: Option<i64>,
+    seed: Option<i64>,
     /// Time that our searches have taken since `time_left` came, or since the game began.
     spent: Duration,
 }
@@ -49,6 +55,7 @@ impl Settings {
             Key::MaxNode => &mut self.max_node,
             Key::ThreadNum => &mut self.thread_num,
             Key::HashSize => &mut self.hash_size,
+            Key::Seed => &mut self.seed,
         };
         *place = Some(setting.value);
     }
@@ -70,7 +77,8 @@ impl Settings {
         Rule::from_gomocup(self.rule.unwrap_or(0) as u32)
     }
 
-    /// The options of the next search; zero and less mean "no wish".
+    /// The options of the next search; zero and less mean "no wish". Without a seed from the manager
+    /// it is another one every time.
     pub fn options(&self) -> Options {
         let tournament = self.game_type.is_some_and(|kind| kind >= 2);
         let threads = if tournament { 1 } else { self.thread_num.unwrap_or(1).clamp(1, 1 << 10) };
@@ -79,6 +87,7 @@ impl Settings {
             hash: positive(self.hash_size).map(|kilobytes| kilobytes.saturating_mul(1 << 10)),
             threads: threads as usize,
             frugal: false,
+            seed: self.seed.map_or_else(rand::random, i64::cast_unsigned),
         }
     }
 
@@ -92,6 +101,15 @@ impl Settings {
             depth: positive(self.max_depth).map(|depth| depth.min(u64::from(u16::MAX)) as u16),
             nodes: positive(self.max_node),
         }
+    }
+
+    /// The limits of a step of an opening, on a board with so many points and stones.
+    pub fn opening_limits(&self, started: Duration, area: usize, stones: usize) -> Limits {
+        let limits = self.limits(started, area, stones);
+        let share = limits.optimum.map_or(LONGEST_OPENING, |optimum| optimum / OPENING_PARTS);
+        let most = share.min(LONGEST_OPENING);
+        let maximum = limits.maximum.map_or(most, |maximum| maximum.min(most));
+        Limits { optimum: None, maximum: Some(maximum), ..limits }
     }
 
     /// The clocks. No limit at all means the default per move, unless the search is limited by depth
@@ -186,6 +204,7 @@ mod tests {
             MaxNode,
             ThreadNum,
             HashSize,
+            Seed,
         ];
         for value in
             [i64::MIN, -1, 0, 1, 2, 1000, i64::from(i32::MAX), 99_999_999_999_999, i64::MAX]
@@ -193,9 +212,38 @@ mod tests {
             let settings = settings(&keys.map(|key| (key, value)));
             let limits = settings.limits(Duration::ZERO, 225, 3);
             assert!(limits.nodes != Some(0) && limits.depth != Some(0));
+            let opening = settings.opening_limits(Duration::ZERO, 225, 3);
+            assert!(opening.maximum.is_some_and(|time| time <= LONGEST_OPENING));
             assert!((1..=1024).contains(&settings.options().threads));
             settings.rule();
         }
+    }
+
+    #[test]
+    fn an_opening_takes_a_small_part_of_the_match() {
+        use Key::*;
+        let millis = |list: &[(Key, i64)]| {
+            let limits = settings(list).opening_limits(Duration::ZERO, 225, 0);
+            limits.maximum.map_or(u128::MAX, |time| time.as_millis())
+        };
+        let hours = [(TimeoutTurn, 5_400_000), (TimeoutMatch, 5_400_000), (TimeLeft, 5_400_000)];
+        assert_eq!(millis(&hours), 60_000, "of 90 minutes and no limit per move");
+        let league = millis(&[(TimeoutTurn, 300_000), (TimeoutMatch, 1_000_000)]);
+        assert!((10_000..=30_000).contains(&league), "{league}");
+        assert!(millis(&[(TimeoutTurn, 300_000), (TimeLeft, 3_000)]) < 150);
+        assert_eq!(millis(&[(TimeoutTurn, 5_000)]), 4_970);
+        assert!(millis(&[(TimeoutTurn, 0)]) <= 1);
+        assert!(millis(&[(TimeLeft, -5)]) <= 1);
+        assert!(millis(&[]) <= 30_000);
+        assert_eq!(millis(&[(MaxNode, 1_000)]), 60_000, "nodes end it sooner");
+    }
+
+    #[test]
+    fn a_seed_is_kept_and_none_is_another_one_every_time() {
+        let seeded = settings(&[(Key::Seed, -7)]);
+        assert_eq!(seeded.options().seed, seeded.options().seed);
+        let unseeded = settings(&[]);
+        assert_ne!(unseeded.options().seed, unseeded.options().seed);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //!
 //! It writes nothing and decides nothing; the session watches its time and chooses the move.
 
-use crate::engine::Engine;
+use crate::engine::{Engine, Swap2Decision};
 use crate::search::time::Clock;
 use crate::search::{Control, Finding, Iteration, Limits, Reporter};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -13,10 +13,27 @@ use std::time::Duration;
 /// Enough for the deepest recursion on the largest board. Only touched pages count as memory.
 const STACK_BYTES: usize = 32 << 20;
 
+/// What a search is to find out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Question {
+    /// The move of the side to move.
+    Move,
+    /// What to say in a swap2 opening.
+    Swap2,
+}
+
+/// What a search has found out.
+pub(super) enum Found {
+    Move(Finding),
+    Swap2(Swap2Decision),
+}
+
 /// A running search, as the session sees it.
 pub(super) struct Search {
     /// Tells this search from those that were given up.
     pub id: u64,
+    /// What it is to find out.
+    pub question: Question,
     /// The reins.
     pub control: Arc<Control>,
     /// When it began, on the session's clock.
@@ -31,14 +48,15 @@ pub(super) struct Outcome {
     pub id: u64,
     /// The lent engine, unless its brain panicked.
     pub engine: Option<Box<Engine>>,
-    /// What it found, if the board was not full.
-    pub finding: Option<Finding>,
+    /// What it found, if it did not panic and the board was not full.
+    pub found: Option<Found>,
 }
 
 /// Lets a lent engine think on a thread of its own; `tell` is called once, at the end. Without a
 /// thread, which is an error of the system, `tell` is never called.
 pub(super) fn start(
     id: u64,
+    question: Question,
     mut engine: Box<Engine>,
     limits: Limits,
     control: Arc<Control>,
@@ -46,15 +64,20 @@ pub(super) fn start(
     tell: impl FnOnce(Outcome) + Send + 'static,
 ) -> std::io::Result<()> {
     let think = move || {
-        let finding = catch_unwind(AssertUnwindSafe(|| {
-            engine.think(&limits, &control, &*clock, &mut Journal)
+        let found = catch_unwind(AssertUnwindSafe(|| match question {
+            Question::Move => {
+                engine.think(&limits, &control, &*clock, &mut Journal).map(Found::Move)
+            }
+            Question::Swap2 => {
+                Some(Found::Swap2(engine.swap2(&limits, &control, &*clock, &mut Journal)))
+            }
         }));
-        if finding.is_err() {
+        if found.is_err() {
             // The brain may be in any state, so even dropping it may fail.
             let _ = catch_unwind(AssertUnwindSafe(|| engine.drop_brain()));
         }
-        let sound = finding.is_ok();
-        tell(Outcome { id, engine: sound.then_some(engine), finding: finding.ok().flatten() });
+        let sound = found.is_ok();
+        tell(Outcome { id, engine: sound.then_some(engine), found: found.ok().flatten() });
     };
     thread::Builder::new().name("search".to_string()).stack_size(STACK_BYTES).spawn(think)?;
     Ok(())

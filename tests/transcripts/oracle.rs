@@ -11,8 +11,15 @@ pub struct Oracle {
     pub height: i64,
     /// Oldest first.
     pub stones: Vec<Place>,
-    block: Option<Vec<i64>>,
+    block: Option<Block>,
     before: Option<Box<Oracle>>,
+}
+
+/// The numbers of a block that is being sent, and how many of them make a stone.
+#[derive(Clone, Debug)]
+struct Block {
+    numbers: Vec<i64>,
+    per_stone: usize,
 }
 
 impl Default for Oracle {
@@ -76,22 +83,56 @@ impl Oracle {
             ("restart", _) => self.clear_keeping(self.width, self.height),
             ("turn" | "play", &[x, y]) => self.put((x, y)),
             ("takeback", &[x, y]) if self.stones.last() == Some(&(x, y)) => _ = self.stones.pop(),
-            ("board", _) => self.block = Some(Vec::new()),
+            ("board", _) => self.block = Some(Block { numbers: Vec::new(), per_stone: 3 }),
+            ("swap2board", _) => self.block = Some(Block { numbers: Vec::new(), per_stone: 2 }),
             _ => {}
         }
-        if matches!(command, "board" | "done" | "") && self.block.is_some() {
-            // Lines that are not made of whole stones are for the `board` step to explain.
-            if numbers.len().is_multiple_of(3) {
-                self.block.as_mut().unwrap().extend(&numbers);
-            }
-            if command == "done" || words.contains(&"done") {
-                let block = self.block.take().unwrap();
-                self.stones.clear();
-                for stone in block.chunks_exact(3).filter(|stone| (1..=3).contains(&stone[2])) {
-                    self.put((stone[0], stone[1]));
-                }
+        if matches!(command, "board" | "swap2board" | "done" | "") {
+            self.collect(&numbers, command == "done" || words.contains(&"done"));
+        }
+    }
+
+    /// Takes note of a part of a block, if there is one.
+    fn collect(&mut self, numbers: &[i64], done: bool) {
+        let Some(block) = &mut self.block else { return };
+        // Lines that are not made of whole stones are for the `board` step to explain.
+        if numbers.len().is_multiple_of(block.per_stone) {
+            block.numbers.extend(numbers);
+        }
+        if !done {
+            return;
+        }
+        let Some(Block { numbers, per_stone }) = self.block.take() else { return };
+        if per_stone == 2 {
+            self.before = None;
+            self.before = Some(Box::new(self.clone()));
+        }
+        self.stones.clear();
+        for stone in numbers.chunks_exact(per_stone) {
+            if per_stone == 2 || (1..=3).contains(&stone[2]) {
+                self.put((stone[0], stone[1]));
             }
         }
+    }
+
+    /// Takes note of an answer to a swap2 opening; an error if it is none for so many stones.
+    pub fn answered(&mut self, line: &str) -> Result<(), String> {
+        let stones: Option<Vec<Place>> = line.split(' ').map(place).collect();
+        let asked = self.stones.len();
+        match stones.as_deref() {
+            _ if line == "SWAP" && matches!(asked, 3 | 5) => return Ok(()),
+            Some([_, _, _]) if asked == 0 => {}
+            Some([_, _]) if asked == 3 => {}
+            Some([_]) if matches!(asked, 3 | 5) => {}
+            _ => return Err(format!("no answer to {asked} stones: {line:?}")),
+        }
+        for place in stones.unwrap_or_default() {
+            if !self.is_free(place) {
+                return Err(format!("an illegal stone: {line:?} with {self:?}"));
+            }
+            self.moved(place);
+        }
+        Ok(())
     }
 
     /// The last command was refused after all.

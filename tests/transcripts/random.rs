@@ -108,7 +108,7 @@ impl Chat {
 
     /// One request and its answers.
     fn exchange(&mut self) -> Result<(), String> {
-        match self.random.random_range(0..14) {
+        match self.random.random_range(0..16) {
             0 => {
                 let side = self.random.random_range(5..=8);
                 self.say(&format!("START {side}"));
@@ -144,7 +144,7 @@ impl Chat {
                 Ok(())
             }
             11 => {
-                let lines = ["FOO", "yxboard", "swap2board 1,1 done", "\u{1}", "TURNIP 1,1"];
+                let lines = ["FOO", "yxboard", "\u{1}", "TURNIP 1,1"];
                 let line = lines[self.random.random_range(0..lines.len())];
                 self.say(line);
                 self.expect("UNKNOWN ")
@@ -156,8 +156,31 @@ impl Chat {
                 self.oracle.refused();
                 self.expect("ERROR ")
             }
+            13 | 14 => self.opening(),
             _ => self.hurry(),
         }
+    }
+
+    /// The stones of a swap2 opening, or what is none.
+    fn opening(&mut self) -> Result<(), String> {
+        self.say("SWAP2BOARD");
+        let mut stones: Vec<(i64, i64)> = Vec::new();
+        let mut sound = true;
+        for _ in 0..[0, 0, 3, 3, 5, 5, 1, 2, 4, 6][self.random.random_range(0..10)] {
+            let (x, y) = (self.random.random_range(-1..9), self.random.random_range(-1..9));
+            self.say(&format!("{x},{y}"));
+            let on_board =
+                (0..self.oracle.width).contains(&x) && (0..self.oracle.height).contains(&y);
+            sound &= on_board && !stones.contains(&(x, y));
+            stones.push((x, y));
+        }
+        self.say("DONE");
+        if !sound || !matches!(stones.len(), 0 | 3 | 5) {
+            return self.expect("ERROR ");
+        }
+        let (line, _) = self.talk.answer(LONG)?;
+        self.text.push_str(&format!("<- {line}\n"));
+        self.oracle.answered(&line)
     }
 
     fn turn(&mut self) -> Result<(), String> {

@@ -89,6 +89,10 @@ impl Replay {
             Pattern::About => is_about(&line),
             Pattern::Exactly(text) => line == *text,
             Pattern::Move(filter) => return self.take_move(&line, filter, delay, within),
+            Pattern::Swap2 => {
+                self.oracle.answered(&line)?;
+                true
+            }
             Pattern::Nothing => false,
         };
         if line.starts_with("ERROR ") {

@@ -49,6 +49,8 @@ pub enum Pattern {
     Ok,
     /// A legal move that passes the filter.
     Move(Filter),
+    /// A legal answer to the opening.
+    Swap2,
     Error,
     Unknown,
     About,
@@ -138,6 +140,7 @@ fn pattern(text: &str) -> Option<Pattern> {
         ("UNKNOWN", "") => Pattern::Unknown,
         ("ABOUT", "") => Pattern::About,
         ("nothing", "") => Pattern::Nothing,
+        ("SWAP2", "") => Pattern::Swap2,
         ("exactly", text) => Pattern::Exactly(text.to_string()),
         ("MOVE", "") => Pattern::Move(Filter::Any),
         ("MOVE", rest) => {

@@ -1,6 +1,7 @@
 //! Brains that break their word: they panic, hang, answer nonsense or come too late. The manager
 //! must not notice, apart from the quality of the moves.
 
+use super::oracle::{Oracle, Place, place};
 use super::talk::{LONG, Talk};
 use goren::board::{BoardSize, Point};
 use goren::engine::{Engine, Record, Resources, Think};
@@ -155,6 +156,63 @@ fn a_brain_that_hangs_is_left_behind() {
     talk.send("TURN 8,7");
     assert_eq!(answer(&mut talk), "6,6", "the late answer is not heard");
     end(talk);
+}
+
+const OPENINGS: [&str; 3] =
+    ["SWAP2BOARD DONE", "SWAP2BOARD 7,7 8,8 7,9 DONE", "SWAP2BOARD 7,7 8,8 7,9 3,3 4,4 DONE"];
+
+/// The points of a line with so many stones.
+fn stones(line: &str, count: usize) -> Vec<Place> {
+    let stones: Option<Vec<Place>> = line.split(' ').map(place).collect();
+    stones.filter(|stones| stones.len() == count).unwrap_or_else(|| panic!("{line:?}"))
+}
+
+#[test]
+fn a_panic_costs_no_opening() {
+    let mut talk = talk(|_, _| panic_quietly());
+    for opening in OPENINGS {
+        talk.send(opening);
+        let mut oracle = Oracle::default();
+        oracle.sent(opening);
+        oracle.answered(&answer(&mut talk)).unwrap();
+    }
+    // The last answer stayed white, with the point nearest to the centre.
+    talk.send("TURN 6,6");
+    assert!(answer(&mut talk).starts_with("ERROR"), "the answer is on the board");
+    end(talk);
+}
+
+#[test]
+fn nonsense_is_not_passed_on_in_an_opening() {
+    // A point with a stone, if there is one.
+    let mut talk = talk(|record, _| record.stones().next().map_or(Point::new(0, 0), |s| s.0));
+    for opening in OPENINGS {
+        talk.send(opening);
+        let mut oracle = Oracle::default();
+        oracle.sent(opening);
+        oracle.answered(&answer(&mut talk)).unwrap();
+    }
+    end(talk);
+}
+
+#[test]
+fn a_brain_that_hangs_costs_no_opening() {
+    let gate = Arc::new(Gate::default());
+    let brain_gate = Arc::clone(&gate);
+    let mut talk = talk(move |_, control| {
+        control.set_best(Point::new(2, 3));
+        brain_gate.pass();
+        Point::new(2, 3)
+    });
+    for (opening, count) in OPENINGS.into_iter().zip([3, 1, 1]) {
+        talk.send(opening);
+        let (line, delay) = talk.answer(LONG).unwrap();
+        assert!(delay < Duration::from_millis(1050), "{delay:?} is too late");
+        let stones = stones(&line, count);
+        assert!(count == 3 || stones == [(2, 3)], "the best move so far: {line}");
+    }
+    end(talk);
+    gate.open();
 }
 
 #[test]

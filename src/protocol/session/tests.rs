@@ -6,7 +6,7 @@ use super::*;
 use crate::engine::{Record, Resources, Think};
 use crate::rules::Rule;
 use crate::search::time::ManualClock;
-use crate::search::{Limits, Reporter, Score};
+use crate::search::{Finding, Limits, Reporter, Score};
 
 /// A brain that never finds anything until it is stopped.
 struct Patient;
@@ -186,9 +186,53 @@ fn an_overdue_search_has_a_deadline() {
 }
 
 #[test]
+fn a_step_of_an_opening_counts_from_its_first_line_and_has_a_deadline() {
+    let mut bench = Bench::new();
+    for line in ["INFO timeout_turn 5400000", "INFO timeout_match 5400000"] {
+        let _ = bench.say(line);
+    }
+    bench.pass(2000);
+    let _ = bench.say("SWAP2BOARD");
+    bench.pass(40);
+    let _ = bench.say("DONE");
+    assert_eq!(bench.search().started, Duration::from_millis(2000));
+    let deadline = bench.search().deadline.unwrap();
+    assert!(deadline <= Duration::from_secs(62) + PATIENCE, "{deadline:?}");
+    let _ = bench.say("STOP");
+    assert_eq!(bench.search().deadline, Some(Duration::from_millis(2040) + PATIENCE));
+    bench.finish();
+    let stones = bench.session.engine.record().stone_count();
+    assert_eq!(stones, 3);
+    assert_eq!(bench.lines().first().unwrap().split(' ').count(), 3);
+}
+
+#[test]
+fn an_opening_that_is_none_leaves_the_game_alone() {
+    let mut bench = Bench::new();
+    let _ = bench.say("BEGIN");
+    let before = bench.session.engine.record().clone();
+    for stones in ["1,1", "1,1 2,2 15,0", "1,1 2,2 2,2", "1,1 2,2 3,3 4,4"] {
+        let _ = bench.say(&format!("SWAP2BOARD {stones} DONE"));
+        assert!(bench.lines().last().unwrap().starts_with("ERROR "));
+    }
+    assert_eq!(*bench.session.engine.record(), before);
+}
+
+#[test]
+fn an_overdue_opening_is_answered_all_the_same() {
+    for (stones, count) in [("", 3), ("7,7 8,8 7,9", 1), ("7,7 8,8 7,9 3,3 4,4", 1)] {
+        let mut bench = Bench::new();
+        let _ = bench.say(&format!("SWAP2BOARD {stones} DONE"));
+        assert!(bench.session.handle(None).is_continue());
+        assert_eq!(bench.lines().first().unwrap().split(' ').count(), count);
+        assert_eq!(bench.session.owes, None);
+    }
+}
+
+#[test]
 fn a_panic_of_the_session_itself_pays_its_debt() {
     let mut bench = Bench::new();
-    bench.session.owes_move = true;
+    bench.session.owes = Some(Question::Move);
     assert!(bench.session.recover().is_continue());
     assert!(bench.session.recover().is_continue());
     assert_eq!(bench.lines(), ["7,7"]);

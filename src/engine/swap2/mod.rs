@@ -1,0 +1,268 @@
+//! The swap2 opening: what to say at each of its three steps, decided by search.
+//!
+//! The first player puts three stones, black, white, black. The second player then takes black
+//! (swaps), stays white and puts the fourth stone, or puts the fourth and the fifth and leaves the
+//! choice of colour to the first. Whoever chooses a colour does so with white to move, so every
+//! question here is the value of a position for white: staying is worth that value, swapping its
+//! negation, and stones laid down for the other to choose are worth the less the further their
+//! value lies from zero.
+//!
+//! Stones to lay down are made at random (`candidates.rs`) and sieved by searches that get longer as
+//! fewer are left (`purse.rs` shares out the time). How a move is found is the brain's business; what
+//! the words of the protocol are, `protocol`'s.
+
+mod candidates;
+mod purse;
+#[cfg(test)]
+mod tests;
+
+use super::{PlayError, Record, Think};
+use crate::board::Point;
+use crate::search::time::Clock;
+use crate::search::{Control, Finding, Limits, Reporter, Score, Silent};
+use purse::Purse;
+use rand::SeedableRng;
+use rand_pcg::Pcg64;
+use std::fmt;
+
+/// Candidates that the sieve begins with (count, 8..=128; a power of two loses none to rounding). With
+/// 8 to 64, halved or quartered from round to round, openings of 20,000 nodes were equally fair: 39 to
+/// 49 from zero by a search of half a million (root of the mean square, 60 openings each).
+const CANDIDATES: usize = 32;
+/// How far the value of the three stones may lie from zero, together with that of the stones to
+/// offer, for the offer to be made (score, 0..=200). Values alone never speak for an offer: the better
+/// of two colours is worth at least zero, an offer at most that. But the three stones were chosen by
+/// an opponent who may know them better than we do, and a choice by less than our own doubt is his.
+/// Searches of 3,000, 15,000, 80,000 and 300,000 nodes differed from one of a million by 43, 40, 33
+/// and 23 (root of the mean square, 60 openings). Between equals offers cost nothing that shows: at
+/// 20,000 nodes a move the second player won 47 and lost 45 of 100 games, without offers 44 and 42.
+const DOUBT: i32 = 30;
+/// The question of the colour takes one part in this many of the time of the second step; the rest
+/// is for the stones to offer.
+const COLOR_PARTS: u32 = 2;
+
+/// What a player says in the opening.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Swap2Answer {
+    /// "I take black": the other side is white and to move.
+    Swap,
+    /// Stones for white and black in turn, after those on the board: the first three, which begin
+    /// with black; one, by which white stays white; or two, after which the other side chooses.
+    Stones(Vec<Point>),
+}
+
+/// An answer and what it rests on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Swap2Decision {
+    /// What to say.
+    pub answer: Swap2Answer,
+    /// Value for white, who is to move, of the stones that the choice of colour is about: those on
+    /// the board or, if stones are laid down for the other side to choose, with these.
+    pub score: Score,
+    /// Nodes searched.
+    pub nodes: u64,
+}
+
+/// Why stones are no swap2 opening.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Swap2Error {
+    /// An opening with this many stones asks nobody anything.
+    Count(usize),
+    /// A stone that cannot stand where it was named.
+    Stone(PlayError),
+}
+
+impl fmt::Display for Swap2Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Swap2Error::Count(count) => {
+                write!(f, "a swap2 opening has 0, 3 or 5 stones, not {count}")
+            }
+            Swap2Error::Stone(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Swap2Error {}
+
+impl From<PlayError> for Swap2Error {
+    fn from(error: PlayError) -> Self {
+        Swap2Error::Stone(error)
+    }
+}
+
+/// The game of an opening: stones of black, white, black and so on.
+pub(super) fn opened(mut record: Record, stones: &[Point]) -> Result<Record, Swap2Error> {
+    if !matches!(stones.len(), 0 | 3 | 5) {
+        return Err(Swap2Error::Count(stones.len()));
+    }
+    for &point in stones {
+        record.play(point)?;
+    }
+    Ok(record)
+}
+
+/// A legal answer without any search: stones at random, or white stays white with `best` if that
+/// point is empty.
+pub(super) fn at_once(record: &Record, seed: u64, best: Option<Point>) -> Swap2Answer {
+    if record.stone_count() == 0 {
+        return Swap2Answer::Stones(candidates::opening(record.size(), &mut generator(seed)));
+    }
+    let best = best.filter(|&point| record.is_empty(point) && !record.is_forbidden(point));
+    Swap2Answer::Stones(best.or_else(|| record.any_move()).into_iter().collect())
+}
+
+/// The game after an answer.
+pub(super) fn answered(mut record: Record, answer: &Swap2Answer) -> Result<Record, PlayError> {
+    if let Swap2Answer::Stones(stones) = answer {
+        for &point in stones {
+            record.play(point)?;
+        }
+    }
+    Ok(record)
+}
+
+fn generator(seed: u64) -> Pcg64 {
+    Pcg64::seed_from_u64(seed)
+}
+
+/// What a decision works with.
+pub(super) struct Negotiator<'a> {
+    pub brain: &'a mut dyn Think,
+    /// The opening so far: 0, 3 or 5 stones.
+    pub record: &'a Record,
+    /// For the whole decision.
+    pub limits: &'a Limits,
+    pub control: &'a Control,
+    pub clock: &'a dyn Clock,
+    pub reporter: &'a mut dyn Reporter,
+    /// What stones are made at random from.
+    pub seed: u64,
+}
+
+/// Stones to lay down.
+#[derive(Clone, Debug)]
+struct Candidate {
+    stones: Vec<Point>,
+    /// Value with them on the board for the side to move, by the longest search so far; `None` before
+    /// any.
+    score: Option<Score>,
+}
+
+impl Candidate {
+    /// How far from fair; unknown is worst.
+    fn imbalance(&self) -> i32 {
+        self.score.map_or(i32::MAX, |score| score.value().abs())
+    }
+}
+
+impl Negotiator<'_> {
+    /// What to say.
+    pub fn decide(&mut self) -> Swap2Decision {
+        let mut purse = Purse::new(self.limits);
+        match self.record.stone_count() {
+            0 => self.open(&mut purse),
+            3 => self.choose_or_offer(&mut purse),
+            _ => self.choose(&mut purse, 1).1,
+        }
+    }
+
+    /// Three stones that leave no colour better.
+    fn open(&mut self, purse: &mut Purse) -> Swap2Decision {
+        let mut random = generator(self.seed);
+        let size = self.record.size();
+        let openings = (0..CANDIDATES).map(|_| candidates::opening(size, &mut random));
+        let fairest = self.fairest(openings.collect(), purse);
+        decision(fairest, purse)
+    }
+
+    /// The colour by the value for white, from a search of one part in `parts` of the time, and
+    /// whether the value is known.
+    fn choose(&mut self, purse: &mut Purse, parts: u32) -> (bool, Swap2Decision) {
+        let limits = purse.first(self.clock, parts);
+        let record = self.record.clone();
+        let found =
+            self.brain.think(&record, &limits, self.control, self.clock, &mut *self.reporter);
+        purse.spend(found.nodes);
+        let known = found.depth > 0;
+        let answer = if known && found.score < Score::DRAW {
+            Swap2Answer::Swap
+        } else {
+            Swap2Answer::Stones(vec![found.best])
+        };
+        (known, Swap2Decision { answer, score: found.score, nodes: purse.spent() })
+    }
+
+    /// A colour, or two more stones if the colours are too near to each other.
+    fn choose_or_offer(&mut self, purse: &mut Purse) -> Swap2Decision {
+        let (known, chosen) = self.choose(purse, COLOR_PARTS);
+        let advantage = chosen.score.value().abs();
+        if !known || advantage >= DOUBT {
+            return Swap2Decision { nodes: purse.spent(), ..chosen };
+        }
+        let mut random = generator(self.seed);
+        let record = self.record;
+        let pairs = (0..CANDIDATES).map(|_| candidates::pair(record, &mut random));
+        let fairest = self.fairest(pairs.collect(), purse);
+        if fairest.imbalance().saturating_add(advantage) < DOUBT {
+            decision(fairest, purse)
+        } else {
+            Swap2Decision { nodes: purse.spent(), ..chosen }
+        }
+    }
+
+    /// The candidate with the value nearest to zero, by successive halving: all are searched for a
+    /// short time, the fairer half of them again for twice as long, and so on until one is left or
+    /// the time is over.
+    fn fairest(&mut self, stones: Vec<Vec<Point>>, purse: &mut Purse) -> Candidate {
+        let candidate = |stones| Candidate { stones, score: None };
+        let mut left: Vec<Candidate> = stones.into_iter().map(candidate).collect();
+        while left.len() > 1 && self.round(&mut left, purse) {
+            left.truncate(left.len() / 2);
+        }
+        left.swap_remove(0)
+    }
+
+    /// Searches every candidate and sorts them, the fairest first; `false` if that broke off.
+    fn round(&mut self, candidates: &mut [Candidate], purse: &mut Purse) -> bool {
+        let in_round = candidates.len() as u32;
+        let later_rounds = in_round.ilog2() - 1;
+        let mut complete = true;
+        for (done, candidate) in candidates.iter_mut().enumerate() {
+            let slices = in_round - done as u32 + later_rounds * in_round;
+            let limits = purse.slice(self.clock, slices);
+            let Some(limits) = limits.filter(|_| !self.control.stopped()) else {
+                complete = false;
+                break;
+            };
+            let found = self.search(&candidate.stones, &limits);
+            purse.spend(found.nodes);
+            // A search that ended in its first iteration knows nothing, and one that was told to stop
+            // less than an earlier one.
+            let stopped = self.control.stopped() && candidate.score.is_some();
+            if found.depth > 0 && !stopped {
+                candidate.score = Some(found.score);
+            }
+        }
+        candidates.sort_by_key(Candidate::imbalance);
+        complete
+    }
+
+    /// Searches the position with these stones added.
+    fn search(&mut self, stones: &[Point], limits: &Limits) -> Finding {
+        let mut record = self.record.clone();
+        for &point in stones {
+            // Cannot fail: candidates are made of different empty points.
+            let _ = record.play(point);
+        }
+        self.brain.think(&record, limits, self.control, self.clock, &mut Silent)
+    }
+}
+
+fn decision(candidate: Candidate, purse: &Purse) -> Swap2Decision {
+    Swap2Decision {
+        answer: Swap2Answer::Stones(candidate.stones),
+        score: candidate.score.unwrap_or(Score::DRAW),
+        nodes: purse.spent(),
+    }
+}

@@ -1,0 +1,63 @@
+//! `Purse`: the time and the nodes of a decision, shared out among its searches.
+//!
+//! It knows nothing of what is searched. What a search leaves over goes to those after it.
+
+use crate::search::Limits;
+use crate::search::time::Clock;
+use std::time::Duration;
+
+/// No search is begun with less: it could not finish an iteration.
+const LEAST: Duration = Duration::from_millis(1);
+
+/// See the module.
+pub(super) struct Purse {
+    limits: Limits,
+    spent: u64,
+}
+
+impl Purse {
+    /// The purse of a decision with these limits. The depth holds for each search, time and nodes
+    /// for all together.
+    pub fn new(limits: &Limits) -> Self {
+        Purse { limits: *limits, spent: 0 }
+    }
+
+    /// Takes note of the nodes of a search.
+    pub fn spend(&mut self, nodes: u64) {
+        self.spent += nodes;
+    }
+
+    /// Nodes of all searches so far.
+    pub fn spent(&self) -> u64 {
+        self.spent
+    }
+
+    /// Limits of a search when `slices` equal ones, this among them, are still to come; `None` if
+    /// too little is left for any.
+    pub fn slice(&self, clock: &dyn Clock, slices: u32) -> Option<Limits> {
+        let left = self.left(clock);
+        let has_time = left.maximum.is_none_or(|time| time >= LEAST);
+        let has_nodes = left.nodes.is_none_or(|nodes| nodes > 0);
+        (has_time && has_nodes).then(|| divided(left, slices))
+    }
+
+    /// The same for a search that has to take place, whatever is left.
+    pub fn first(&self, clock: &dyn Clock, slices: u32) -> Limits {
+        divided(self.left(clock), slices)
+    }
+
+    /// The limits of a search that takes all that is left.
+    fn left(&self, clock: &dyn Clock) -> Limits {
+        let now = clock.now();
+        let elapsed = now.saturating_sub(self.limits.started);
+        let time = self.limits.maximum.map(|maximum| maximum.saturating_sub(elapsed));
+        let nodes = self.limits.nodes.map(|nodes| nodes.saturating_sub(self.spent));
+        Limits { started: now, optimum: time, maximum: time, depth: self.limits.depth, nodes }
+    }
+}
+
+fn divided(limits: Limits, slices: u32) -> Limits {
+    let time = limits.maximum.map(|time| (time / slices.max(1)).max(LEAST));
+    let nodes = limits.nodes.map(|nodes| (nodes / u64::from(slices.max(1))).max(1));
+    Limits { optimum: time, maximum: time, nodes, ..limits }
+}

@@ -1,0 +1,44 @@
+//! The session's part of a swap2 opening: which stones are one, and an answer for every question.
+//!
+//! What to answer is decided by the engine. The board stays in step: after the answer the stones that
+//! were sent and those of the answer are on it, so that `BOARD`, `TURN` or `BEGIN` may follow.
+
+use super::{Question, Session};
+use crate::board::Point;
+use crate::engine::{PlayError, Swap2Answer, Swap2Error};
+use crate::protocol::command::Stone;
+use crate::protocol::reply::Reply;
+use std::io::Write;
+use std::time::Duration;
+
+impl<W: Write> Session<W> {
+    /// Begins to think about the answer to an opening.
+    pub(super) fn swap2(&mut self, stones: &[Stone], asked: Duration) {
+        match self.set_swap2(stones) {
+            Ok(()) => self.search(Question::Swap2, asked),
+            Err(error) => self.replies.send(&Reply::Error(error.to_string())),
+        }
+    }
+
+    fn set_swap2(&mut self, stones: &[Stone]) -> Result<(), Swap2Error> {
+        let size = self.engine.size();
+        let points = stones.iter().map(|stone| size.point(stone.at.x, stone.at.y));
+        let points = points.collect::<Option<Vec<_>>>().ok_or(PlayError::OffBoard)?;
+        self.engine.set_rule(self.settings.rule());
+        self.engine.set_options(self.options());
+        self.engine.set_swap2(&points)
+    }
+
+    /// Sends an answer and puts its stones: the given one if it is legal, else one without thought.
+    pub(super) fn answer_swap2(&mut self, answer: Option<Swap2Answer>, best: Option<Point>) {
+        self.owes = None;
+        let at_once = self.engine.swap2_at_once(best);
+        for answer in answer.into_iter().chain([at_once]) {
+            if self.engine.answer_swap2(&answer).is_ok() {
+                self.replies.send(&Reply::Swap2(answer));
+                return;
+            }
+            log::error!("not legal in this opening: {answer:?}");
+        }
+    }
+}
