@@ -13,6 +13,7 @@ use crate::rules::Rule;
 use crate::search::time::{Clock, SystemClock};
 use crate::search::{Control, Limits, Score, Searcher, Silent};
 use anyhow::{Context, Result, bail, ensure};
+use clap::Parser;
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -26,13 +27,32 @@ const DEPTH: u16 = 12;
 /// Size of the transposition table, small enough that clearing it does not show.
 const TABLE_BYTES: usize = 32 << 20;
 
-/// The subcommand `bench`. It takes no arguments.
+/// Search a fixed set of positions and print nodes, speed and a signature of what was found.
+#[derive(Parser, Debug)]
+#[command(name = "bench", bin_name = "pbrain-goren bench")]
+struct Arguments {
+    /// Search every position under this rule instead of its own, to compare speeds; the signature is
+    /// that of another workload then.
+    #[arg(long)]
+    rule: Option<Rule>,
+}
+
+/// The subcommand `bench`.
 pub fn command(arguments: &[OsString]) -> ExitCode {
-    if !arguments.is_empty() {
-        eprintln!("bench takes no arguments: its workload is fixed");
-        return ExitCode::from(2);
+    let program = [OsString::from("bench")];
+    let arguments = match Arguments::try_parse_from(program.iter().chain(arguments)) {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            // Help goes to the standard output and is no failure.
+            let _ = error.print();
+            return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
+        }
+    };
+    let mut positions = positions();
+    for position in &mut positions {
+        position.rule = arguments.rule.unwrap_or(position.rule);
     }
-    match run(&mut search, &SystemClock::default(), &mut io::stdout().lock()) {
+    match run_over(&positions, &mut search, &SystemClock::default(), &mut io::stdout().lock()) {
         Ok(_) => ExitCode::SUCCESS,
         Err(_) => ExitCode::FAILURE,
     }
@@ -242,12 +262,14 @@ mod tests {
     #[test]
     fn the_positions_are_many_and_different() {
         let positions = positions();
-        assert_eq!(positions.len(), 16);
+        assert_eq!(positions.len(), 21);
         for (index, position) in positions.iter().enumerate() {
             assert!(position.moves.len() <= 60);
             assert!(!positions[..index].contains(position), "position {} again", index + 1);
         }
-        for (rule, side) in [(Rule::Freestyle, 15), (Rule::Freestyle, 20), (Rule::Standard, 15)] {
+        for (rule, side) in
+            [(Rule::Freestyle, 15), (Rule::Freestyle, 20), (Rule::Standard, 15), (Rule::Renju, 15)]
+        {
             let size = BoardSize::square(side).unwrap();
             assert!(positions.iter().filter(|p| (p.rule, p.size) == (rule, size)).count() >= 3);
         }
