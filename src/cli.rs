@@ -20,9 +20,10 @@ use std::sync::Arc;
 type Tool = fn(&[OsString]) -> ExitCode;
 
 /// The subcommands.
-const TOOLS: [(&str, Tool); 3] = [
+const TOOLS: [(&str, Tool); 4] = [
     ("bench", tools::bench::command),
     ("match", tools::tournament::command),
+    ("openings", tools::openings::command),
     ("selfplay", tools::selfplay::command),
 ];
 

@@ -31,7 +31,7 @@ pub use clock::{Clock, TimeControl};
 pub use dialogue::{Dialogue, Fault, Interruption};
 pub use duel::{Conditions, Duel, Effort};
 pub use journal::Journal;
-pub use opening::{Book, Drawing, Opening, OpeningError};
+pub use opening::{Book, Drawing, Opening, OpeningError, read_opening};
 pub use player::{Limits, Player};
 pub use process::{Process, Received, Stop};
 pub use schedule::{GameNumber, Pairing, Schedule};

@@ -3,6 +3,7 @@
 
 pub mod bench;
 mod common;
+pub mod openings;
 #[cfg(test)]
 mod scratch;
 pub mod selfplay;
