@@ -20,8 +20,12 @@ use std::sync::Arc;
 type Tool = fn(&[OsString]) -> ExitCode;
 
 /// The subcommands.
-const TOOLS: [(&str, Tool); 2] =
-    [("bench", tools::bench::command), ("match", tools::tournament::command)];
+const TOOLS: [(&str, Tool); 4] = [
+    ("bench", tools::bench::command),
+    ("match", tools::tournament::command),
+    ("openings", tools::openings::command),
+    ("selfplay", tools::selfplay::command),
+];
 
 /// Runs the program with its arguments, the program's own name left out.
 pub fn run(arguments: Vec<OsString>) -> ExitCode {

@@ -22,8 +22,8 @@
 //! | 5 | `tuning` | learning the evaluation and the order of moves from played games |
 //! | 6 | `engine` | the facade: new game, play, undo, think, options, the swap2 opening |
 //! | 7 | `protocol` | text to commands and back: parser, session, reader thread |
-//! | 7 | `arena` | matches between programs: processes, clocks, openings, schedule, journal, and what the results say |
-//! | 8 | `tools` | bench, match and their like: one file each |
+//! | 7 | `arena` | matches between programs: processes, clocks, openings, schedule, journal, and what the results say; self-play |
+//! | 8 | `tools` | bench, match, openings, selfplay and their like: one file each |
 //! | 9 | `cli`, `main` | without a subcommand the protocol, with one a tool |
 //!
 //! Within a layer, `record` may use `rules` and `arena` the line reader of `protocol`.

@@ -8,6 +8,8 @@
 //!
 //! Whatever an engine does, the game gets a result by the rule (the offender loses) and the
 //! tournament goes on. Nothing here prints: `tools` does.
+//!
+//! In `selfplay` the engine plays against itself, in this process.
 
 mod answer;
 mod books;
@@ -19,6 +21,7 @@ mod opening;
 mod player;
 mod process;
 mod schedule;
+pub mod selfplay;
 pub mod statistics;
 mod tournament;
 
@@ -28,7 +31,7 @@ pub use clock::{Clock, TimeControl};
 pub use dialogue::{Dialogue, Fault, Interruption};
 pub use duel::{Conditions, Duel, Effort};
 pub use journal::Journal;
-pub use opening::{Book, Drawing, Opening, OpeningError};
+pub use opening::{Book, Drawing, Opening, OpeningError, read_opening};
 pub use player::{Limits, Player};
 pub use process::{Process, Received, Stop};
 pub use schedule::{GameNumber, Pairing, Schedule};

@@ -75,7 +75,7 @@ impl Book {
                 continue;
             }
             let fail = |reason| OpeningError { line: index + 1, reason };
-            let moves = read_moves(text, conditions.size).map_err(fail)?;
+            let moves = read_opening(text, conditions.size).map_err(fail)?;
             check(&moves, conditions).map_err(fail)?;
             openings.push(Opening { line: index + 1, moves });
         }
@@ -128,7 +128,11 @@ impl Book {
     }
 }
 
-fn read_moves(text: &str, size: BoardSize) -> Result<Vec<Point>, String> {
+/// Reads an opening: offsets from the centre, or points.
+///
+/// # Errors
+/// A sentence about what is wrong with the text.
+pub fn read_opening(text: &str, size: BoardSize) -> Result<Vec<Point>, String> {
     if text.contains(',') {
         return parse_opening(text, size).map_err(|error| error.to_string());
     }

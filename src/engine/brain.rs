@@ -23,6 +23,15 @@ pub trait Think: Send {
     /// rule, or is the first.
     fn new_game(&mut self, rule: Rule);
 
+    /// Forgets everything, so that the next search is as the first. A brain that remembers nothing
+    /// has nothing to do.
+    fn forget(&mut self) {}
+
+    /// What tells the numbers that it judges with from others; 0 when there are none to tell.
+    fn fingerprint(&self) -> u64 {
+        0
+    }
+
     /// Finds a move for the side to move of a record that is not full.
     ///
     /// Sets `control`'s best move within a millisecond, and ends within milliseconds of
@@ -88,6 +97,14 @@ impl Think for Brain {
     fn new_game(&mut self, rule: Rule) {
         self.searcher.new_game();
         self.schooling(rule);
+    }
+
+    fn forget(&mut self) {
+        self.searcher.clear();
+    }
+
+    fn fingerprint(&self) -> u64 {
+        self.schooling.as_ref().map_or(0, |schooling| schooling.weights.fingerprint())
     }
 
     fn think(

@@ -149,6 +149,19 @@ impl Engine {
         self.mind();
     }
 
+    /// Forgets what earlier searches found, so that the next one is as the first.
+    pub fn forget(&mut self) {
+        if let Some(mind) = &mut self.mind {
+            mind.brain.forget();
+        }
+    }
+
+    /// What tells the numbers that positions of this rule are judged with from others; 0 when there
+    /// are none to tell.
+    pub fn fingerprint(&mut self) -> u64 {
+        self.mind().brain.fingerprint()
+    }
+
     /// Thinks about the position and says what the side to move should play; `None` when the board
     /// is full. The move is not played.
     pub fn think(

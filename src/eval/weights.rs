@@ -188,6 +188,12 @@ impl Weights {
         bytes
     }
 
+    /// What tells these weights from others: the checksum of their file.
+    pub fn fingerprint(&self) -> u64 {
+        let bytes = self.to_bytes();
+        checksum(&bytes[..bytes.len() - size_of::<u64>()])
+    }
+
     /// The rule that the weights are for.
     pub fn rule(&self) -> Rule {
         self.rule
@@ -326,7 +332,11 @@ mod tests {
             assert_eq!(weights.is_shared(), rule != Rule::Renju);
             let again = Weights::from_bytes(&weights.to_bytes(), rule).unwrap();
             assert_eq!(again, weights);
+            assert_eq!(again.fingerprint(), weights.fingerprint());
         }
+        let at_the_end = FREESTYLE[FREESTYLE.len() - 8..].try_into().unwrap();
+        let fingerprint = read(FREESTYLE).unwrap().fingerprint();
+        assert_eq!(fingerprint, u64::from_le_bytes(at_the_end));
     }
 
     #[test]

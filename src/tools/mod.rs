@@ -2,4 +2,14 @@
 //! measure time as they like; the engine does not know them.
 
 pub mod bench;
+mod common;
+pub mod openings;
+#[cfg(test)]
+mod scratch;
+pub mod selfplay;
 pub mod tournament;
+
+use common::{
+    Stopwatch, default_threads, exit_code, parse_range, progress_bar, run_tool, say,
+    stop_on_interrupt,
+};

@@ -16,6 +16,7 @@ use crate::arena::{Books, Dialogue, Fault, Interruption, Journal, Played, Player
 use crate::arena::{Stop, Tournament};
 use crate::board::Color;
 use crate::search::time::SystemClock;
+use crate::tools::{exit_code, run_tool};
 use anyhow::{Context, Result, bail};
 use arguments::Arguments;
 use progress::Progress;
@@ -25,26 +26,9 @@ use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-/// What a shell reports of a program that was ended by Ctrl-C.
-const INTERRUPTED: u8 = 130;
-
 /// The subcommand `match`.
 pub fn command(arguments: &[OsString]) -> ExitCode {
-    let arguments = match arguments::read(arguments) {
-        Ok(arguments) => arguments,
-        Err(error) => {
-            // Help goes to the standard output and is no failure.
-            let _ = error.print();
-            return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
-        }
-    };
-    match run(&arguments) {
-        Ok(code) => code,
-        Err(error) => {
-            eprintln!("match: {error:#}");
-            ExitCode::from(2)
-        }
-    }
+    run_tool("match", arguments::read(arguments), |arguments| run(&arguments))
 }
 
 fn run(arguments: &Arguments) -> Result<ExitCode> {
@@ -72,8 +56,7 @@ fn run(arguments: &Arguments) -> Result<ExitCode> {
     let _ = io::stdout().write_all(text.as_bytes());
     match desk.failure {
         Some(error) => Err(error),
-        None if interrupted.is_ordered() => Ok(ExitCode::from(INTERRUPTED)),
-        None => Ok(ExitCode::SUCCESS),
+        None => Ok(exit_code(&interrupted)),
     }
 }
 

@@ -1,0 +1,278 @@
+//! `play`: a game of a player against itself, with its scores.
+
+use super::opening::points_near;
+use super::{OpeningMaker, Player};
+use crate::board::{Color, Point};
+use crate::record::training::{Header, ScoredMove, TrainingGame};
+use crate::record::{Ending, GameResult};
+use crate::rules::{Game, Outcome, Victory};
+use crate::search::{Finding, Score};
+use rand::RngExt;
+use rand::SeedableRng;
+use rand::seq::IndexedRandom;
+use rand_pcg::Pcg64;
+use std::fmt;
+
+/// Openings that are drawn at most for a game. Of openings with two to seven stones about every
+/// third is balanced.
+const OPENING_ATTEMPTS: usize = 50;
+/// Moves that chance proposes at a time, and the part of a move's nodes that judges each.
+const PROPOSALS: usize = 6;
+const PROPOSAL_PART: u64 = 8;
+
+/// How games are made. All of it shows in the games.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Settings {
+    /// How games begin, and on what.
+    pub opening: OpeningMaker,
+    /// The number of stones at which a game is drawn, if not that of a full board.
+    pub draw_after: Option<u16>,
+    /// Nodes for each move.
+    pub nodes: u64,
+    /// Bytes of hash.
+    pub hash_bytes: u64,
+    /// How much is left to chance after the opening.
+    pub chance: ChanceSettings,
+    /// A game is adjudicated when a side has seen this many proofs in a row that it wins or loses;
+    /// 0 plays all games to their end.
+    pub adjudicate: u16,
+}
+
+/// How much is left to chance after the opening.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ChanceSettings {
+    /// In so many moves after the opening ...
+    pub plies: u16,
+    /// ... with this probability, in percent, ...
+    pub percent: u8,
+    /// ... a move by chance is played that loses at most this much, as a shorter search sees it.
+    pub margin: i32,
+}
+
+impl Settings {
+    /// The header of the games of a run.
+    pub fn header(&self, seed: u64, engine: &str) -> Header {
+        let OpeningMaker { rule, size, .. } = self.opening;
+        let weights = Player::new(rule, size, 0).fingerprint();
+        let (engine, settings) = (engine.to_string(), self.to_string());
+        Header { rule, size, draw_after: self.draw_after, seed, weights, engine, settings }
+    }
+
+    /// A player for these games.
+    pub fn player(&self) -> Player {
+        Player::new(self.opening.rule, self.opening.size, self.hash_bytes)
+    }
+}
+
+impl fmt::Display for Settings {
+    /// Everything that the games depend on besides rule, board and agreed length.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (opening, chance) = (&self.opening, &self.chance);
+        let (fewest, most) = opening.stones.clone().into_inner();
+        write!(f, "nodes {}, hash {}", self.nodes, self.hash_bytes)?;
+        write!(f, ", opening {fewest}-{most} nodes {}", opening.nodes)?;
+        write!(f, " bound {}", opening.bound)?;
+        write!(f, ", chance {} plies {} % margin {}", chance.plies, chance.percent, chance.margin)?;
+        write!(f, ", adjudicate {}", self.adjudicate)
+    }
+}
+
+/// What chance starts from in a game of a run.
+pub fn game_seed(run_seed: u64, index: u64) -> u64 {
+    Pcg64::new(run_seed.into(), index.into()).random()
+}
+
+/// Plays a game. It depends on the seed and the settings and on nothing that the player did before.
+///
+/// # Panics
+/// When the engine plays a move that the referee does not accept.
+pub fn play(settings: &Settings, player: &mut Player, seed: u64) -> TrainingGame {
+    player.forget();
+    let mut chance = Pcg64::seed_from_u64(seed);
+    let maker = &settings.opening;
+    let opening = maker.most_balanced(OPENING_ATTEMPTS, player, &mut chance).moves;
+    let mut game = Game::new(maker.rule, maker.size);
+    if let Some(stones) = settings.draw_after {
+        game = game.draw_after(usize::from(stones));
+    }
+    for &point in &opening {
+        game.play(point).expect("the maker of openings has a referee");
+    }
+    let mut moves = Vec::new();
+    let mut proofs = Proofs::default();
+    while !game.outcome().is_over() {
+        let mover = game.to_move();
+        let found = player.think(game.moves(), settings.nodes);
+        let point = chosen(settings, player, &game, &found, moves.len(), &mut chance);
+        let score = found.score.value() as i16;
+        moves.push(ScoredMove { point, score, by_chance: point != found.best });
+        game.play(point).expect("the search plays legal moves");
+        proofs.note(mover, found.score);
+        if let Some(winner) = proofs.decided(settings.adjudicate)
+            && !game.outcome().is_over()
+        {
+            let (result, ending) = (GameResult::Win(winner), Ending::Adjudication);
+            return TrainingGame { seed, opening, moves, result, ending };
+        }
+    }
+    let (result, ending) = ended(game.outcome());
+    TrainingGame { seed, opening, moves, result, ending }
+}
+
+/// Result and ending of a game that is over.
+fn ended(outcome: &Outcome) -> (GameResult, Ending) {
+    match outcome {
+        Outcome::Win { winner, by: Victory::Line(_) } => (GameResult::Win(*winner), Ending::Five),
+        Outcome::Win { winner, by: Victory::Foul(foul) } => {
+            (GameResult::Win(*winner), Ending::from(*foul))
+        }
+        Outcome::Draw | Outcome::Ongoing => (GameResult::Draw, Ending::Draw),
+    }
+}
+
+/// The move to play: what the search found, or what chance proposes instead.
+fn chosen(
+    settings: &Settings,
+    player: &mut Player,
+    game: &Game,
+    found: &Finding,
+    ply: usize,
+    chance: &mut Pcg64,
+) -> Point {
+    let ChanceSettings { plies, percent, margin } = settings.chance;
+    let left_to_chance = ply < usize::from(plies)
+        && !found.score.is_proven()
+        && chance.random_ratio(u32::from(percent.min(100)), 100);
+    if !left_to_chance {
+        return found.best;
+    }
+    let near = points_near(game);
+    let proposals: Vec<Point> = near.sample(chance, PROPOSALS).copied().collect();
+    let nodes = settings.nodes / PROPOSAL_PART;
+    let is_good = |&point: &Point| {
+        let mut after = game.clone();
+        let Ok(outcome) = after.play(point) else { return false };
+        !outcome.is_over() && {
+            let reply = player.think(after.moves(), nodes).score;
+            !reply.is_win() && -reply.value() >= found.score.value() - margin
+        }
+    };
+    proposals.into_iter().find(is_good).unwrap_or(found.best)
+}
+
+/// Counts the proofs that each side has seen.
+#[derive(Default)]
+struct Proofs {
+    /// For black and white: who wins by its last score, and how often in a row it said so.
+    seen: [Option<(Color, u16)>; 2],
+}
+
+impl Proofs {
+    fn note(&mut self, mover: Color, score: Score) {
+        let winner = match score {
+            score if score.is_win() => Some(mover),
+            score if score.is_loss() => Some(!mover),
+            _ => None,
+        };
+        let before = self.seen[mover as usize];
+        self.seen[mover as usize] = winner.map(|winner| match before {
+            Some((same, times)) if same == winner => (winner, times + 1),
+            _ => (winner, 1),
+        });
+    }
+
+    /// The side that wins, once one has seen so many proofs in a row; never for 0.
+    fn decided(&self, enough: u16) -> Option<Color> {
+        let decided = self.seen.iter().flatten().find(|(_, times)| enough > 0 && *times >= enough);
+        decided.map(|(winner, _)| *winner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::BoardSize;
+    use crate::rules::Rule;
+
+    fn settings(rule: Rule, side: u8) -> Settings {
+        let size = BoardSize::square(side).unwrap();
+        Settings {
+            opening: OpeningMaker { rule, size, stones: 2..=5, nodes: 200, bound: 200 },
+            draw_after: None,
+            nodes: 400,
+            hash_bytes: 1 << 20,
+            chance: ChanceSettings { plies: 8, percent: 50, margin: 200 },
+            adjudicate: 1,
+        }
+    }
+
+    #[test]
+    fn every_rule_gives_games_that_the_referee_confirms() {
+        for (rule, side) in Rule::ALL.into_iter().zip([15, 9, 15, 20, 7]) {
+            for adjudicate in [0, 1, 2] {
+                let settings = Settings { adjudicate, ..settings(rule, side) };
+                let header = settings.header(1, "test");
+                let mut player = settings.player();
+                for seed in 0..2 {
+                    let game = play(&settings, &mut player, seed);
+                    assert_eq!(game.check(&header), Ok(()), "{rule}: {game:?}");
+                    assert!(adjudicate > 0 || game.ending != Ending::Adjudication);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_game_depends_on_its_seed_alone() {
+        let settings = settings(Rule::Freestyle, 15);
+        let mut player = settings.player();
+        let games: Vec<TrainingGame> =
+            (0..4).map(|seed| play(&settings, &mut player, seed)).collect();
+        for (seed, game) in games.iter().enumerate().rev() {
+            assert_eq!(&play(&settings, &mut player, seed as u64), game);
+            assert!(games.iter().filter(|other| other.points().eq(game.points())).count() == 1);
+        }
+        let played = games.iter().flat_map(|game| &game.moves);
+        assert!(played.clone().any(|played| played.by_chance));
+        let late = games.iter().flat_map(|game| game.moves.iter().skip(8));
+        assert!(late.clone().all(|played| !played.by_chance), "chance ends after eight moves");
+    }
+
+    #[test]
+    fn an_agreed_length_ends_a_game() {
+        let mut settings = settings(Rule::Caro, 15);
+        settings.draw_after = Some(6);
+        let game = play(&settings, &mut settings.player(), 3);
+        assert_eq!((game.result, game.ending), (GameResult::Draw, Ending::Draw));
+        assert_eq!(game.points().count(), 6);
+        assert_eq!(game.check(&settings.header(1, "")), Ok(()));
+    }
+
+    #[test]
+    fn proofs_count_in_a_row_and_for_each_side() {
+        let (win, loss, open) = (Score::win_in(5), Score::loss_in(4), Score::estimate(900));
+        let mut proofs = Proofs::default();
+        proofs.note(Color::Black, win);
+        assert_eq!(proofs.decided(0), None);
+        assert_eq!(proofs.decided(1), Some(Color::Black));
+        assert_eq!(proofs.decided(2), None);
+        proofs.note(Color::White, open);
+        proofs.note(Color::Black, open);
+        assert_eq!(proofs.decided(1), None, "black has lost sight of it");
+        proofs.note(Color::White, loss);
+        proofs.note(Color::Black, win);
+        proofs.note(Color::White, loss);
+        assert_eq!(proofs.decided(2), Some(Color::Black), "white has seen it twice");
+        proofs.note(Color::White, win);
+        assert_eq!(proofs.decided(2), None);
+    }
+
+    #[test]
+    fn seeds_of_games_differ() {
+        let mut seeds: Vec<u64> =
+            (0..3).flat_map(|run| (0..1000).map(move |index| game_seed(run, index))).collect();
+        seeds.sort();
+        seeds.dedup();
+        assert_eq!(seeds.len(), 3000);
+    }
+}

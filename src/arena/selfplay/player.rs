@@ -1,0 +1,75 @@
+//! `Player`: an engine that thinks by nodes about games told to it as moves.
+
+use crate::board::{BoardSize, Point};
+use crate::engine::{Engine, Options};
+use crate::rules::Rule;
+use crate::search::time::SystemClock;
+use crate::search::{Control, Finding, Limits, Silent};
+
+/// An engine for games of one rule on boards of one size.
+pub struct Player {
+    engine: Engine,
+    clock: SystemClock,
+}
+
+impl Player {
+    /// A player with so many bytes of hash.
+    pub fn new(rule: Rule, size: BoardSize, hash_bytes: u64) -> Self {
+        let mut engine = Engine::default();
+        engine.set_options(Options { hash: Some(hash_bytes), ..Options::default() });
+        engine.new_game(size, rule);
+        engine.prepare();
+        Player { engine, clock: SystemClock::default() }
+    }
+
+    /// The fingerprint of the numbers that it judges with.
+    pub fn fingerprint(&mut self) -> u64 {
+        self.engine.fingerprint()
+    }
+
+    /// Forgets all games, so that the next search is as the first.
+    pub fn forget(&mut self) {
+        self.engine.forget();
+    }
+
+    /// Thinks about the position after these moves, for so many nodes.
+    ///
+    /// # Panics
+    /// When the moves are no moves of a game that goes on: callers have a referee.
+    pub fn think(&mut self, moves: &[Point], nodes: u64) -> Finding {
+        self.engine.new_game(self.engine.size(), self.engine.rule());
+        for &point in moves {
+            self.engine.play(point).expect("the referee has accepted the moves");
+        }
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        self.engine
+            .think(&limits, &Control::default(), &self.clock, &mut Silent)
+            .expect("the board is not full while the game goes on")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_forgotten_leaves_no_trace() {
+        let size = BoardSize::square(15).unwrap();
+        let mut player = Player::new(Rule::Renju, size, 1 << 20);
+        let moves = ["h8", "i9", "j7", "i7", "i8"].map(|name| Point::parse(name).unwrap());
+        let search = |player: &mut Player| -> Vec<Finding> {
+            (1..=moves.len()).map(|count| player.think(&moves[..count], 3_000)).collect()
+        };
+        let first = search(&mut player);
+        assert_ne!(search(&mut player), first, "a search knows what the last one found");
+        player.forget();
+        assert_eq!(search(&mut player), first);
+        assert_eq!(search(&mut Player::new(Rule::Renju, size, 1 << 20)), first);
+    }
+
+    #[test]
+    fn the_fingerprint_is_that_of_the_weights() {
+        let size = BoardSize::square(15).unwrap();
+        assert_ne!(Player::new(Rule::Freestyle, size, 1 << 20).fingerprint(), 0);
+    }
+}

@@ -1,0 +1,133 @@
+//! `in_order`: work spread over threads, its results handed over in order.
+
+use crate::arena::Stop;
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc;
+use std::thread;
+
+/// Works on the numbers of a range on several threads, each with a worker of its own, and hands the
+/// results over on this thread, in the order of the numbers.
+///
+/// When the order to stop is given, or `take` says `false`, no number is begun any more; those that were begun
+/// are finished and, in the first case, handed over. So whatever was handed over is a beginning of
+/// the range.
+///
+/// # Panics
+/// When a worker does.
+pub fn in_order<W, T: Send>(
+    numbers: Range<u64>,
+    threads: usize,
+    stop: &Stop,
+    worker: impl Fn() -> W + Sync,
+    work: impl Fn(&mut W, u64) -> T + Sync,
+    mut take: impl FnMut(u64, T) -> bool,
+) {
+    let next = AtomicU64::new(numbers.start);
+    let refused = AtomicBool::new(false);
+    let stopped = || stop.is_ordered() || refused.load(Ordering::Relaxed);
+    let (sender, receiver) = mpsc::channel();
+    thread::scope(|scope| {
+        for _ in 0..threads.max(1) {
+            let (sender, next, numbers, stopped) = (sender.clone(), &next, &numbers, &stopped);
+            let (worker, work) = (&worker, &work);
+            scope.spawn(move || {
+                let mut worker = worker();
+                while !stopped() {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= numbers.end {
+                        break;
+                    }
+                    let result = work(&mut worker, number);
+                    // The receiver is only gone when its thread panics.
+                    let _ = sender.send((number, result));
+                }
+            });
+        }
+        drop(sender);
+        let mut waiting = BTreeMap::new();
+        let mut due = numbers.start;
+        for (number, result) in receiver {
+            waiting.insert(number, result);
+            while let Some(result) = waiting.remove(&due) {
+                if !refused.load(Ordering::Relaxed) && !take(due, result) {
+                    refused.store(true, Ordering::Relaxed);
+                }
+                due += 1;
+            }
+        }
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_come_in_order_whoever_is_first() {
+        for threads in [0, 1, 7] {
+            let mut taken = Vec::new();
+            let busy = |_: &mut (), number: u64| {
+                // Even numbers take longer than odd ones.
+                let turns = if number.is_multiple_of(2) { 20_000 } else { 1 };
+                (0..turns).fold(number, |sum, turn| sum ^ std::hint::black_box(turn)) ^ number
+            };
+            in_order(
+                5..60,
+                threads,
+                &Stop::default(),
+                || (),
+                busy,
+                |number, _| {
+                    taken.push(number);
+                    true
+                },
+            );
+            assert_eq!(taken, (5..60).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn an_order_to_stop_loses_nothing_that_was_begun() {
+        let stop = Stop::default();
+        let begun = AtomicU64::new(0);
+        let mut taken = Vec::new();
+        let work = |_: &mut (), number: u64| {
+            begun.fetch_add(1, Ordering::Relaxed);
+            if number == 20 {
+                stop.order();
+            }
+        };
+        in_order(
+            0..1_000_000,
+            4,
+            &stop,
+            || (),
+            work,
+            |number, ()| {
+                taken.push(number);
+                true
+            },
+        );
+        assert!(taken.len() < 1_000_000);
+        assert_eq!(taken, (0..begun.into_inner()).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn nothing_is_handed_over_after_a_refusal() {
+        let mut taken = 0;
+        in_order(
+            0..1_000_000,
+            4,
+            &Stop::default(),
+            || (),
+            |_, _| (),
+            |_, ()| {
+                taken += 1;
+                taken < 10
+            },
+        );
+        assert_eq!(taken, 10);
+    }
+}

@@ -1,0 +1,98 @@
+//! What the tools with a command line of their own share: how they start, report errors, show
+//! progress and stop.
+
+use crate::arena::Stop;
+use anyhow::{Context, Result};
+use indicatif::{ProgressBar, ProgressStyle};
+use std::fmt;
+use std::io::{self, Write};
+use std::ops::RangeInclusive;
+use std::process::ExitCode;
+use std::thread;
+use std::time::Instant;
+
+/// Prints a line; a reader that has gone away is no error.
+pub fn say(text: impl fmt::Display) {
+    let _ = writeln!(io::stdout(), "{text}");
+}
+
+/// What a shell reports of a program that was ended by Ctrl-C.
+pub const INTERRUPTED: u8 = 130;
+
+/// Runs a tool with its arguments as they were read. Errors go to the standard error; the exit code
+/// of a command line that is not understood, and of a tool that fails, is 2.
+pub fn run_tool<A>(
+    name: &str,
+    arguments: clap::error::Result<A>,
+    run: impl FnOnce(A) -> Result<ExitCode>,
+) -> ExitCode {
+    let arguments = match arguments {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            // Help goes to the standard output and is no failure.
+            let _ = error.print();
+            return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
+        }
+    };
+    run(arguments).unwrap_or_else(|error| {
+        eprintln!("{name}: {error:#}");
+        ExitCode::from(2)
+    })
+}
+
+/// An order to stop that Ctrl-C gives; the second Ctrl-C ends the program at once.
+pub fn stop_on_interrupt() -> Result<Stop> {
+    let stop = Stop::default();
+    let order = stop.clone();
+    let on_interrupt = move || {
+        if order.is_ordered() {
+            std::process::exit(INTERRUPTED.into());
+        }
+        order.order();
+    };
+    ctrlc::set_handler(on_interrupt).context("no handler for Ctrl-C")?;
+    Ok(stop)
+}
+
+/// The exit code of a tool that has done its work, or as much of it as the order to stop let it.
+pub fn exit_code(stop: &Stop) -> ExitCode {
+    if stop.is_ordered() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS }
+}
+
+/// A bar on the standard error, or nothing where that is no terminal.
+pub fn progress_bar(length: u64, done: u64) -> ProgressBar {
+    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len}, {per_sec}, {eta} left");
+    let bar = ProgressBar::new(length).with_position(done);
+    bar.set_style(style.expect("the template is one"));
+    bar.reset_eta();
+    bar
+}
+
+/// As many threads as the machine runs at a time.
+pub fn default_threads() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// Time since it was made.
+pub struct Stopwatch(Instant);
+
+impl Default for Stopwatch {
+    fn default() -> Self {
+        Stopwatch(Instant::now())
+    }
+}
+
+impl Stopwatch {
+    /// Seconds since it was made.
+    pub fn seconds(&self) -> f64 {
+        self.0.elapsed().as_secs_f64()
+    }
+}
+
+/// Reads `3-6`, or `4` for `4-4`.
+pub fn parse_range(text: &str) -> Result<RangeInclusive<usize>, String> {
+    let (low, high) = text.split_once('-').unwrap_or((text, text));
+    let number = |text: &str| text.parse().map_err(|_| format!("`{text}` is no number"));
+    let (low, high) = (number(low)?, number(high)?);
+    if low <= high { Ok(low..=high) } else { Err(format!("{low} is above {high}")) }
+}

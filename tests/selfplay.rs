@@ -1,0 +1,126 @@
+//! Self-play as a user runs it: the program is killed in the middle and goes on; its files are
+//! checked, shuffled, split and merged.
+
+use goren::record::training::Reader;
+use std::fs::{self, File};
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::thread;
+
+/// A folder for the files of a test, gone with it.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(name: &str) -> Self {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).unwrap();
+        Scratch(folder)
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// `pbrain-goren selfplay` with these arguments, in a folder.
+fn selfplay(folder: &Scratch, line: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pbrain-goren"));
+    command.arg("selfplay").args(line.split_whitespace()).current_dir(&folder.0);
+    command
+}
+
+fn output(folder: &Scratch, line: &str) -> Output {
+    selfplay(folder, line).output().unwrap()
+}
+
+fn succeed(folder: &Scratch, line: &str) -> String {
+    let output = output(folder, line);
+    assert!(output.status.success(), "{line}: {output:?}");
+    assert!(output.stderr.is_empty(), "nothing is a terminal here: {output:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn whole_games(path: &Path) -> u64 {
+    let Ok(reader) = Reader::new(BufReader::new(File::open(path).unwrap())) else { return 0 };
+    reader.filter(Result::is_ok).count() as u64
+}
+
+const SMALL: &str = "--nodes 40 --opening-nodes 20 --hash 1";
+
+#[test]
+fn a_killed_run_goes_on_as_if_nothing_had_happened() {
+    let folder = Scratch::new("selfplay-killed");
+    let path = folder.0.join("killed");
+    let line = format!("generate --out killed --games 1000000 --threads 2 {SMALL}");
+    let mut child = selfplay(&folder, &line).stdout(Stdio::null()).spawn().unwrap();
+    while !path.exists() || whole_games(&path) < 5 {
+        assert_eq!(child.try_wait().unwrap(), None, "it has a million games to play");
+        thread::yield_now();
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let games = whole_games(&path) + 3;
+    succeed(&folder, &format!("generate --out killed --games {games} --resume {SMALL}"));
+    succeed(&folder, &format!("generate --out whole --games {games} {SMALL} --threads 1"));
+    assert_eq!(fs::read(&path).unwrap(), fs::read(folder.0.join("whole")).unwrap());
+}
+
+#[test]
+fn files_are_checked_shuffled_split_and_merged() {
+    let folder = Scratch::new("selfplay-files");
+    for rule in ["renju", "caro-exact"] {
+        let made = format!("generate --out {rule} --rule {rule} --size 9x11 --games 8 {SMALL}");
+        assert!(succeed(&folder, &made).starts_with("8 games with "));
+        assert_eq!(
+            succeed(&folder, &format!("validate {rule}")),
+            format!("{rule}: 8 games, all right\n")
+        );
+        let info = succeed(&folder, &format!("info {rule}"));
+        assert!(info.contains(&format!("made by     {rule} 9x11, seed 1, goren ")), "{info}");
+        assert!(info.contains("games       8, 8 distinct"), "{info}");
+    }
+    assert_eq!(succeed(&folder, "shuffle renju --out shuffled"), "shuffled: 8 games\n");
+    succeed(&folder, "split shuffled --train train --validation validation --share 0.5");
+    assert_eq!(
+        succeed(&folder, "merge train validation renju --out all"),
+        "all: 8 games, 8 came more than once\n"
+    );
+    assert!(
+        succeed(&folder, "validate renju caro-exact shuffled train validation all")
+            .ends_with("all: 8 games, all right\n")
+    );
+    assert!(!output(&folder, "merge renju caro-exact --out no").status.success());
+
+    let path = folder.0.join("renju");
+    let mut bytes = fs::read(&path).unwrap();
+    let middle = bytes.len() * 3 / 4;
+    bytes[middle] ^= 4;
+    fs::write(&path, bytes).unwrap();
+    let output = output(&folder, "validate renju");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(
+        String::from_utf8_lossy(&output.stdout).contains("faults: 1\n  the game at byte "),
+        "{output:?}"
+    );
+}
+
+#[test]
+fn what_is_not_understood_is_said_on_the_standard_error() {
+    let folder = Scratch::new("selfplay-errors");
+    for line in [
+        "",
+        "generate",
+        "info nothing",
+        "generate --out x --rule chess",
+        "generate --out x --nodes 0",
+    ] {
+        let output = output(&folder, line);
+        assert_eq!(output.status.code(), Some(2), "{line}");
+        assert!(!output.stderr.is_empty() && output.stdout.is_empty(), "{line}: {output:?}");
+    }
+    assert!(succeed(&folder, "--help").contains("Usage: pbrain-goren selfplay"));
+}
