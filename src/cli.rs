@@ -20,8 +20,9 @@ use std::sync::Arc;
 type Tool = fn(&[OsString]) -> ExitCode;
 
 /// The subcommands.
-const TOOLS: [(&str, Tool); 4] = [
+const TOOLS: [(&str, Tool); 5] = [
     ("bench", tools::bench::command),
+    ("explain", tools::explain::command),
     ("match", tools::tournament::command),
     ("openings", tools::openings::command),
     ("selfplay", tools::selfplay::command),

@@ -11,8 +11,8 @@
 //!
 //! | layer | module | what it holds |
 //! |---|---|---|
-//! | 0 | `board` | geometry and pure types: points, sizes, colours, sets of points, symmetries, notation, diagrams |
-//! | 1 | `rules` | the referee: rules as data, fives, forbidden points, the outcome of a game; slow, obvious, the oracle of the tests |
+//! | 0 | `board` | geometry and pure types: points, sizes, colours, sets of points, symmetries; positions in every notation, diagrams |
+//! | 1 | `rules` | the referee: rules as data, fives, forbidden points and why they are, the outcome of a game; slow, obvious, the oracle of the tests |
 //! | 1 | `record` | games on disk: Piskvork's format, SGF, lists of moves, the compact record of self-play |
 //! | 2 | `pattern` | one line of cells to a class, defined by recursion, then tabulated; four classes to the class of a point |
 //! | 3 | `position` | the incremental board that the search sees: play, undo, move generation |
@@ -23,7 +23,7 @@
 //! | 6 | `engine` | the facade: new game, play, undo, think, options, the swap2 opening |
 //! | 7 | `protocol` | text to commands and back: parser, session, reader thread |
 //! | 7 | `arena` | matches between programs: processes, clocks, openings, schedule, journal, and what the results say; self-play |
-//! | 8 | `tools` | bench, match, openings, selfplay and their like: one file each |
+//! | 8 | `tools` | bench, explain, match, openings, selfplay and their like: one file each |
 //! | 9 | `cli`, `main` | without a subcommand the protocol, with one a tool |
 //!
 //! Within a layer, `record` may use `rules` and `arena` the line reader of `protocol`.

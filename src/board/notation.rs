@@ -6,17 +6,14 @@
 //! | coordinates, black first | `7,7 8,8`: column and row from 0, as in the Gomocup protocol |
 //! | a block of the protocol | `BOARD`, lines `7,7,1` with 1 own, 2 opponent's, 3 dead stone, `DONE`; both words may be left out |
 //! | a drawing | rows of `.`, `X`, `O` and `#`, with or without coordinates at the edges |
-//! | a game of Piskvork | the text of a `.psq` file |
 //! | an opening of Gomocup | `1,3, -1,3`: offsets from the centre; as it looks like coordinates, it has a function of its own |
 //!
 //! A mistake in the text is an error that names it, and nothing is guessed. What the position means
-//! (turns, results) is not known here.
+//! (turns, results) is not known here; files that hold whole games are read in `record`.
 
-use super::{BoardSize, Diagram, DiagramError, Point, SizeError};
+use super::{BoardSize, Diagram, DiagramError, Point};
 use std::fmt;
 
-/// Side of the board where neither the text nor the reader says another one.
-const DEFAULT_SIDE: u8 = 15;
 /// How much of a word that is not understood is shown.
 const LONGEST_SHOWN: usize = 24;
 
@@ -49,10 +46,6 @@ pub enum NotationError {
     Character(char, usize),
     /// The drawing is no board.
     Drawing(DiagramError),
-    /// The first line of a game of Piskvork does not tell a size.
-    Header,
-    /// The text has a size that is not played.
-    Size(SizeError),
     /// The text is for another size than the reader wants: what it has, what is wanted.
     OtherSize(BoardSize, BoardSize),
 }
@@ -74,10 +67,6 @@ impl fmt::Display for NotationError {
                 write!(f, "{c:?} in row {row} of the drawing is none of . X O #")
             }
             NotationError::Drawing(error) => write!(f, "the drawing is no board: {error}"),
-            NotationError::Header => {
-                f.write_str("the first line is not like `Piskvorky 15x15, 11:11, 0`")
-            }
-            NotationError::Size(error) => error.fmt(f),
             NotationError::OtherSize(size, wanted) => {
                 write!(f, "the text is for a board of {size}, not {wanted}")
             }
@@ -103,11 +92,9 @@ impl Written {
     /// `NotationError` when the text is in no form, or for another size than the one wanted.
     pub fn parse(text: &str, wanted: Option<BoardSize>) -> Result<Written, NotationError> {
         let text = text.trim_start_matches('\u{feff}').trim();
-        let size = wanted.unwrap_or_else(default_size);
+        let size = wanted.unwrap_or_default();
         if text.is_empty() {
             Err(NotationError::Empty)
-        } else if text.starts_with("Piskvorky") {
-            piskvork(text, wanted)
         } else if is_drawing(text) {
             drawing(text, wanted)
         } else if is_block(text) {
@@ -146,10 +133,6 @@ pub fn parse_opening(text: &str, size: BoardSize) -> Result<Vec<Point>, Notation
     };
     let points = words(text).map(offset).collect::<Result<Vec<Point>, _>>()?;
     if points.is_empty() { Err(NotationError::Empty) } else { all_different(points) }
-}
-
-fn default_size() -> BoardSize {
-    BoardSize::square(DEFAULT_SIDE).expect("a legal size")
 }
 
 /// `h8 i9`, `h8i9` and `7,7 8,8`.
@@ -196,25 +179,6 @@ fn stone(word: &str, size: BoardSize) -> Result<(Point, u8), NotationError> {
     Ok((on_board(word, size.point(x, y), size)?, field))
 }
 
-/// A `.psq` file: a line with the size, a line `column,row,milliseconds` per move, counted from 1,
-/// then the names of the players and other things.
-fn piskvork(text: &str, wanted: Option<BoardSize>) -> Result<Written, NotationError> {
-    let (header, rest) = text.split_once('\n').unwrap_or((text, ""));
-    let size = header.split([' ', ',']).nth(1).ok_or(NotationError::Header)?;
-    let size = match size.split_once('x') {
-        Some((width, height)) if [width, height].iter().all(|n| n.parse::<u32>().is_ok()) => size,
-        _ => return Err(NotationError::Header),
-    };
-    let size = same_size(size.parse().map_err(NotationError::Size)?, wanted)?;
-    let mut moves = Vec::new();
-    for line in rest.lines().map(str::trim) {
-        let mut numbers = line.split(',').map(|number| number.trim().parse::<i64>().ok());
-        let (Some(Some(x)), Some(Some(y))) = (numbers.next(), numbers.next()) else { break };
-        moves.push(on_board(line, size.point(x.saturating_sub(1), y.saturating_sub(1)), size)?);
-    }
-    Ok(Written::Moves(size, all_different(moves)?))
-}
-
 /// A drawing, with or without coordinates. Small letters are stones too, and the marks for points
 /// that `explain` draws are empty points.
 fn drawing(text: &str, wanted: Option<BoardSize>) -> Result<Written, NotationError> {
@@ -240,8 +204,12 @@ fn drawing(text: &str, wanted: Option<BoardSize>) -> Result<Written, NotationErr
         drawn.push('\n');
     }
     let diagram = Diagram::parse(&drawn).map_err(NotationError::Drawing)?;
-    same_size(diagram.size(), wanted)?;
-    Ok(Written::Drawn(diagram))
+    match wanted {
+        Some(wanted) if wanted != diagram.size() => {
+            Err(NotationError::OtherSize(diagram.size(), wanted))
+        }
+        _ => Ok(Written::Drawn(diagram)),
+    }
 }
 
 /// Dots and dead stones stand in drawings only; a full board is made of nothing but stones.
@@ -268,13 +236,6 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 fn pair(text: &str) -> Option<(i64, i64)> {
     let (x, y) = text.split_once(',')?;
     Some((x.parse().ok()?, y.parse().ok()?))
-}
-
-fn same_size(size: BoardSize, wanted: Option<BoardSize>) -> Result<BoardSize, NotationError> {
-    match wanted {
-        Some(wanted) if wanted != size => Err(NotationError::OtherSize(size, wanted)),
-        _ => Ok(size),
-    }
 }
 
 fn on_board(word: &str, point: Option<Point>, size: BoardSize) -> Result<Point, NotationError> {

@@ -18,6 +18,13 @@ pub struct BoardSize {
     height: u8,
 }
 
+impl Default for BoardSize {
+    /// 15x15, the board of renju and of nearly all games.
+    fn default() -> Self {
+        BoardSize { width: 15, height: 15 }
+    }
+}
+
 /// A board size that Goren does not play on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SizeError;

@@ -17,9 +17,6 @@ use std::sync::Arc;
 /// Makes a brain that keeps within the given resources.
 pub type MakeBrain = Arc<dyn Fn(Resources) -> Box<dyn Think> + Send + Sync>;
 
-/// Side of the board before anybody says another one.
-const DEFAULT_SIDE: u8 = 15;
-
 /// A player of Gomoku.
 ///
 /// ```
@@ -58,8 +55,7 @@ impl Default for Engine {
 impl Engine {
     /// An engine that thinks with another brain.
     pub fn with_brain(make: MakeBrain) -> Self {
-        let size = BoardSize::square(DEFAULT_SIDE).expect("a legal size");
-        let record = Record::new(size, Rule::Freestyle);
+        let record = Record::new(BoardSize::default(), Rule::Freestyle);
         Engine { record, options: Options::default(), make, mind: None }
     }
 

@@ -19,6 +19,18 @@ pub enum Owner {
     Dead,
 }
 
+impl Owner {
+    /// The owner that a field of a `BOARD` block names: 1 own, 2 opponent's, 3 dead.
+    pub fn from_field(field: i64) -> Option<Owner> {
+        match field {
+            1 => Some(Owner::Engine),
+            2 => Some(Owner::Opponent),
+            3 => Some(Owner::Dead),
+            _ => None,
+        }
+    }
+}
+
 /// A stone as a client names it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Placed {

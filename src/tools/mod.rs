@@ -1,8 +1,9 @@
-//! Programs around the engine, one file each, for those who develop it. They print, read files and
-//! measure time as they like; the engine does not know them.
+//! Programs around the engine, one file each, for its users and for those who develop it. They
+//! print, read files and measure time as they like; the engine does not know them.
 
 pub mod bench;
 mod common;
+pub mod explain;
 pub mod openings;
 #[cfg(test)]
 mod scratch;

@@ -56,19 +56,6 @@ fn blocks_are_read_with_and_without_their_words() {
 }
 
 #[test]
-fn a_game_of_piskvork_is_read_up_to_the_names() {
-    let text = "Piskvorky 15x20, 11:11, 0\n8,8,1500\n9,20,800\n\
-                pbrain-one.exe\n1,2,three\n0\n";
-    let read = moves("15x20", "h8 i20");
-    assert_eq!(Written::parse(text, None), read);
-    assert_eq!(Written::parse(&text.replace('\n', "\r\n"), Some(size("15x20"))), read);
-    assert_eq!(
-        Written::parse("Piskvorky 15x15, 0:0, 1\n-1\n", None),
-        Ok(Written::Moves(size("15"), vec![]))
-    );
-}
-
-#[test]
 fn drawings_are_read_with_and_without_coordinates() {
     let mut drawn = Diagram::empty(size("7x5"));
     for (point, c) in [("b2", 'X'), ("d3", 'O'), ("g5", '#')] {
@@ -137,11 +124,6 @@ fn what_is_no_position_is_refused_in_one_sentence() {
         (". . . . .\n. . . .", "the drawing is no board: row 2 has another length"),
         (". . .", "the drawing is no board: board sides must be 5 to 25"),
         ("XOX", "the drawing is no board: board sides must be 5 to 25"),
-        ("Piskvorky", "the first line is not like `Piskvorky 15x15, 11:11, 0`"),
-        ("Piskvorky 15, 0:0", "the first line is not like `Piskvorky 15x15, 11:11, 0`"),
-        ("Piskvorky 40x40, 0:0, 0\n1,1,0", "board sides must be 5 to 25"),
-        ("Piskvorky 15x15, 0:0, 0\n0,1,0", "0,1,0 is not on a board of 15x15"),
-        ("Piskvorky 15x15, 0:0, 0\n1,1,0\n1,1,0", "a1 is named twice"),
         ("\u{7}\u{7}", "?? is no point"),
     ];
     for (text, sentence) in cases {
@@ -149,10 +131,6 @@ fn what_is_no_position_is_refused_in_one_sentence() {
     }
     let drawn = Diagram::empty(size("7x5")).to_string();
     assert_eq!(refusal(&drawn, Some("15")), "the text is for a board of 7x5, not 15x15");
-    assert_eq!(
-        refusal("Piskvorky 20x20, 0:0, 0", Some("15")),
-        "the text is for a board of 20x20, not 15x15"
-    );
     assert!(refusal(&"9".repeat(1000), None).len() < 50);
 }
 
@@ -165,7 +143,7 @@ proptest! {
     }
 
     #[test]
-    fn no_near_miss_makes_it_panic(text in "(BOARD |Piskvorky 15x15, 0:0\n)?([a-z]?[0-9]{0,20}[,.; \n-]?){0,12}") {
+    fn no_near_miss_makes_it_panic(text in "(BOARD )?([a-z]?[0-9]{0,20}[,.; \n-]?){0,12}") {
         let _ = Written::parse(&text, None);
     }
 
