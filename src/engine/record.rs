@@ -185,6 +185,14 @@ impl Record {
         may_be && rules::forbidden(&self.board(), point).is_some()
     }
 
+    /// The points where the rule forbids the side to move to put a stone, in index order.
+    pub fn forbidden_points(&self) -> Vec<Point> {
+        if !self.rule.has_forbidden_points(self.side_to_move()) {
+            return Vec::new();
+        }
+        rules::forbidden_points(&self.board()).into_iter().map(|(point, _)| point).collect()
+    }
+
     /// The board for the referee.
     pub fn board(&self) -> rules::Stones {
         let mut stones = rules::Stones::new(self.size);
@@ -285,8 +293,10 @@ mod tests {
         // The centre would make two open threes.
         assert!(record.is_forbidden(record.size().center()));
         assert_eq!(record.any_move(), Some(Point::new(2, 2)));
+        assert_eq!(record.forbidden_points(), [record.size().center()]);
         record.pass();
         assert_eq!(record.any_move(), Some(record.size().center()), "white may");
+        assert_eq!(record.forbidden_points(), []);
     }
 
     #[test]

@@ -23,6 +23,8 @@ pub enum Command {
     Turn(Coordinates),
     /// `BOARD`: a whole position follows, perhaps on the same line.
     Board(Block),
+    /// `YXBOARD`: a whole position follows, about which nobody has to think.
+    ShownBoard(Block),
     /// `SWAP2BOARD`: the stones of an opening follow.
     Swap2Board(Block),
     /// A line of stones, or `DONE`: part of a block, or nothing if there is none.
@@ -31,6 +33,8 @@ pub enum Command {
     TakeBack(Coordinates),
     /// `PLAY`: the engine's own move, imposed.
     Play(Coordinates),
+    /// `YXSHOWFORBID`: where may the side to move not play?
+    ShowForbidden,
     /// `STOP`, `YXSTOP`: move now.
     Stop,
     /// `INFO`: a setting, or one that is to be ignored.
@@ -113,10 +117,12 @@ pub(super) enum Word {
     Begin,
     Turn,
     Board,
+    ShownBoard,
     Swap2Board,
     Done,
     TakeBack,
     Play,
+    ShowForbidden,
     Stop,
     Info,
     About,
@@ -124,17 +130,19 @@ pub(super) enum Word {
 }
 
 /// Every command word that is understood, in upper case.
-pub(super) const WORDS: [(&str, Word); 15] = [
+pub(super) const WORDS: [(&str, Word); 17] = [
     ("START", Word::Start),
     ("RECTSTART", Word::RectStart),
     ("RESTART", Word::Restart),
     ("BEGIN", Word::Begin),
     ("TURN", Word::Turn),
     ("BOARD", Word::Board),
+    ("YXBOARD", Word::ShownBoard),
     ("DONE", Word::Done),
     ("SWAP2BOARD", Word::Swap2Board),
     ("TAKEBACK", Word::TakeBack),
     ("PLAY", Word::Play),
+    ("YXSHOWFORBID", Word::ShowForbidden),
     ("STOP", Word::Stop),
     ("YXSTOP", Word::Stop),
     ("INFO", Word::Info),

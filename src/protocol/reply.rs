@@ -21,6 +21,8 @@ pub(super) enum Reply {
     Swap2(Swap2Answer),
     /// Who we are.
     About,
+    /// The points where the side to move may not play.
+    Forbidden(Vec<Point>),
     /// Something that a user may like to read, sent before a move.
     Message(String),
     /// A known command that cannot be obeyed.
@@ -45,6 +47,12 @@ impl fmt::Display for Reply {
                 "name=\"Goren\", version=\"{}\", author=\"the Goren authors\"",
                 env!("CARGO_PKG_VERSION")
             ),
+            Reply::Forbidden(points) => {
+                f.write_str("FORBID ")?;
+                // Two digits a coordinate, in the order of a move; Yixin-Board reads on to the dot.
+                points.iter().try_for_each(|p| write!(f, "{:02}{:02}", p.x(), p.y()))?;
+                f.write_str(".")
+            }
             Reply::Message(text) => write!(f, "MESSAGE {text}"),
             Reply::Error(text) => write!(f, "ERROR {text}"),
             Reply::Unknown(text) => write!(f, "UNKNOWN {text}"),
@@ -153,6 +161,13 @@ mod tests {
             assert!(matches!(halves[..], [_, v] if v.starts_with('"') && v.ends_with('"')));
         }
         assert!(about.starts_with("name=\"Goren\", version=\""));
+    }
+
+    #[test]
+    fn forbidden_points_end_with_a_dot() {
+        let text = |points: &[Point]| Reply::Forbidden(points.to_vec()).to_string();
+        assert_eq!(text(&[]), "FORBID .");
+        assert_eq!(text(&[Point::new(9, 12), Point::new(10, 0)]), "FORBID 09121000.");
     }
 
     #[test]

@@ -47,9 +47,19 @@ struct Request {
     at: Duration,
 }
 
+/// What a block of stones is for.
+enum Purpose {
+    /// The engine is to move.
+    Move,
+    /// The position is only set up.
+    Show,
+    /// An opening is to be answered.
+    Swap2,
+}
+
 /// A block of stones that is being sent.
 struct Collection {
-    swap2: bool,
+    purpose: Purpose,
     stones: Vec<Stone>,
     since: Duration,
 }
@@ -70,6 +80,8 @@ struct Session<W> {
     owes: Option<Question>,
     collection: Option<Collection>,
     waiting: VecDeque<Request>,
+    /// How often the forbidden points were asked for since the search began.
+    forbidden_asked: usize,
     /// Nothing more will be said to us: what was asked is answered at once, and that is all.
     input_ended: bool,
 }
@@ -109,6 +121,7 @@ impl<W: Write> Session<W> {
             owes: None,
             collection: None,
             waiting: VecDeque::new(),
+            forbidden_asked: 0,
             input_ended: false,
         }
     }
@@ -152,6 +165,9 @@ impl<W: Write> Session<W> {
             Some(Event::SearchEnded(outcome)) => self.search_ended(outcome),
             None => self.give_up(),
         }
+        if self.search.is_none() {
+            (0..std::mem::take(&mut self.forbidden_asked)).for_each(|_| self.show_forbidden());
+        }
         self.serve_waiting();
         if self.input_ended && self.search.is_none() { Break(()) } else { Continue(()) }
     }
@@ -159,6 +175,9 @@ impl<W: Write> Session<W> {
     fn line(&mut self, line: &Line) -> ControlFlow<()> {
         log::debug!("-> {}", line.bytes.escape_ascii());
         let command = parse(&line.bytes);
+        if is_of_yixin_board(&line.bytes) {
+            self.settings.hear_yixin_board();
+        }
         if command == Ok(Command::End) {
             return Break(());
         }
@@ -194,7 +213,7 @@ impl<W: Write> Session<W> {
     }
 
     fn execute(&mut self, command: Command, at: Duration) {
-        if touches_position(&Ok(command.clone())) {
+        if touches_position(&Ok(command.clone())) || command == Command::ShowForbidden {
             self.collection = None;
         }
         match command {
@@ -218,8 +237,12 @@ impl<W: Write> Session<W> {
                 Ok(()) => self.replies.send(&Reply::Ok),
                 Err(error) => self.refuse(error),
             },
-            Command::Board(block) => self.open_block(block, false, at),
-            Command::Swap2Board(block) => self.open_block(block, true, at),
+            Command::Board(block) => self.open_block(block, Purpose::Move, at),
+            Command::ShownBoard(block) => self.open_block(block, Purpose::Show, at),
+            Command::Swap2Board(block) => self.open_block(block, Purpose::Swap2, at),
+            // Asked while a move is thought about, it is a question about the board after that move.
+            Command::ShowForbidden if self.search.is_some() => self.forbidden_asked += 1,
+            Command::ShowForbidden => self.show_forbidden(),
             Command::Stop => self.stop(),
             Command::Info(setting) => self.set(setting),
             Command::About => self.replies.send(&Reply::About),
@@ -260,6 +283,12 @@ impl<W: Write> Session<W> {
         self.replies.send(&Reply::Error(error.to_string()));
     }
 
+    /// Tells the forbidden points of the side to move.
+    fn show_forbidden(&mut self) {
+        self.engine.set_rule(self.settings.rule());
+        self.replies.send(&Reply::Forbidden(self.engine.record().forbidden_points()));
+    }
+
     fn set(&mut self, setting: Option<Setting>) {
         let Some(setting) = setting else { return };
         self.settings.store(setting);
@@ -269,8 +298,8 @@ impl<W: Write> Session<W> {
         }
     }
 
-    fn open_block(&mut self, block: Block, swap2: bool, since: Duration) {
-        self.collection = Some(Collection { swap2, stones: Vec::new(), since });
+    fn open_block(&mut self, block: Block, purpose: Purpose, since: Duration) {
+        self.collection = Some(Collection { purpose, stones: Vec::new(), since });
         self.collect(block);
     }
 
@@ -281,15 +310,21 @@ impl<W: Write> Session<W> {
         if !block.done {
             return;
         }
-        let Some(Collection { swap2, stones, since }) = self.collection.take() else { return };
-        if swap2 {
-            self.swap2(&stones, since);
-        } else {
-            let size = self.engine.size();
-            let placed: Vec<Placed> = stones.iter().filter_map(|s| placed(size, s)).collect();
-            self.engine.set_position(&placed);
-            self.think(since);
+        let Some(Collection { purpose, stones, since }) = self.collection.take() else { return };
+        match purpose {
+            Purpose::Move => {
+                self.set_position(&stones);
+                self.think(since);
+            }
+            Purpose::Show => self.set_position(&stones),
+            Purpose::Swap2 => self.swap2(&stones, since),
         }
+    }
+
+    fn set_position(&mut self, stones: &[Stone]) {
+        let size = self.engine.size();
+        let placed: Vec<Placed> = stones.iter().filter_map(|s| placed(size, s)).collect();
+        self.engine.set_position(&placed);
     }
 
     /// Begins to think about the move of the side to move.
@@ -426,20 +461,23 @@ impl<W: Write> Session<W> {
 fn touches_position(command: &Result<Command, ParseError>) -> bool {
     use Command::*;
     match command {
-        Ok(Start { .. } | Restart | Begin | Turn(_) | Board(_) | Swap2Board(_)) => true,
-        Ok(TakeBack(_) | Play(_)) => true,
-        Ok(Empty | Stones(_) | Stop | Info(_) | About | End) | Err(_) => false,
+        Ok(Start { .. } | Restart | Begin | Turn(_) | Board(_) | ShownBoard(_)) => true,
+        Ok(Swap2Board(_) | TakeBack(_) | Play(_)) => true,
+        Ok(Empty | Stones(_) | ShowForbidden | Stop | Info(_) | About | End) | Err(_) => false,
     }
+}
+
+/// Whether only Yixin-Board and programs like it send such a line, understood or not. `YXSTOP` is
+/// sent by others too.
+fn is_of_yixin_board(line: &[u8]) -> bool {
+    let word = line.trim_ascii().split(u8::is_ascii_whitespace).next().unwrap_or_default();
+    word.get(..2).is_some_and(|yx| yx.eq_ignore_ascii_case(b"YX"))
+        && !word.eq_ignore_ascii_case(b"YXSTOP")
 }
 
 /// A stone of a `BOARD` block, if it is one.
 fn placed(size: BoardSize, stone: &Stone) -> Option<Placed> {
-    let owner = match stone.field? {
-        1 => Owner::Engine,
-        2 => Owner::Opponent,
-        3 => Owner::Dead,
-        _ => return None,
-    };
+    let owner = Owner::from_field(stone.field?)?;
     Some(Placed { point: size.point(stone.at.x, stone.at.y)?, owner })
 }
 

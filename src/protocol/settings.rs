@@ -34,6 +34,8 @@ pub(super) struct Settings {
     thread_num: Option<i64>,
     hash_size: Option<i64>,
     seed: Option<i64>,
+    /// Whether a command that only Yixin-Board and its like send has come.
+    yixin_board: bool,
     /// Time that our searches have taken since `time_left` came, or since the game began.
     spent: Duration,
 }
@@ -72,9 +74,19 @@ impl Settings {
         self.spent = self.spent.saturating_add(time);
     }
 
+    /// Yixin-Board has spoken, which numbers the rules in its own way.
+    pub fn hear_yixin_board(&mut self) {
+        self.yixin_board = true;
+    }
+
     /// The rule of the next position.
     pub fn rule(&self) -> Rule {
-        Rule::from_gomocup(self.rule.unwrap_or(0) as u32)
+        /// Renju, as Yixin-Board numbers it; to others, freestyle in the continuous game.
+        const YIXIN_RENJU: i64 = 2;
+        match self.rule.unwrap_or(0) {
+            YIXIN_RENJU if self.yixin_board => Rule::Renju,
+            code => Rule::from_gomocup(code as u32),
+        }
     }
 
     /// The options of the next search; zero and less mean "no wish". Without a seed from the manager
@@ -244,6 +256,17 @@ mod tests {
         assert_eq!(seeded.options().seed, seeded.options().seed);
         let unseeded = settings(&[]);
         assert_ne!(unseeded.options().seed, unseeded.options().seed);
+    }
+
+    #[test]
+    fn only_yixin_board_means_renju_by_two() {
+        for code in [0, 1, 2, 3, 4, 6, 8, 9] {
+            let mut settings = settings(&[(Key::Rule, code)]);
+            let rule = settings.rule();
+            assert_eq!(rule, Rule::from_gomocup(code as u32));
+            settings.hear_yixin_board();
+            assert_eq!(settings.rule(), if code == 2 { Rule::Renju } else { rule });
+        }
     }
 
     #[test]

@@ -166,6 +166,36 @@ fn the_end_of_the_input_waits_for_the_move() {
 }
 
 #[test]
+fn forbidden_points_are_told_after_the_move_that_is_thought_about() {
+    let mut bench = Bench::new();
+    for line in ["INFO rule 4", "TURN 1,1", "YXSHOWFORBID", "ABOUT", "yxshowforbid"] {
+        let _ = bench.say(line);
+    }
+    let about = Reply::About.to_string();
+    assert_eq!(bench.lines(), [about.as_str()], "and the search goes on");
+    let _ = bench.say("STOP");
+    bench.finish();
+    assert_eq!(bench.lines(), [about.as_str(), "7,7", "FORBID .", "FORBID ."]);
+}
+
+#[test]
+fn a_line_of_yixin_board_changes_what_two_means() {
+    let rule_after = |line: &str| {
+        let mut bench = Bench::new();
+        let _ = bench.say("INFO rule 2");
+        let _ = bench.say(line);
+        let _ = bench.say("RESTART");
+        bench.session.engine.rule()
+    };
+    for line in ["yxshowinfo", "YXBOARD DONE", " YxHashClear 1", "yxshowforbid"] {
+        assert_eq!(rule_after(line), Rule::Renju, "{line}");
+    }
+    for line in ["YXSTOP", "yxstop ", "y", "", "XYZ", "ABOUT"] {
+        assert_eq!(rule_after(line), Rule::Freestyle, "{line}");
+    }
+}
+
+#[test]
 fn an_empty_board_is_answered_before_anything_else_is_heard() {
     let mut bench = Bench::new();
     let _ = bench.say("BEGIN");
