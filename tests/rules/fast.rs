@@ -1,6 +1,7 @@
 //! The law of the fast test for forbidden points: it says what the referee says, on positions of four
-//! densities grown in four ways.
+//! densities grown in four ways, and on the drawn cases.
 
+use crate::data::cases;
 use goren::board::{BoardSize, Cell, Color, Direction, Point};
 use goren::eval::{Evaluator, TableEvaluator, Weights};
 use goren::pattern::{PointClass, RuleTables};
@@ -173,6 +174,38 @@ fn compare(density: usize, points: usize) -> Sample {
         }
     }
     sample
+}
+
+/// The drawn position, its stones put in the order of the board with passes between.
+fn drawn(stones: &Stones, tables: &Arc<RuleTables>) -> Position {
+    let dead = stones.points(Cell::Wall).collect();
+    let mut position = Position::with_dead_stones(stones.size(), Arc::clone(tables), &dead);
+    for color in Color::BOTH {
+        for point in stones.points(color.into()) {
+            if position.side_to_move() != color {
+                position.pass(&mut Deaf);
+            }
+            position.play(point, &mut Deaf);
+        }
+    }
+    position
+}
+
+#[test]
+fn fast_and_slow_agree_on_the_drawn_cases() {
+    let tables = Arc::new(RuleTables::new(Rule::Renju));
+    for text in
+        [include_str!("../data/rules/fouls.txt"), include_str!("../data/rules/false-threes.txt")]
+    {
+        for case in cases(text) {
+            let stones = Stones::from(&case.board());
+            let position = drawn(&stones, &tables);
+            for point in stones.points(Cell::Empty) {
+                let fast = position.is_forbidden(Color::Black, point);
+                assert_eq!(fast, forbidden(&stones, point).is_some(), "{} at {point}", case.name);
+            }
+        }
+    }
 }
 
 #[test]
