@@ -20,7 +20,8 @@ use std::sync::Arc;
 type Tool = fn(&[OsString]) -> ExitCode;
 
 /// The subcommands.
-const TOOLS: [(&str, Tool); 5] = [
+const TOOLS: [(&str, Tool); 6] = [
+    ("ablate", tools::ablate::command),
     ("bench", tools::bench::command),
     ("explain", tools::explain::command),
     ("match", tools::tournament::command),

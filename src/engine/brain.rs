@@ -11,7 +11,7 @@ use crate::pattern::RuleTables;
 use crate::position::{Deaf, Position};
 use crate::rules::Rule;
 use crate::search::time::Clock;
-use crate::search::{Control, Finding, Limits, Reporter, Score, Searcher};
+use crate::search::{Control, Finding, Limits, Reporter, Score, Searcher, Steps};
 use std::sync::Arc;
 
 /// What an `Engine` needs of a brain.
@@ -72,6 +72,12 @@ impl Brain {
     /// A brain that keeps within these resources.
     pub fn new(resources: Resources) -> Self {
         Brain { searcher: Searcher::new(resources.hash_bytes), schooling: None }
+    }
+
+    /// The brain, searching by these steps only.
+    pub fn with_steps(mut self, steps: Steps) -> Self {
+        self.searcher.set_steps(steps);
+        self
     }
 
     /// What depends on the rule, made now if another rule was played before.

@@ -10,6 +10,7 @@ use super::params::*;
 use super::picker::{Context, Picker, kind_of};
 use super::prune;
 use super::reduce::{self, LateMove};
+use super::step::{Step, StepSet};
 use super::table::{Bound, Entry};
 use super::worker::Worker;
 use crate::board::Point;
@@ -27,7 +28,7 @@ struct Best {
     bound: Bound,
 }
 
-impl<E: Evaluator> Worker<'_, E> {
+impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
     /// Searches the position `depth` sixteenths of a ply deep within the window and returns its score,
     /// which may lie outside the window (fail-soft). The answer means nothing once `stopped` is set.
     pub fn node<K: NodeKind>(
@@ -45,13 +46,17 @@ impl<E: Evaluator> Worker<'_, E> {
                 self.count_node(ply);
                 return score;
             }
-            (alpha, beta) = prune::mate_distance(alpha, beta, ply);
+            if self.is_on(Step::MateDistance) {
+                (alpha, beta) = prune::mate_distance(alpha, beta, ply);
+            }
             if alpha >= beta {
                 return alpha;
             }
         }
         let defence = self.defence::<K>();
-        if let Some(score) = lost(&defence, ply) {
+        if self.is_on(Step::DefenceSets)
+            && let Some(score) = lost(&defence, ply)
+        {
             return score;
         }
         self.count_node(ply);
@@ -62,6 +67,7 @@ impl<E: Evaluator> Worker<'_, E> {
         let excluded = self.frames[ply].excluded;
         let entry = if excluded.is_none() { self.table.probe(self.position.key()) } else { None };
         if !K::PV
+            && self.is_on(Step::TableCut)
             && let Some(entry) = &entry
             && let Some(score) = prune::transposition(entry, alpha, beta, depth.max(0), ply)
         {
@@ -86,13 +92,17 @@ impl<E: Evaluator> Worker<'_, E> {
             entry,
             excluded,
         };
-        if prune::razor(&node) {
+        if self.is_on(Step::Razoring) && prune::razor(&node) {
             return self.horizon(value, beta, ply);
         }
-        if let Some(score) = prune::reverse_futility(&node) {
+        if self.is_on(Step::ReverseFutility)
+            && let Some(score) = prune::reverse_futility(&node)
+        {
             return score;
         }
-        reduce_without_table_move(&mut node);
+        if self.is_on(Step::InternalIterativeReduction) {
+            reduce_without_table_move(&mut node);
+        }
         self.moves::<K>(&node)
     }
 
@@ -133,7 +143,10 @@ impl<E: Evaluator> Worker<'_, E> {
     /// The horizon: the static value, unless the side to move wins by fours.
     fn horizon(&mut self, value: i32, beta: Score, ply: usize) -> Score {
         let value = Score::estimate(value);
-        if value >= beta || self.position.fours(self.position.side_to_move()).is_empty() {
+        if value >= beta
+            || !self.is_on(Step::HorizonFours)
+            || self.position.fours(self.position.side_to_move()).is_empty()
+        {
             return value;
         }
         let limits = VcfLimits {
@@ -156,16 +169,18 @@ impl<E: Evaluator> Worker<'_, E> {
     fn moves<K: NodeKind>(&mut self, node: &Node) -> Score {
         let mut best = Best { score: Score::MIN, point: None, bound: Bound::Upper };
         let mut alpha = node.alpha;
-        let mut picker = Picker::new(self.position, &node.defence, node.table_move(), &self.moves);
+        let defence = self.searched(&node.defence);
+        let first = node.table_move().filter(|_| self.is_on(Step::TableMove));
+        let mut picker = Picker::new(self.position, defence, first, &self.moves);
         let mut tried = [None; TRIED];
         let mut count = 0;
         let mut skip_quiet = false;
         loop {
-            let Some(point) = self.next_move(&mut picker, node) else {
+            let Some(point) = self.next_move(&mut picker, defence, node.ply) else {
                 if best.score.is_loss() && !self.stopped {
                     // Nothing near the stones helps; a loss is proven only when nothing does.
                     let before = self.moves.len();
-                    picker.add_far_moves(self.position, &node.defence, &mut self.moves);
+                    picker.add_far_moves(self.position, defence, &mut self.moves);
                     if self.moves.len() > before {
                         continue;
                     }
@@ -177,11 +192,14 @@ impl<E: Evaluator> Worker<'_, E> {
             }
             let kind = kind_of(self.position, point);
             let late = self.late_move(node, point, kind, count + 1);
-            let reduction = reduce::late_move(node, &late);
+            let reduction = reduce::late_move(self.steps, node, &late);
             if !K::ROOT && kind == MoveKind::Quiet && !best.score.is_loss() {
-                skip_quiet |= prune::late_moves(node, count + 1);
+                skip_quiet |=
+                    self.is_on(Step::LateMovePruning) && prune::late_moves(node, count + 1);
                 let reduced = node.depth - reduction;
-                skip_quiet |= count > 0 && prune::futility(node, alpha, reduced);
+                skip_quiet |= self.is_on(Step::Futility)
+                    && count > 0
+                    && prune::futility(node, alpha, reduced);
                 if skip_quiet && count > 0 {
                     continue;
                 }
@@ -234,6 +252,9 @@ impl<E: Evaluator> Worker<'_, E> {
     /// The score of a root move that loses to continuous threats, if the solver finds out: the search,
     /// which reduces late moves, sees such wins many plies later.
     fn refute(&mut self, point: Point) -> Option<Score> {
+        if !self.is_on(Step::RootRefutation) {
+            return None;
+        }
         let nodes = (self.nodes / ROOT_REFUTATION_SHARE).min(ROOT_REFUTATION_NODES);
         let limits = VctLimits { attacks: ROOT_ATTACKS, nodes };
         self.play(point);
@@ -242,9 +263,19 @@ impl<E: Evaluator> Worker<'_, E> {
         win.map(|win| Score::loss_in(win.plies + 1))
     }
 
-    fn next_move(&mut self, picker: &mut Picker, node: &Node) -> Option<Point> {
-        let context = Context { evaluator: self.evaluator, history: self.history, ply: node.ply };
-        picker.next(self.position, &node.defence, &context, &mut self.moves)
+    /// The threat that restricts the moves of a node: without defence sets only a five does.
+    fn searched<'n>(&self, defence: &'n Defence) -> &'n Defence {
+        if self.is_on(Step::DefenceSets) || defence.is_against_five() {
+            defence
+        } else {
+            &Defence::Free
+        }
+    }
+
+    fn next_move(&mut self, picker: &mut Picker, defence: &Defence, ply: usize) -> Option<Point> {
+        let (steps, evaluator, history) = (self.steps, &*self.evaluator, &*self.history);
+        let context = Context { steps, evaluator, history, ply };
+        picker.next(self.position, defence, &context, &mut self.moves)
     }
 
     fn late_move(&self, node: &Node, point: Point, kind: MoveKind, count: i32) -> LateMove {
@@ -292,9 +323,9 @@ impl<E: Evaluator> Worker<'_, E> {
     /// How much deeper, or less deep if negative, a move is searched than its depth asks for.
     fn extension<K: NodeKind>(&mut self, node: &Node, point: Point) -> i32 {
         if node.defence.is_against_five() {
-            return FORCED_REPLY_SIXTEENTHS;
+            return if self.is_on(Step::ForcedReply) { FORCED_REPLY_SIXTEENTHS } else { 0 };
         }
-        if K::ROOT || node.table_move() != Some(point) {
+        if K::ROOT || !self.is_on(Step::SingularExtension) || node.table_move() != Some(point) {
             return 0;
         }
         self.singular(node, point)
@@ -323,7 +354,7 @@ impl<E: Evaluator> Worker<'_, E> {
         self.frames[node.ply].value = node.value;
         if without < bar {
             SINGULAR_SIXTEENTHS
-        } else if score >= node.beta {
+        } else if score >= node.beta && self.is_on(Step::NegativeExtension) {
             -NOT_SINGULAR_SIXTEENTHS
         } else {
             0

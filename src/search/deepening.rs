@@ -2,6 +2,7 @@
 
 use super::node::Root;
 use super::params::*;
+use super::step::{Step, StepSet};
 use super::worker::Worker;
 use super::{Finding, Iteration, Reporter, Score};
 use crate::board::Point;
@@ -9,7 +10,7 @@ use crate::eval::Evaluator;
 use crate::pattern::PointClass;
 use crate::threat::{Outlook, VcfLimits, VctLimits, outlook};
 
-impl<E: Evaluator> Worker<'_, E> {
+impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
     /// Searches until a limit is met, the result is proven or there is nothing to decide. `None` if
     /// no point is empty. A win that takes longer than `expected` plies does not end the search.
     pub fn think(
@@ -91,13 +92,26 @@ impl<E: Evaluator> Worker<'_, E> {
         if self.position.stone_count() == 0 {
             return Some((Score::DRAW, vec![self.first_move()?]));
         }
+        self.win_by_fours().or_else(|| self.win_by_threats())
+    }
+
+    fn win_by_fours(&mut self) -> Option<(Score, Vec<Point>)> {
+        if !self.is_on(Step::RootFours) {
+            return None;
+        }
         let nodes = self.nodes_at_root(ROOT_NODES);
         let limits = VcfLimits { fours: ROOT_FOURS, nodes, free_fours: ROOT_FOURS };
         let win = self.vcf.solve(self.position, self.evaluator, limits);
         self.nodes += self.vcf.nodes();
-        if let Some(win) = win {
+        win.map(|win| {
             let line = self.vcf.line(self.position, self.evaluator, limits);
-            return Some((Score::win_in(win.plies), line));
+            (Score::win_in(win.plies), line)
+        })
+    }
+
+    fn win_by_threats(&mut self) -> Option<(Score, Vec<Point>)> {
+        if !self.is_on(Step::RootThreats) {
+            return None;
         }
         let nodes = self.nodes_at_root(ROOT_ATTACK_NODES);
         let limits = VctLimits { attacks: ROOT_ATTACKS, nodes };
@@ -119,7 +133,7 @@ impl<E: Evaluator> Worker<'_, E> {
     fn aspire(&mut self, depth: u16, last: Score) -> Score {
         let mut width = ASPIRATION_WIDTH;
         let (mut alpha, mut beta) = (Score::MIN, Score::MAX);
-        if depth >= ASPIRATION_FROM && !last.is_proven() {
+        if self.is_on(Step::Aspiration) && depth >= ASPIRATION_FROM && !last.is_proven() {
             alpha = Score::estimate(last.value() - width);
             beta = Score::estimate(last.value() + width);
         }

@@ -19,7 +19,8 @@
 //! asked only behind free moves it solved fewer of 16 lost games than without. It is asked at the root
 //! alone: for the side to move, and to refute a new best move.
 //!
-//! Every number stands in `params.rs`. A score knows whether it is proven (`score.rs`). Nothing here
+//! Every step that `step.rs` names can be switched off, to measure what it is worth (`ablate`). Every
+//! number stands in `params.rs`. A score knows whether it is proven (`score.rs`). Nothing here
 //! prints or reads; news go through `Reporter`, orders come through `Control`, time through `Clock`.
 
 mod alphabeta;
@@ -35,6 +36,7 @@ mod reduce;
 mod report;
 mod score;
 mod searcher;
+mod step;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -46,3 +48,4 @@ pub use limits::Limits;
 pub use report::{Finding, Iteration, Reporter, Silent};
 pub use score::Score;
 pub use searcher::Searcher;
+pub use step::{NoStep, Step, Steps};

@@ -8,6 +8,7 @@
 
 use super::history::{History, MoveKind};
 use super::params::{ORDER_COUNTER, ORDER_HISTORY, ORDER_KILLER};
+use super::step::{Step, StepSet};
 use crate::board::Point;
 use crate::eval::Evaluator;
 use crate::pattern::PointClass;
@@ -48,7 +49,9 @@ pub struct Picker {
 }
 
 /// What the order of moves depends on, besides the position.
-pub struct Context<'a, E> {
+pub struct Context<'a, E, S> {
+    /// Which parts of the order are on.
+    pub steps: S,
     /// For priors.
     pub evaluator: &'a E,
     /// Histories, killers, counter moves.
@@ -90,11 +93,11 @@ impl Picker {
     }
 
     /// The next move, or `None` when all were handed out.
-    pub fn next<E: Evaluator>(
+    pub fn next<E: Evaluator, S: StepSet>(
         &mut self,
         position: &Position,
         defence: &Defence,
-        context: &Context<'_, E>,
+        context: &Context<'_, E, S>,
         stack: &mut Vec<Scored>,
     ) -> Option<Point> {
         match self.stage {
@@ -136,11 +139,11 @@ impl Picker {
         stack.truncate(self.begin);
     }
 
-    fn generate<E: Evaluator>(
+    fn generate<E: Evaluator, S: StepSet>(
         &self,
         position: &Position,
         defence: &Defence,
-        context: &Context<'_, E>,
+        context: &Context<'_, E, S>,
         stack: &mut Vec<Scored>,
     ) {
         let order = Order::new(position, context);
@@ -174,15 +177,15 @@ impl Picker {
     }
 }
 
-struct Order<'a, E> {
+struct Order<'a, E, S> {
     position: &'a Position,
-    context: &'a Context<'a, E>,
+    context: &'a Context<'a, E, S>,
     killers: [Option<Point>; 2],
     counter: Option<Point>,
 }
 
-impl<'a, E: Evaluator> Order<'a, E> {
-    fn new(position: &'a Position, context: &'a Context<'a, E>) -> Self {
+impl<'a, E: Evaluator, S: StepSet> Order<'a, E, S> {
+    fn new(position: &'a Position, context: &'a Context<'a, E, S>) -> Self {
         let counter = context.history.counter(position.side_to_move(), position.previous_move(0));
         Order { position, context, killers: context.history.killers(context.ply), counter }
     }
@@ -191,12 +194,15 @@ impl<'a, E: Evaluator> Order<'a, E> {
     fn score(&self, point: Point) -> i32 {
         let kind = kind_of(self.position, point);
         let side = self.position.side_to_move();
-        let mut score = self.context.evaluator.prior(self.position, point)
-            + self.context.history.main(side, kind, point) / ORDER_HISTORY;
-        if self.killers.contains(&Some(point)) {
+        let is_on = |step| self.context.steps.is_on(step);
+        let mut score = self.context.evaluator.prior(self.position, point);
+        if is_on(Step::HistoryOrder) {
+            score += self.context.history.main(side, kind, point) / ORDER_HISTORY;
+        }
+        if is_on(Step::KillerOrder) && self.killers.contains(&Some(point)) {
             score += ORDER_KILLER;
         }
-        if self.counter == Some(point) {
+        if is_on(Step::CounterOrder) && self.counter == Some(point) {
             score += ORDER_COUNTER;
         }
         score

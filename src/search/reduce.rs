@@ -5,6 +5,7 @@
 
 use super::node::Node;
 use super::params::*;
+use super::step::{Step, StepSet};
 
 /// What a reduction depends on besides the node.
 #[derive(Clone, Copy, Debug)]
@@ -21,24 +22,29 @@ pub struct LateMove {
 
 /// By how many sixteenths of a ply a move is searched less deep; never negative.
 #[inline]
-pub fn late_move(node: &Node, late: &LateMove) -> i32 {
+pub fn late_move<S: StepSet>(steps: S, node: &Node, late: &LateMove) -> i32 {
+    if !steps.is_on(Step::LateMoveReduction) {
+        return 0;
+    }
     let mut reduction = base(node.depth, late.count);
-    if node.pv {
+    if steps.is_on(Step::ReductionPv) && node.pv {
         reduction -= REDUCTION_PV;
     }
-    if node.cut {
+    if steps.is_on(Step::ReductionCut) && node.cut {
         reduction += REDUCTION_CUT;
     }
-    if !node.improving {
+    if steps.is_on(Step::ReductionImproving) && !node.improving {
         reduction += REDUCTION_NOT_IMPROVING;
     }
-    if late.threat || !node.is_free() {
+    if steps.is_on(Step::ReductionThreat) && (late.threat || !node.is_free()) {
         reduction -= REDUCTION_THREAT;
     }
-    if late.killer {
+    if steps.is_on(Step::ReductionKiller) && late.killer {
         reduction -= REDUCTION_KILLER;
     }
-    reduction -= late.history / REDUCTION_HISTORY;
+    if steps.is_on(Step::ReductionHistory) {
+        reduction -= late.history / REDUCTION_HISTORY;
+    }
     reduction.max(0)
 }
 

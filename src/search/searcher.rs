@@ -2,6 +2,7 @@
 //! solver) and the entry to a search.
 
 use super::history::History;
+use super::step::{AllSteps, StepSet, Steps};
 use super::table::TranspositionTable;
 use super::time::Clock;
 use super::worker::Worker;
@@ -17,6 +18,7 @@ pub struct Searcher {
     vcf: Vcf,
     vct: Vct,
     promise: Option<Promise>,
+    steps: Steps,
 }
 
 /// A win that the last search announced.
@@ -35,7 +37,13 @@ impl Searcher {
             vcf: Vcf::default(),
             vct: Vct::default(),
             promise: None,
+            steps: Steps::ALL,
         }
+    }
+
+    /// Goes through these steps only from now on. What earlier searches found stays.
+    pub fn set_steps(&mut self, steps: Steps) {
+        self.steps = steps;
     }
 
     /// Replaces the transposition table by an empty one of another size; does nothing if the size is
@@ -75,14 +83,35 @@ impl Searcher {
         clock: &dyn Clock,
         reporter: &mut dyn Reporter,
     ) -> Option<Finding> {
+        match self.steps {
+            Steps::ALL => {
+                self.think_in(AllSteps, position, evaluator, limits, control, clock, reporter)
+            }
+            steps => self.think_in(steps, position, evaluator, limits, control, clock, reporter),
+        }
+    }
+
+    /// `think`, by these steps.
+    #[expect(clippy::too_many_arguments, reason = "those of `think` and the steps")]
+    pub(super) fn think_in<E: Evaluator, S: StepSet>(
+        &mut self,
+        steps: S,
+        position: &mut Position,
+        evaluator: &mut E,
+        limits: &Limits,
+        control: &Control,
+        clock: &dyn Clock,
+        reporter: &mut dyn Reporter,
+    ) -> Option<Finding> {
         self.table.new_search();
         self.history.age();
         let stone_count = position.stone_count();
         let expected = self.expected_win(stone_count);
         let (table, history) = (&self.table, &mut *self.history);
         let (vcf, vct) = (&mut self.vcf, &mut self.vct);
-        let mut worker =
-            Worker::new(position, evaluator, table, history, vcf, vct, limits, control, clock);
+        let mut worker = Worker::new(
+            steps, position, evaluator, table, history, vcf, vct, limits, control, clock,
+        );
         let finding = worker.think(expected, reporter)?;
         self.promise = finding.score.win_distance().map(|plies| Promise { stone_count, plies });
         Some(finding)

@@ -106,6 +106,24 @@ fn the_same_search_twice_gives_the_same_nodes() {
 }
 
 #[test]
+fn the_search_that_asks_for_its_steps_is_node_for_node_the_one_that_has_them_all() {
+    let limits = Limits { nodes: Some(15_000), ..Limits::default() };
+    let (control, clock) = (Control::default(), ManualClock::default());
+    for (seed, rule) in Rule::ALL.into_iter().enumerate() {
+        let mut player = Player::new(rule, 15);
+        player.scatter(&mut Pcg64::seed_from_u64(seed as u64), 7);
+        let found = player.think_with(&limits, &control, &clock);
+        let Player { mut position, mut evaluator, mut searcher } = player;
+        searcher.clear();
+        let (position, evaluator, silent) = (&mut position, &mut evaluator, &mut Silent);
+        let asking = searcher
+            .think_in(Steps::ALL, position, evaluator, &limits, &control, &clock, silent)
+            .expect("a point is empty");
+        assert_eq!(asking, found, "{rule}");
+    }
+}
+
+#[test]
 fn clearing_makes_the_next_search_as_the_first() {
     let mut player = Player::new(Rule::Standard, 15);
     player.scatter(&mut Pcg64::seed_from_u64(9), 7);

@@ -4,6 +4,7 @@
 use super::history::History;
 use super::params::MAX_PLY;
 use super::picker::Scored;
+use super::step::{Step, StepSet};
 use super::table::TranspositionTable;
 use super::time::{Clock, Progress, TimeManager};
 use super::{Control, Limits};
@@ -24,7 +25,8 @@ pub(super) struct Frame {
     pub excluded: Option<Point>,
 }
 
-pub(super) struct Worker<'a, E> {
+pub(super) struct Worker<'a, E, S> {
+    pub steps: S,
     pub position: &'a mut Position,
     pub evaluator: &'a mut E,
     pub table: &'a TranspositionTable,
@@ -50,9 +52,10 @@ pub(super) struct Worker<'a, E> {
     next_poll: u64,
 }
 
-impl<'a, E: Evaluator> Worker<'a, E> {
+impl<'a, E: Evaluator, S: StepSet> Worker<'a, E, S> {
     #[expect(clippy::too_many_arguments, reason = "the parts of one thing, named at the call")]
     pub fn new(
+        steps: S,
         position: &'a mut Position,
         evaluator: &'a mut E,
         table: &'a TranspositionTable,
@@ -64,6 +67,7 @@ impl<'a, E: Evaluator> Worker<'a, E> {
         clock: &'a dyn Clock,
     ) -> Self {
         Worker {
+            steps,
             position,
             evaluator,
             table,
@@ -84,6 +88,12 @@ impl<'a, E: Evaluator> Worker<'a, E> {
             lines: vec![Vec::new(); MAX_PLY + 2],
             next_poll: 0,
         }
+    }
+
+    /// Whether a step of the search is on.
+    #[inline(always)]
+    pub fn is_on(&self, step: Step) -> bool {
+        self.steps.is_on(step)
     }
 
     /// Counts a node and looks, now and then, whether to stop.

@@ -25,7 +25,7 @@ const POSITIONS: &str = include_str!("bench_positions.txt");
 /// Depth to which every position is searched: a few seconds for all of them.
 const DEPTH: u16 = 12;
 /// Size of the transposition table, small enough that clearing it does not show.
-const TABLE_BYTES: usize = 32 << 20;
+pub(super) const TABLE_BYTES: usize = 32 << 20;
 
 /// Search a fixed set of positions and print nodes, speed and a signature of what was found.
 #[derive(Parser, Debug)]

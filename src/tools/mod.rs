@@ -1,6 +1,7 @@
 //! Programs around the engine, one file each, for its users and for those who develop it. They
 //! print, read files and measure time as they like; the engine does not know them.
 
+pub mod ablate;
 pub mod bench;
 mod common;
 pub mod explain;

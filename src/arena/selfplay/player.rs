@@ -1,10 +1,11 @@
 //! `Player`: an engine that thinks by nodes about games told to it as moves.
 
 use crate::board::{BoardSize, Point};
-use crate::engine::{Engine, Options};
+use crate::engine::{Brain, Engine, Options};
 use crate::rules::Rule;
 use crate::search::time::SystemClock;
-use crate::search::{Control, Finding, Limits, Silent};
+use crate::search::{Control, Finding, Limits, Silent, Steps};
+use std::sync::Arc;
 
 /// An engine for games of one rule on boards of one size.
 pub struct Player {
@@ -15,7 +16,13 @@ pub struct Player {
 impl Player {
     /// A player with so many bytes of hash.
     pub fn new(rule: Rule, size: BoardSize, hash_bytes: u64) -> Self {
-        let mut engine = Engine::default();
+        Player::with_steps(rule, size, hash_bytes, Steps::ALL)
+    }
+
+    /// A player that searches by these steps only.
+    pub fn with_steps(rule: Rule, size: BoardSize, hash_bytes: u64, steps: Steps) -> Self {
+        let brain = move |resources| Box::new(Brain::new(resources).with_steps(steps)) as _;
+        let mut engine = Engine::with_brain(Arc::new(brain));
         engine.set_options(Options { hash: Some(hash_bytes), ..Options::default() });
         engine.new_game(size, rule);
         engine.prepare();

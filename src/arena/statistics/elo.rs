@@ -29,7 +29,8 @@ impl fmt::Display for Estimate {
     /// `+12.34 +/- 5.67`; the precision counts the decimals, two unless it is given.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let decimals = f.precision().unwrap_or(2);
-        write!(f, "{:+.decimals$} +/- {:.decimals$}", self.value, self.error)
+        // No difference is written without the sign of a negative zero.
+        write!(f, "{:+.decimals$} +/- {:.decimals$}", self.value + 0.0, self.error)
     }
 }
 

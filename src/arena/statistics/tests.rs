@@ -318,3 +318,9 @@ fn pairs_decide_with_fewer_games_than_games_do() {
     let by_games = sprt.log_likelihood_ratio(&games);
     assert!(by_pairs.abs() > 3.0 * by_games.abs(), "{by_pairs} {by_games}");
 }
+
+#[test]
+fn no_difference_is_written_without_a_minus() {
+    let even = logistic_elo(&Pentanomial::new([0, 0, 9, 0, 0])).unwrap();
+    assert_eq!(even.to_string(), "+0.00 +/- 0.00");
+}

@@ -1,0 +1,163 @@
+//! Every step of the search that can be switched off: without it the search plays legal moves, proves
+//! nothing that is not so, and is another search.
+
+use goren::board::Point;
+use goren::eval::TableEvaluator;
+use goren::position::Position;
+use goren::rules::Rule;
+use goren::search::time::ManualClock;
+use goren::search::{Control, Finding, Limits, Searcher, Silent, Step, Steps};
+use goren::tools::bench::{self, BenchPosition};
+use rand::SeedableRng;
+use rand::seq::IteratorRandom;
+use rand_pcg::Pcg64;
+
+const TABLE_BYTES: usize = 4 << 20;
+
+/// The steps without which the positions of the bench take as many nodes to the same depth. There are
+/// none; one that is added here needs a reason.
+const WITHOUT_A_TRACE: [Step; 0] = [];
+
+/// A position, its evaluator and who searches it.
+struct Board {
+    position: Position,
+    evaluator: TableEvaluator,
+    searcher: Searcher,
+}
+
+impl Board {
+    fn new(at: &BenchPosition) -> Self {
+        let (position, evaluator) = at.set_up();
+        Board { position, evaluator, searcher: Searcher::new(TABLE_BYTES) }
+    }
+
+    /// Searches the position as if it were the first.
+    fn search(&mut self, steps: Steps, limits: &Limits) -> Finding {
+        self.searcher.clear();
+        self.searcher.set_steps(steps);
+        let (position, evaluator) = (&mut self.position, &mut self.evaluator);
+        let (control, clock) = (Control::default(), ManualClock::default());
+        self.searcher
+            .think(position, evaluator, limits, &control, &clock, &mut Silent)
+            .expect("a point is empty")
+    }
+
+    fn play(&mut self, point: Point) {
+        self.position.play(point, &mut self.evaluator);
+    }
+
+    fn is_legal(&self, point: Point) -> bool {
+        let us = self.position.side_to_move();
+        self.position.is_empty(point) && !self.position.is_forbidden(us, point)
+    }
+
+    /// Puts stones close together, so that much is won and lost; the game is not over.
+    fn crowd(&mut self, chance: &mut Pcg64) {
+        loop {
+            while self.position.stone_count() > 0 {
+                self.position.undo(&mut self.evaluator);
+            }
+            self.play(self.position.size().center());
+            while self.position.stone_count() < 13 {
+                let last = self.position.previous_move(0).expect("a stone stands");
+                let near = self.position.candidates().filter(|p| p.distance(last) <= 2);
+                match near.filter(|p| self.is_legal(*p)).choose(chance) {
+                    Some(point) => self.play(point),
+                    None => break,
+                }
+            }
+            if self.position.stone_count() == 13 && !self.position.is_won() {
+                return;
+            }
+        }
+    }
+}
+
+#[test]
+fn no_switch_is_without_effect() {
+    let limits = Limits { depth: Some(8), nodes: Some(100_000), ..Limits::default() };
+    let mut boards: Vec<Board> = bench::positions().iter().map(Board::new).collect();
+    let mut nodes = |steps| -> Vec<u64> {
+        boards.iter_mut().map(|board| board.search(steps, &limits).nodes).collect()
+    };
+    let whole = nodes(Steps::ALL);
+    for off in Step::ALL {
+        let changed = nodes(Steps::ALL.without(off)) != whole;
+        assert_eq!(changed, !WITHOUT_A_TRACE.contains(&off), "{off}");
+    }
+}
+
+/// 1 for a proven win, -1 for a proven loss.
+fn proof(finding: &Finding) -> i32 {
+    i32::from(finding.score.is_win()) - i32::from(finding.score.is_loss())
+}
+
+/// Searches a position without each step, shortly; what is proven then has to be proven by a long
+/// search as well. The numbers of losses and wins that were claimed.
+fn claims(board: &mut Board, truth: &Finding) -> [u32; 2] {
+    let short = Limits { nodes: Some(4_000), ..Limits::default() };
+    let mut claims = [0; 2];
+    for off in Step::ALL {
+        let found = board.search(Steps::ALL.without(off), &short);
+        assert!(board.is_legal(found.best), "{off}: {found:?}");
+        assert!(proof(&found) == 0 || proof(&found) == proof(truth), "{off}: {found:?}");
+        claims[0] += u32::from(found.score.is_loss());
+        claims[1] += u32::from(found.score.is_win());
+    }
+    claims
+}
+
+#[test]
+fn without_any_step_moves_are_legal_and_proofs_hold() {
+    let long = Limits { nodes: Some(200_000), ..Limits::default() };
+    let mut sum = [0; 2];
+    for (seed, rule) in Rule::ALL.into_iter().enumerate() {
+        let size = "15".parse().expect("a board");
+        let mut board = Board::new(&BenchPosition { rule, size, moves: vec![] });
+        let mut chance = Pcg64::seed_from_u64(seed as u64);
+        for _ in 0..5 {
+            board.crowd(&mut chance);
+            let mut truth = board.search(Steps::ALL, &long);
+            let [lost, won] = claims(&mut board, &truth);
+            sum = [sum[0] + lost, sum[1] + won];
+            if truth.score.win_distance().is_some_and(|plies| plies > 5) {
+                // The same from the loser's side.
+                board.play(truth.best);
+                truth = board.search(Steps::ALL, &long);
+                let [lost, won] = claims(&mut board, &truth);
+                sum = [sum[0] + lost, sum[1] + won];
+            }
+        }
+    }
+    assert!(sum.iter().all(|&number| number > 50), "{sum:?} losses and wins were claimed");
+}
+
+/// The program's `ablate` with these arguments.
+fn ablate(line: &str) -> std::process::Output {
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_pbrain-goren"));
+    command.arg("ablate").args(line.split_whitespace()).output().expect("the program runs")
+}
+
+#[test]
+fn the_tool_prints_a_table_and_nothing_else() {
+    let output = ablate("--depth 3 --games 2 --nodes 50 --step razoring,futility --threads 1");
+    assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
+    let text = String::from_utf8(output.stdout).expect("it is text");
+    let names: Vec<&str> = text.lines().filter_map(|line| line.split_whitespace().next()).collect();
+    assert_eq!(names, ["switched", "all", "razoring", "futility"]);
+}
+
+#[test]
+fn what_is_not_understood_is_said_in_one_sentence() {
+    for (line, said) in [
+        ("--step chess", "no step is called chess"),
+        ("--games 3", "an odd number of games"),
+        ("--size 7x9 --depth 4", "the bench has no such position"),
+        ("--csv no/such/folder", "no/such/folder"),
+    ] {
+        let output = ablate(line);
+        assert_eq!(output.status.code(), Some(2), "{line}");
+        let text = String::from_utf8_lossy(&output.stderr);
+        assert!(text.contains(said) && output.stdout.is_empty(), "{line}: {text}");
+    }
+}
