@@ -20,9 +20,10 @@ use std::sync::Arc;
 type Tool = fn(&[OsString]) -> ExitCode;
 
 /// The subcommands.
-const TOOLS: [(&str, Tool); 6] = [
+const TOOLS: [(&str, Tool); 7] = [
     ("ablate", tools::ablate::command),
     ("bench", tools::bench::command),
+    ("comply", tools::comply::command),
     ("explain", tools::explain::command),
     ("match", tools::tournament::command),
     ("openings", tools::openings::command),

@@ -12,7 +12,7 @@ use crate::search::time::{Clock, SystemClock};
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
@@ -99,6 +99,18 @@ impl Process {
             Some(path) => File::options().create(true).append(true).open(path)?.into(),
             None => Stdio::null(),
         };
+        Process::start_with_errors(player, clock, errors)
+    }
+
+    /// Starts a player's program with this standard error instead of the player's own.
+    ///
+    /// # Errors
+    /// When the system cannot start it or the trace cannot be written.
+    pub fn start_with_errors(
+        player: &Player,
+        clock: SystemClock,
+        errors: Stdio,
+    ) -> io::Result<Process> {
         let mut command = Command::new(&player.program);
         command.args(&player.arguments).current_dir(&player.directory);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(errors);
@@ -172,6 +184,37 @@ impl Process {
                 break;
             }
         }
+    }
+
+    /// Hands the engine's input over to somebody who may have to wait until the engine reads.
+    /// Nothing can be sent with `send` after that, and the input ends when it is dropped.
+    pub fn take_input(&mut self) -> Option<ChildStdin> {
+        self.input.take()
+    }
+
+    /// Waits for the end of the process until the deadline on the clock; `None` if it lives on.
+    pub fn wait(&mut self, deadline: Duration) -> Option<ExitStatus> {
+        loop {
+            // An error means that there is nothing to wait for.
+            let ended = self.child.try_wait().ok()?;
+            if ended.is_some() || self.clock.now() >= deadline {
+                return ended;
+            }
+            thread::sleep(Duration::from_millis(1));
+        }
+    }
+
+    /// Suspends the engine and all that it started, or lets them go on, as the Gomocup judge does
+    /// while the opponent thinks. Whether this system can do so.
+    pub fn suspend(&self, suspended: bool) -> bool {
+        #[cfg(unix)]
+        if let Ok(leader) = i32::try_from(self.child.id()) {
+            use nix::sys::signal::{Signal, killpg};
+            let signal = if suspended { Signal::SIGSTOP } else { Signal::SIGCONT };
+            return killpg(nix::unistd::Pid::from_raw(leader), signal).is_ok();
+        }
+        let _ = suspended;
+        false
     }
 
     /// Asks the engine to leave and gives it a moment to do so.

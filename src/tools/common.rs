@@ -1,12 +1,13 @@
 //! What the tools with a command line of their own share: how they start, report errors, show
-//! progress and stop.
+//! progress, find engines and stop.
 
-use crate::arena::Stop;
-use anyhow::{Context, Result};
+use crate::arena::{Player, Stop};
+use anyhow::{Context, Result, ensure};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::fmt;
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
+use std::path::Path;
 use std::process::ExitCode;
 use std::thread;
 use std::time::Instant;
@@ -95,4 +96,20 @@ pub fn parse_range(text: &str) -> Result<RangeInclusive<usize>, String> {
     let number = |text: &str| text.parse().map_err(|_| format!("`{text}` is no number"));
     let (low, high) = (number(low)?, number(high)?);
     if low <= high { Ok(low..=high) } else { Err(format!("{low} is above {high}")) }
+}
+
+/// Makes the program's path independent of the directory it is started in, and finds that. A name
+/// without a directory is looked up in the search path when it is started.
+pub fn locate(player: &mut Player) -> Result<()> {
+    let in_search_path = player.program.components().count() == 1 && !player.program.is_file();
+    if !in_search_path {
+        ensure!(player.program.is_file(), "there is no program {}", player.program.display());
+        player.program = std::path::absolute(&player.program)?;
+    }
+    if player.directory.as_os_str().is_empty() {
+        let own = player.program.parent().filter(|_| !in_search_path);
+        player.directory = own.unwrap_or(Path::new(".")).to_path_buf();
+    }
+    ensure!(player.directory.is_dir(), "there is no directory {}", player.directory.display());
+    Ok(())
 }

@@ -4,6 +4,7 @@
 pub mod ablate;
 pub mod bench;
 mod common;
+pub mod comply;
 pub mod explain;
 pub mod openings;
 #[cfg(test)]
@@ -12,6 +13,6 @@ pub mod selfplay;
 pub mod tournament;
 
 use common::{
-    Stopwatch, default_threads, exit_code, parse_range, progress_bar, run_tool, say,
+    Stopwatch, default_threads, exit_code, locate, parse_range, progress_bar, run_tool, say,
     stop_on_interrupt,
 };

@@ -1,43 +1,73 @@
 //! Conversations with the engine, replayed: the numbered wire cases as data files, and those that are
 //! no plain transcript as code.
 //!
-//! `tests/data/transcripts/README.md` describes the format of the files. Every case of the list is
-//! covered by a file or by a test here, and one test says so.
+//! `src/tools/comply/cases/README.md` describes the format of the files; the cases of `comply` are
+//! replayed too. Every case of the list is covered by a file or by a test here, and one test says so.
 
 mod acceptance;
 mod duel;
 mod hostile;
-mod oracle;
 mod random;
-mod replay;
-mod script;
 mod swap2;
 mod talk;
 mod unruly;
 
-use script::Script;
+use goren::arena::Stop;
+use goren::tools::comply::{self, Conditions, Outcome, Script, oracle};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::sync::Mutex;
+use std::time::Duration;
+use talk::LONG;
 
 /// Cases that tests in this folder cover without a file.
 const CODED: [u32; 8] = [2, 4, 12, 15, 22, 43, 54, 63];
 
+/// The cases that every engine can be held to, and those that are ours.
 fn scripts() -> Vec<Script> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/transcripts");
-    let entries = fs::read_dir(&folder).expect("the folder of transcripts");
+    let entries = fs::read_dir(folder).expect("the folder of transcripts");
     let mut paths: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
     paths.retain(|path| path.extension().is_some_and(|ending| ending == "txt"));
     paths.sort();
-    paths.iter().map(|path| Script::read(path)).collect()
+    let mut scripts = comply::scripts();
+    scripts.extend(paths.iter().map(|path| {
+        let name = path.file_name().unwrap().to_string_lossy();
+        let text = fs::read_to_string(path).expect("a readable transcript");
+        Script::read(&name, &text).unwrap_or_else(|error| panic!("{error}"))
+    }));
+    scripts
+}
+
+/// What is wrong with our program's part in a conversation. It is held to more than other engines
+/// are: what is a note there is a fault here.
+fn faults(script: &Script) -> Vec<String> {
+    let program = Path::new(env!("CARGO_BIN_EXE_pbrain-goren"));
+    let player = comply::player(program, &[]).expect("the program");
+    let conditions = Conditions { size: 15, answer: LONG, whole: Duration::from_secs(600) };
+    let hearing = comply::replay(script, &player, conditions, &Stop::default());
+    let hearing = hearing.expect("the program starts");
+    let mut faults = hearing.notes;
+    match hearing.outcome {
+        Outcome::Passed => {}
+        Outcome::Failed(text) => faults.push(text),
+        Outcome::Skipped(text) => faults.push(format!("skipped: {text}")),
+    }
+    if !hearing.errors.is_empty() {
+        faults.push(format!("on stderr: {}", hearing.errors));
+    }
+    if hearing.debug_lines > 0 {
+        faults.push(format!("{} DEBUG lines", hearing.debug_lines));
+    }
+    faults.into_iter().map(|fault| format!("{}: {fault}", script.name)).collect()
 }
 
 /// Two at a time; the failures are told together.
 #[test]
 fn every_transcript_replays() {
     let scripts = scripts();
-    assert!(!scripts.is_empty());
+    assert!(scripts.len() > comply::CASES.len());
     let next = Mutex::new(scripts.iter());
     let failures = Mutex::new(Vec::new());
     std::thread::scope(|scope| {
@@ -45,9 +75,7 @@ fn every_transcript_replays() {
             scope.spawn(|| {
                 loop {
                     let Some(script) = next.lock().unwrap().next() else { return };
-                    if let Err(failure) = replay::replay(script) {
-                        failures.lock().unwrap().push(failure);
-                    }
+                    failures.lock().unwrap().extend(faults(script));
                 }
             });
         }

@@ -93,12 +93,6 @@ impl Talk {
         self.send_bytes(format!("{line}\n").as_bytes());
     }
 
-    /// Ends the engine's input.
-    pub fn close(&mut self) {
-        self.input = None;
-        self.sent = Instant::now();
-    }
-
     /// The next line without its line feed, and how long after the last sending it came.
     ///
     /// Fails if none comes in time or it ends with anything but a bare line feed.

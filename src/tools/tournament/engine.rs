@@ -2,8 +2,9 @@
 
 use super::values::{mebibytes, seconds, setting, time_control};
 use crate::arena::{Limits, Player};
+use crate::tools::locate;
 use anyhow::{Context, Result, bail, ensure};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// A player from the words behind `--engine`. What they do not say is as for all engines.
 ///
@@ -62,22 +63,6 @@ fn set(player: &mut Player, key: &str, value: String) -> Result<()> {
             None => bail!("there is no key `{key}`"),
         },
     }
-    Ok(())
-}
-
-/// Makes the program's path independent of the directory it is started in, and finds that. A name
-/// without a directory is looked up in the search path when it is started.
-fn locate(player: &mut Player) -> Result<()> {
-    let in_search_path = player.program.components().count() == 1 && !player.program.is_file();
-    if !in_search_path {
-        ensure!(player.program.is_file(), "there is no program {}", player.program.display());
-        player.program = std::path::absolute(&player.program)?;
-    }
-    if player.directory.as_os_str().is_empty() {
-        let own = player.program.parent().filter(|_| !in_search_path);
-        player.directory = own.unwrap_or(Path::new(".")).to_path_buf();
-    }
-    ensure!(player.directory.is_dir(), "there is no directory {}", player.directory.display());
     Ok(())
 }
 
