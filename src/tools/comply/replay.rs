@@ -71,6 +71,8 @@ struct Replay {
     sent: usize,
     ended: bool,
     notes: Vec<String>,
+    /// The first line that was none of the protocol's.
+    stray: Option<String>,
 }
 
 /// Starts a player's program with the script's arguments behind its own and plays all steps.
@@ -95,13 +97,17 @@ pub fn replay(
         sent: 0,
         ended: false,
         notes: Vec::new(),
+        stray: None,
     };
     let outcome = match replay.play(script) {
         Ok(()) => Outcome::Passed,
         Err(End::Failure(text)) => Outcome::Failed(text),
         Err(End::Lacking(text)) => Outcome::Skipped(text),
     };
-    let Replay { partner, mut notes, .. } = replay;
+    let Replay { partner, mut notes, stray, .. } = replay;
+    if let Some(line) = stray {
+        notes.push(format!("a line that is no answer and no MESSAGE: {line:?}"));
+    }
     if partner.empty_messages > 0 {
         notes.push("a MESSAGE without text, which Piskvork takes for the answer".to_string());
     }
@@ -203,7 +209,7 @@ impl Replay {
                 within.unwrap_or(WAIT_FOR_OPTIONAL).max(WAIT_FOR_OPTIONAL)
             }
         };
-        let (line, delay) = match self.partner.answer(self.until(patience)) {
+        let (line, delay) = match self.answer_to(pattern, self.until(patience)) {
             Ok(answer) => answer,
             Err(silence) => {
                 let text = format!("{}, not {pattern}", self.silence(silence, patience));
@@ -220,6 +226,24 @@ impl Replay {
             Weight::Can if is_refusal(&line) => Err(End::Lacking(format!("it says {line:?}"))),
             Weight::Must | Weight::Can if !is_other_refusal(pattern, &line) => fail(text),
             _ => self.note(text),
+        }
+    }
+
+    /// The next line. Where a move is waited for, one that is none of the protocol's answers is passed
+    /// over, as the Gomocup judge does it.
+    fn answer_to(
+        &mut self,
+        pattern: &Pattern,
+        deadline: Duration,
+    ) -> Result<(String, Duration), Silence> {
+        loop {
+            let (line, delay) = self.partner.answer(deadline)?;
+            if !matches!(pattern, Pattern::Move(_)) || !is_stray(&line) {
+                return Ok((line, delay));
+            }
+            if self.stray.is_none() {
+                self.stray = Some(line);
+            }
         }
     }
 
@@ -408,5 +432,11 @@ fn is_other_refusal(pattern: &Pattern, line: &str) -> bool {
 
 /// Whether a line can be the answer to `ABOUT`: old engines answer with free text.
 fn is_about(line: &str) -> bool {
-    !is_refusal(line) && line != "OK" && line != "SWAP" && place(line).is_none()
+    let is_move = line.split_whitespace().all(|word| place(word).is_some());
+    !is_refusal(line) && line != "OK" && line != "SWAP" && !is_move
+}
+
+/// Whether a line is neither a word of the protocol nor meant as a move.
+fn is_stray(line: &str) -> bool {
+    is_about(line) && !line.contains(',') && !line.starts_with("OK") && !line.starts_with("SUGGEST")
 }
