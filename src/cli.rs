@@ -3,7 +3,8 @@
 //!
 //! Managers start engines with arguments of their own, so in protocol mode unknown ones are ignored.
 //! There the program writes nothing but replies: errors and panics go to a log file, and only if one
-//! was asked for with `--log FILE` or the environment variable `GOREN_LOG`.
+//! was asked for with `--log FILE` or the environment variable `GOREN_LOG`. What is wrong with a file
+//! behind `--weights FILE` is told by the session.
 
 use crate::engine::Engine;
 use crate::protocol;
@@ -20,7 +21,7 @@ use std::sync::Arc;
 type Tool = fn(&[OsString]) -> ExitCode;
 
 /// The subcommands.
-const TOOLS: [(&str, Tool); 7] = [
+const TOOLS: [(&str, Tool); 8] = [
     ("ablate", tools::ablate::command),
     ("bench", tools::bench::command),
     ("comply", tools::comply::command),
@@ -28,6 +29,7 @@ const TOOLS: [(&str, Tool); 7] = [
     ("match", tools::tournament::command),
     ("openings", tools::openings::command),
     ("selfplay", tools::selfplay::command),
+    ("tune", tools::tune::command),
 ];
 
 /// Runs the program with its arguments, the program's own name left out.
@@ -39,7 +41,10 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
     }
     start_log(&arguments);
     panic::set_hook(Box::new(|info| log::error!("{info}")));
-    protocol::serve(io::stdin(), io::stdout().lock(), Engine::default(), Arc::new(clock));
+    let (weights, faults) = tools::load_weights(&values(&arguments, "--weights"));
+    faults.iter().for_each(|fault| log::error!("{fault}"));
+    let engine = Engine::with_weights(weights);
+    protocol::serve(io::stdin(), io::stdout().lock(), engine, Arc::new(clock), faults);
     ExitCode::SUCCESS
 }
 
@@ -60,8 +65,14 @@ fn start_log(arguments: &[OsString]) {
 }
 
 fn log_path(arguments: &[OsString], variable: Option<OsString>) -> Option<OsString> {
-    let option = arguments.iter().skip_while(|argument| *argument != "--log").nth(1);
-    option.cloned().or(variable).filter(|path| !path.is_empty())
+    let option = values(arguments, "--log").into_iter().next();
+    option.or(variable).filter(|path| !path.is_empty())
+}
+
+/// What stands behind each occurrence of an option.
+fn values(arguments: &[OsString], option: &str) -> Vec<OsString> {
+    let pairs = arguments.iter().zip(arguments.iter().skip(1));
+    pairs.filter(|(name, _)| *name == option).map(|(_, value)| value.clone()).collect()
 }
 
 #[cfg(test)]
@@ -77,6 +88,13 @@ mod tests {
         for list in [&[][..], &["--force-utf8"], &["", "bench"], &["-h"], &["Ü", "--log"]] {
             assert!(chosen_tool(&arguments(list)).is_none());
         }
+    }
+
+    #[test]
+    fn an_option_may_come_again() {
+        let list = arguments(&["--weights", "a", "-x", "--weights", "b", "--weights"]);
+        assert_eq!(values(&list, "--weights"), ["a", "b"]);
+        assert!(values(&arguments(&["weights", "a"]), "--weights").is_empty());
     }
 
     #[test]

@@ -6,7 +6,7 @@
 
 use super::{Record, Resources};
 use crate::board::Bitboard;
-use crate::eval::{TableEvaluator, Weights};
+use crate::eval::{TableEvaluator, WeightSet, Weights};
 use crate::pattern::RuleTables;
 use crate::position::{Deaf, Position};
 use crate::rules::Rule;
@@ -50,6 +50,7 @@ pub trait Think: Send {
 /// The brain that `Engine::default` thinks with.
 pub struct Brain {
     searcher: Searcher,
+    weights: WeightSet,
     /// Made when a rule is first seen; most sessions know one.
     schooling: Option<Schooling>,
 }
@@ -61,9 +62,9 @@ struct Schooling {
 }
 
 impl Schooling {
-    fn new(rule: Rule) -> Self {
+    fn new(rule: Rule, weights: &WeightSet) -> Self {
         let tables = Arc::new(RuleTables::new(rule));
-        let weights = Arc::new(Weights::new(rule, tables.codes()));
+        let weights = weights.weights(rule, tables.codes());
         Schooling { tables, weights }
     }
 }
@@ -71,7 +72,8 @@ impl Schooling {
 impl Brain {
     /// A brain that keeps within these resources.
     pub fn new(resources: Resources) -> Self {
-        Brain { searcher: Searcher::new(resources.hash_bytes), schooling: None }
+        let (searcher, weights) = (Searcher::new(resources.hash_bytes), WeightSet::default());
+        Brain { searcher, weights, schooling: None }
     }
 
     /// The brain, searching by these steps only.
@@ -80,10 +82,16 @@ impl Brain {
         self
     }
 
+    /// The brain, judging with these weights.
+    pub fn with_weights(mut self, weights: WeightSet) -> Self {
+        (self.weights, self.schooling) = (weights, None);
+        self
+    }
+
     /// What depends on the rule, made now if another rule was played before.
     fn schooling(&mut self, rule: Rule) -> &Schooling {
         let known = self.schooling.take().filter(|known| known.tables.rule() == rule);
-        self.schooling.insert(known.unwrap_or_else(|| Schooling::new(rule)))
+        self.schooling.insert(known.unwrap_or_else(|| Schooling::new(rule, &self.weights)))
     }
 
     /// The position of a record and an evaluator in step with it.

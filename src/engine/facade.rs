@@ -9,6 +9,7 @@ use super::swap2::{self, Negotiator};
 use super::{Brain, Options, PlayError, Record, Resources, Think};
 use super::{Swap2Answer, Swap2Decision, Swap2Error};
 use crate::board::{BoardSize, Color, Point};
+use crate::eval::WeightSet;
 use crate::rules::Rule;
 use crate::search::time::Clock;
 use crate::search::{Control, Finding, Limits, Reporter};
@@ -48,11 +49,19 @@ struct Mind {
 impl Default for Engine {
     /// An empty board of 15x15, freestyle.
     fn default() -> Self {
-        Engine::with_brain(Arc::new(|resources| Box::new(Brain::new(resources))))
+        Engine::with_weights(WeightSet::default())
     }
 }
 
 impl Engine {
+    /// An engine that judges with these weights: an empty board of 15x15, freestyle.
+    pub fn with_weights(weights: WeightSet) -> Self {
+        let brain = move |resources| {
+            Box::new(Brain::new(resources).with_weights(weights.clone())) as Box<dyn Think>
+        };
+        Engine::with_brain(Arc::new(brain))
+    }
+
     /// An engine that thinks with another brain.
     pub fn with_brain(make: MakeBrain) -> Self {
         let record = Record::new(BoardSize::default(), Rule::Freestyle);

@@ -75,7 +75,7 @@ pub enum WeightsError {
     Magic,
     /// Of a version that this program does not read.
     Version(u8),
-    /// For another rule, by its Gomocup code.
+    /// For another rule, or for none that this program knows, by its Gomocup code.
     Rule(u8),
     /// Shorter or longer than its contents.
     Length,
@@ -136,22 +136,33 @@ impl Weights {
         self
     }
 
-    /// Reads a file of weights.
+    /// Reads a file of weights for this rule.
     ///
     /// # Errors
     /// `WeightsError` when the bytes are no weights for the rule or are damaged.
     pub fn from_bytes(bytes: &[u8], rule: Rule) -> Result<Self, WeightsError> {
+        let weights = Weights::read(bytes)?;
+        if weights.rule != rule {
+            return Err(WeightsError::Rule(weights.rule.gomocup() as u8));
+        }
+        Ok(weights)
+    }
+
+    /// Reads a file of weights for whatever rule it is.
+    ///
+    /// # Errors
+    /// `WeightsError` when the bytes are no weights or are damaged.
+    pub fn read(bytes: &[u8]) -> Result<Self, WeightsError> {
         let mut reader = Reader(bytes);
         if reader.take(4)? != MAGIC {
             return Err(WeightsError::Magic);
         }
-        match (reader.byte()?, reader.byte()?) {
-            (VERSION, code) if u32::from(code) != rule.gomocup() => {
-                return Err(WeightsError::Rule(code));
-            }
-            (VERSION, _) => {}
-            (version, _) => return Err(WeightsError::Version(version)),
+        let (version, code) = (reader.byte()?, reader.byte()?);
+        if version != VERSION {
+            return Err(WeightsError::Version(version));
         }
+        let known = Rule::ALL.into_iter().find(|rule| rule.gomocup() == u32::from(code));
+        let rule = known.ok_or(WeightsError::Rule(code))?;
         let own_for_each = reader.byte()? == 2;
         let length = usize::from(reader.number()? as u16);
         let provenance = String::from_utf8_lossy(reader.take(length)?).into_owned();
@@ -168,11 +179,10 @@ impl Weights {
     /// The file of these weights; `from_bytes` reads it.
     pub fn to_bytes(&self) -> Vec<u8> {
         let colors = if self.is_shared() { &Color::BOTH[..1] } else { &Color::BOTH[..] };
-        let length = self.provenance.len().min(usize::from(u16::MAX));
         let mut bytes = MAGIC.to_vec();
         bytes.extend([VERSION, self.rule.gomocup() as u8, colors.len() as u8]);
-        bytes.extend((length as u16).to_le_bytes());
-        bytes.extend(&self.provenance.as_bytes()[..length]);
+        bytes.extend((self.provenance.len() as u16).to_le_bytes());
+        bytes.extend(self.provenance.as_bytes());
         for &color in colors {
             let of = self.of(color);
             let (values, priors) = (&of.values[..CODES], &of.priors[..CODES]);
@@ -204,9 +214,17 @@ impl Weights {
         &self.provenance
     }
 
-    /// Says where the numbers come from: one line, at most 65535 bytes.
-    pub fn set_provenance(&mut self, provenance: String) {
+    /// Says where the numbers come from: one line; what is beyond 65535 bytes is cut.
+    pub fn set_provenance(&mut self, mut provenance: String) {
+        provenance.truncate(provenance.floor_char_boundary(usize::from(u16::MAX)));
         self.provenance = provenance;
+    }
+
+    /// Weights of these colours, which share theirs when the second is left out.
+    pub(super) fn of_colors(rule: Rule, black: ColorWeights, white: Option<ColorWeights>) -> Self {
+        let black = Arc::new(black);
+        let white = white.map_or_else(|| Arc::clone(&black), Arc::new);
+        Weights { rule, colors: ByColor([black, white]), provenance: String::new() }
     }
 
     /// Whether both colours have the same numbers.
@@ -349,7 +367,8 @@ mod tests {
             read(&bytes)
         };
         assert_eq!(changed(4), Err(WeightsError::Version(VERSION ^ 1)));
-        assert_eq!(changed(5), Err(WeightsError::Rule(1)));
+        assert_eq!(changed(5), Err(WeightsError::Checksum), "of another rule, but not made so");
+        assert_eq!(Weights::from_bytes(FREESTYLE, Rule::Caro), Err(WeightsError::Rule(0)));
         assert_eq!(changed(FREESTYLE.len() / 2), Err(WeightsError::Checksum));
         assert_eq!(changed(FREESTYLE.len() - 1), Err(WeightsError::Checksum));
         assert_eq!(read(&FREESTYLE[..FREESTYLE.len() - 1]), Err(WeightsError::Length));

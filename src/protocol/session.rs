@@ -80,6 +80,8 @@ struct Session<W> {
     owes: Option<Question>,
     collection: Option<Collection>,
     waiting: VecDeque<Request>,
+    /// What the user is still to be told.
+    notices: Vec<String>,
     /// How often the forbidden points were asked for since the search began.
     forbidden_asked: usize,
     /// Nothing more will be said to us: what was asked is answered at once, and that is all.
@@ -90,8 +92,9 @@ struct Session<W> {
 /// the end of the input a running search stops and its move is still sent; after `END` nothing is.
 ///
 /// The clock counts from the start of the process. Threads that are left over end with the process,
-/// or when their search notices that it was told to stop.
-pub fn serve<R, W>(input: R, output: W, engine: Engine, clock: Arc<dyn Clock>)
+/// or when their search notices that it was told to stop. What went wrong before, a line for each, is
+/// told as `notices` when the first move is asked for.
+pub fn serve<R, W>(input: R, output: W, engine: Engine, clock: Arc<dyn Clock>, notices: Vec<String>)
 where
     R: Read + Send + 'static,
     W: Write,
@@ -103,7 +106,9 @@ where
         let _ = lines.send(Event::InputEnded);
     };
     if thread::Builder::new().name("reader".to_string()).spawn(read).is_ok() {
-        Session::new(output, engine, clock, events).run(&inbox);
+        let mut session = Session::new(output, engine, clock, events);
+        session.notices = notices;
+        session.run(&inbox);
     }
 }
 
@@ -121,6 +126,7 @@ impl<W: Write> Session<W> {
             owes: None,
             collection: None,
             waiting: VecDeque::new(),
+            notices: Vec::new(),
             forbidden_asked: 0,
             input_ended: false,
         }
@@ -335,6 +341,7 @@ impl<W: Write> Session<W> {
             self.replies.send(&Reply::Error("the board is full".to_string()));
             return;
         }
+        self.tell_notices();
         self.owes = Some(Question::Move);
         if self.engine.record().is_untouched() {
             // No thought is needed, and a script that pipes BEGIN and END gets its move.
@@ -342,6 +349,14 @@ impl<W: Write> Session<W> {
             return;
         }
         self.search(Question::Move, asked);
+    }
+
+    /// Tells what the user is still to be told. Managers expect messages before a move and not
+    /// elsewhere.
+    fn tell_notices(&mut self) {
+        for notice in std::mem::take(&mut self.notices) {
+            self.replies.send(&Reply::Message(notice));
+        }
     }
 
     /// Begins a search on a thread of its own.

@@ -9,8 +9,7 @@ mod table;
 
 use super::{default_threads, exit_code, progress_bar, run_tool, say, stop_on_interrupt};
 use crate::arena::Stop;
-use crate::arena::selfplay::{Contest, OpeningMaker, game_seed, in_order};
-use crate::arena::statistics::GameScore;
+use crate::arena::selfplay::{Contest, Mind, OpeningMaker};
 use crate::board::BoardSize;
 use crate::rules::Rule;
 use crate::search::{Step, Steps};
@@ -20,7 +19,7 @@ use std::ffi::OsString;
 use std::fs::File;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use table::{Games, Row};
+use table::Row;
 
 /// Hash of a player: the searches are short.
 const HASH_BYTES: u64 = 4 << 20;
@@ -129,7 +128,8 @@ impl Arguments {
             bound: OPENING_BOUND,
         };
         let steps = [Steps::ALL, Steps::ALL.without(off)];
-        Contest { opening, nodes: self.nodes, hash_bytes: HASH_BYTES, steps }
+        let minds = steps.map(|steps| Mind { steps, ..Mind::default() });
+        Contest { opening, nodes: self.nodes, hash_bytes: HASH_BYTES, minds }
     }
 }
 
@@ -156,19 +156,8 @@ fn play(arguments: &Arguments, rows: &mut [Row], stop: &Stop) {
     for row in rows {
         let Some(off) = row.off else { continue };
         let contest = arguments.contest(off);
-        let mut games = Games::default();
-        in_order(
-            0..arguments.games / 2,
-            arguments.threads(),
-            stop,
-            || contest.players(),
-            |players, pair| contest.pair(players, game_seed(arguments.seed, pair)),
-            |_, scores: [GameScore; 2]| {
-                games.add(scores);
-                bar.inc(2);
-                true
-            },
-        );
+        let pairs = arguments.games / 2;
+        let games = contest.play(pairs, arguments.seed, arguments.threads(), stop, || bar.inc(2));
         row.games = (games.pairs.samples() > 0).then_some(games);
     }
     bar.finish_and_clear();

@@ -20,6 +20,13 @@ pub fn say(text: impl fmt::Display) {
 /// What a shell reports of a program that was ended by Ctrl-C.
 pub const INTERRUPTED: u8 = 130;
 
+/// Name and version of the engine, and the signature of its bench, which tells what searches
+/// differently.
+pub fn engine_name() -> String {
+    const SIGNATURE: &str = include_str!("../../tests/data/bench_signature.txt");
+    format!("goren {}, bench {}", env!("CARGO_PKG_VERSION"), SIGNATURE.trim())
+}
+
 /// Runs a tool with its arguments as they were read. Errors go to the standard error; the exit code
 /// of a command line that is not understood, and of a tool that fails, is 2.
 pub fn run_tool<A>(

@@ -1,14 +1,17 @@
 //! `selfplay`: games of the engine against itself as training data, and what one does with the files.
 //!
 //! This file reads the command line. `generate` plays and writes games, `statistics` says what is in
-//! a file, `rewrite` checks, shuffles, splits and merges files. The games themselves are the
+//! a file, `shapes` counts the lines on its boards, `rewrite` checks, shuffles, splits and merges files. The games themselves are the
 //! business of `arena::selfplay`, the format that of `record::training`.
 
 mod generate;
 mod rewrite;
+mod shapes;
 mod statistics;
 
-use super::{parse_range, run_tool, say};
+pub(super) use generate::{Order, generate, told};
+
+use super::{WeightSource, parse_range, run_tool, say};
 use crate::arena::selfplay::{ChanceSettings, OpeningMaker, Settings};
 use crate::board::BoardSize;
 use crate::rules::Rule;
@@ -36,6 +39,13 @@ enum Command {
     /// Say what is in files: games, results, lengths, scores.
     Info {
         /// Files of games.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+    /// Count the shapes of lines, eleven cells each, that stand on the boards of these files, and say
+    /// how many of them make up how much. A line and its mirror image are one shape.
+    Shapes {
+        /// Files of games, of any rules.
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
@@ -137,6 +147,10 @@ struct Generate {
     /// A game with so many stones on the board is drawn.
     #[arg(long)]
     draw_after: Option<u16>,
+    /// What positions are judged with: `built-in`, `plain` (weights that nobody fitted), or a file that
+    /// `tune fit` has written.
+    #[arg(long, default_value = "built-in")]
+    weights: WeightSource,
 }
 
 impl Generate {
@@ -167,6 +181,7 @@ impl Generate {
                 margin: self.chance_margin,
             },
             adjudicate: self.adjudicate,
+            weights: self.weights.set(self.rule)?,
         })
     }
 }
@@ -177,6 +192,7 @@ pub fn command(arguments: &[OsString]) -> ExitCode {
     run_tool("selfplay", read, |arguments| match arguments.command {
         Command::Generate(generate) => generate::run(&generate),
         Command::Info { files } => statistics::run(&files),
+        Command::Shapes { files } => shapes::run(&files),
         Command::Validate { files } => rewrite::validate(&files),
         Command::Shuffle { file, out, seed } => rewrite::shuffle(&file, &out, seed).map(said),
         Command::Split { file, train, validation, share, seed } => {
@@ -226,6 +242,7 @@ mod tests {
             "--chance-percent 101",
             "--nodes 0",
             "--opening-nodes 0",
+            "--weights no/such/file",
         ] {
             assert!(settings(line).is_err(), "{line}");
         }

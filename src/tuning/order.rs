@@ -5,6 +5,7 @@
 //! all merits. What is fitted goes into the priors of `eval::Weights`.
 
 use super::adam::Adam;
+use super::descent::{Descent, descend};
 use super::sample::{Choice, Samples, Set};
 use super::{Epoch, Schedule, shuffled};
 use crate::board::{ByColor, Color};
@@ -31,12 +32,12 @@ pub struct Accuracy {
 pub struct OrderReport {
     /// With the weights that the fit began with.
     pub before: Accuracy,
-    /// With the weights that were taken.
+    /// With the weights that came out, as a file holds them.
     pub after: Accuracy,
     /// Every pass.
     pub epochs: Vec<Epoch>,
-    /// Which of them, from 0 on, gave the weights that were taken.
-    pub best: usize,
+    /// Which of them, from 0 on, gave the weights; `None` when none was better than the start.
+    pub best: Option<usize>,
 }
 
 struct Layout {
@@ -62,25 +63,14 @@ pub fn fit_order(
     progress: &mut dyn FnMut(&Epoch),
 ) -> OrderReport {
     let layout = Layout::new(weights.is_shared());
-    let mut adam = Adam::new(parameters(weights));
-    let before = accuracy(&samples.validation, &layout, &adam.parameters);
-    let mut report = OrderReport { before, after: before, epochs: Vec::new(), best: 0 };
-    let mut best = adam.parameters.clone();
-    for epoch in 0..schedule.epochs {
-        let training = pass(&samples.training, &layout, &mut adam, schedule, epoch);
-        let now = accuracy(&samples.validation, &layout, &adam.parameters);
-        let epoch_losses = Epoch { training, validation: now.loss };
-        progress(&epoch_losses);
-        report.epochs.push(epoch_losses);
-        if now.loss <= report.epochs[report.best].validation {
-            (report.best, report.after) = (epoch, now);
-            best.clone_from(&adam.parameters);
-        } else if epoch - report.best >= schedule.patience {
-            break;
-        }
-    }
-    take(weights, &best);
-    report
+    let judge = |parameters: &[f32]| accuracy(&samples.validation, &layout, parameters);
+    let start = parameters(weights);
+    let before = judge(&start);
+    let pass = |adam: &mut Adam, epoch| pass(&samples.training, &layout, adam, schedule, epoch);
+    let Descent { epochs, best, parameters: end } =
+        descend(start, schedule, pass, |parameters| judge(parameters).loss, progress);
+    take(weights, &end);
+    OrderReport { before, after: judge(&parameters(weights)), epochs, best }
 }
 
 fn pass(set: &Set, layout: &Layout, adam: &mut Adam, schedule: &Schedule, epoch: usize) -> f64 {

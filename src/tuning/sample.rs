@@ -4,57 +4,38 @@
 //! Samples are taken by replaying the game on the fast position. Positions that the search decides at
 //! sight, or in which a five must be answered, are left out: the evaluation is never asked there.
 
-use crate::board::{Bitboard, BoardSize, ByColor, Color, Point};
+use super::{Game, GameMove};
+use crate::board::{ByColor, Color, Point};
 use crate::eval::Weights;
 use crate::pattern::{Code, RuleTables};
 use crate::position::{Deaf, Position};
 use crate::rules::Rule;
 use crate::threat::{Defence, Outlook, defence, outlook};
-use rand::{RngExt, SeedableRng};
+use rand::RngExt;
 use rand_pcg::Pcg64;
+use std::collections::HashSet;
 use std::sync::Arc;
 
-/// A game to learn from.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Game {
-    /// Its rule.
-    pub rule: Rule,
-    /// Its board.
-    pub size: BoardSize,
-    /// Number of moves at the start that no search chose; nothing is learnt from them.
-    pub opening: usize,
-    /// Every move, black first.
-    pub moves: Vec<Point>,
-    /// For every move what the search said for the side that made it, in units of the evaluation; `None`
-    /// where it was proven or nothing was said.
-    pub scores: Vec<Option<i32>>,
-    /// Who won; `None` for a draw.
-    pub winner: Option<Color>,
-}
-
-impl Game {
-    /// Whether every move lies on a point of its own of the board, and has a score or a word that there
-    /// is none.
-    fn is_playable(&self) -> bool {
-        let mut taken = Bitboard::EMPTY;
-        self.moves.len() == self.scores.len()
-            && self.moves.iter().all(|&point| {
-                let free = self.size.contains(point) && !taken.contains(point);
-                taken.insert(point);
-                free
-            })
-    }
-}
-
 /// Which positions are taken.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sampling {
-    /// Of the positions of a game, one in this many, at random; 1 takes all.
-    pub one_in: u32,
-    /// Hundredths of the games that are kept aside for validation.
-    pub validation: u32,
+    /// The share of the positions of a game that is taken, at random: above 0, 1 takes all.
+    pub share: f64,
+    /// The share of the games that is kept aside for validation, 0 to 1.
+    pub validation: f64,
     /// Seed of both choices.
     pub seed: u64,
+}
+
+/// Why nothing was taken of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    /// It is of another rule.
+    Rule,
+    /// Its moves cannot be played.
+    Moves,
+    /// The same game was there before.
+    Again,
 }
 
 /// One term of a position's value: how many points have a code for a colour.
@@ -113,8 +94,8 @@ impl Set {
 pub struct Samples {
     tables: Arc<RuleTables>,
     sampling: Sampling,
-    rng: Pcg64,
-    games: usize,
+    seen: HashSet<u64>,
+    games: [usize; 2],
     pub(super) training: Set,
     pub(super) validation: Set,
 }
@@ -125,8 +106,8 @@ impl Samples {
         Samples {
             tables: Arc::new(RuleTables::new(rule)),
             sampling,
-            rng: Pcg64::seed_from_u64(sampling.seed),
-            games: 0,
+            seen: HashSet::new(),
+            games: [0; 2],
             training: Set::default(),
             validation: Set::default(),
         }
@@ -142,40 +123,55 @@ impl Samples {
         &self.tables
     }
 
-    /// Games added so far.
-    pub fn games(&self) -> usize {
+    /// Games to learn from and to validate with.
+    pub fn games(&self) -> [usize; 2] {
         self.games
     }
 
     /// Positions to learn from and to validate with.
     pub fn positions(&self) -> [usize; 2] {
-        [self.training.positions.len(), self.validation.positions.len()]
+        [&self.training, &self.validation].map(|set| set.positions.len())
     }
 
-    /// Takes samples of one more game, which is as a whole learnt from or kept aside. Says whether the
-    /// game could be used: its rule must be this one, and its moves playable.
-    pub fn add(&mut self, game: &Game) -> bool {
-        if game.rule != self.rule() || !game.is_playable() {
-            return false;
+    /// Decisions to learn from and to validate with.
+    pub fn choices(&self) -> [usize; 2] {
+        [&self.training, &self.validation].map(|set| set.choices.len())
+    }
+
+    /// Takes samples of one more game, which is as a whole learnt from or kept aside. What is taken
+    /// depends on the game and the seed, not on the games before it.
+    ///
+    /// # Errors
+    /// `Refusal` when the game cannot be used; nothing is taken of it then.
+    pub fn add(&mut self, game: &Game) -> Result<(), Refusal> {
+        if game.rule != self.rule() {
+            return Err(Refusal::Rule);
         }
-        let Samples { tables, sampling, rng, training, validation, .. } = self;
-        let aside = rng.random_ratio(sampling.validation, 100);
+        if !game.is_playable() {
+            return Err(Refusal::Moves);
+        }
+        let digest = game.digest();
+        if !self.seen.insert(digest) {
+            return Err(Refusal::Again);
+        }
+        let Samples { tables, sampling, training, validation, .. } = self;
+        let mut chance = Pcg64::new(sampling.seed.into(), digest.into());
+        let aside = chance.random_bool(sampling.validation);
         let set = if aside { validation } else { training };
         let mut position = Position::new(game.size, Arc::clone(tables));
-        for (ply, (&point, &score)) in game.moves.iter().zip(&game.scores).enumerate() {
-            let taken = ply >= game.opening && rng.random_ratio(1, sampling.one_in);
-            if let (true, Some(score)) = (taken, score) {
-                set.add(&position, point, score, game.winner);
+        for played in &game.moves {
+            if let (true, Some(score)) = (chance.random_bool(sampling.share), played.score) {
+                set.add(&position, played, score, game.winner);
             }
-            position.play(point, &mut Deaf);
+            position.play(played.point, &mut Deaf);
         }
-        self.games += 1;
-        true
+        self.games[usize::from(aside)] += 1;
+        Ok(())
     }
 }
 
 impl Set {
-    fn add(&mut self, position: &Position, played: Point, score: i32, winner: Option<Color>) {
+    fn add(&mut self, position: &Position, played: &GameMove, score: i32, winner: Option<Color>) {
         if outlook(position) != Outlook::Open {
             return;
         }
@@ -184,7 +180,9 @@ impl Set {
             return;
         }
         self.add_position(position, score, winner);
-        self.add_choice(position, &defence, played);
+        if played.is_best {
+            self.add_choice(position, &defence, played.point);
+        }
     }
 
     fn add_position(&mut self, position: &Position, score: i32, winner: Option<Color>) {

@@ -4,6 +4,7 @@
 //! logistic curve is held against a mix of the game's result and of the curve of the search's score.
 
 use super::adam::Adam;
+use super::descent::{Descent, descend};
 use super::sample::{Samples, Set, Valued};
 use super::{Epoch, Schedule, shuffled};
 use crate::board::{ByColor, Color};
@@ -18,15 +19,17 @@ const TEMPO: usize = PER_COLOR - 1;
 /// The evaluation's value at which the logistic curve has gone up by one unit.
 const PER_NAT: f32 = 200.0;
 
-/// What a fit of values came to.
+/// What a fit of values came to; losses are those on the positions kept aside.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ValueReport {
-    /// Validation loss of the weights that the fit began with.
+    /// With the weights that the fit began with.
     pub before: f64,
+    /// With the weights that came out, as a file holds them.
+    pub after: f64,
     /// Every pass.
     pub epochs: Vec<Epoch>,
-    /// Which of them, from 0 on, gave the weights that were taken.
-    pub best: usize,
+    /// Which of them, from 0 on, gave the weights; `None` when none was better than the start.
+    pub best: Option<usize>,
 }
 
 /// Where in the parameters something stands. Colours that share their weights share their parameters.
@@ -76,25 +79,14 @@ pub fn fit_values(
     progress: &mut dyn FnMut(&Epoch),
 ) -> ValueReport {
     let layout = Layout::new(weights.is_shared());
-    let mut adam = Adam::new(parameters(weights));
-    let before = loss(&samples.validation, &layout, &adam.parameters, mix);
-    let mut report = ValueReport { before, epochs: Vec::new(), best: 0 };
-    let mut best = adam.parameters.clone();
-    for epoch in 0..schedule.epochs {
-        let training = pass(&samples.training, &layout, &mut adam, schedule, mix, epoch);
-        let validation = loss(&samples.validation, &layout, &adam.parameters, mix);
-        let epoch_losses = Epoch { training, validation };
-        progress(&epoch_losses);
-        report.epochs.push(epoch_losses);
-        if validation <= report.epochs[report.best].validation {
-            report.best = epoch;
-            best.clone_from(&adam.parameters);
-        } else if epoch - report.best >= schedule.patience {
-            break;
-        }
-    }
-    take(weights, &best);
-    report
+    let judge = |parameters: &[f32]| loss(&samples.validation, &layout, parameters, mix);
+    let start = parameters(weights);
+    let before = judge(&start);
+    let pass =
+        |adam: &mut Adam, epoch| pass(&samples.training, &layout, adam, schedule, mix, epoch);
+    let Descent { epochs, best, parameters: end } = descend(start, schedule, pass, judge, progress);
+    take(weights, &end);
+    ValueReport { before, after: judge(&parameters(weights)), epochs, best }
 }
 
 /// One pass over the samples; the mean loss on the way.

@@ -60,7 +60,7 @@ impl Talk {
         let (engine_input, input) = pipe().expect("a pipe");
         let (output, engine_output) = pipe().expect("a pipe");
         let clock = Arc::new(SystemClock::default());
-        let thread = spawn(move || serve(engine_input, engine_output, engine, clock));
+        let thread = spawn(move || serve(engine_input, engine_output, engine, clock, vec![]));
         Talk::new(Box::new(input), output, Partner::Thread(Some(thread)))
     }
 

@@ -1,13 +1,14 @@
-//! `Contest`: games of the engine against itself with other steps of the search, in this process.
+//! `Contest`: games of the engine against itself with another mind (other steps of the search, other
+//! weights), in this process.
 //!
 //! Each opening is played twice with colours reversed, to the end, by nodes; openings are judged by
 //! the first player. A pair of games depends on its seed and the contest alone.
 
-use super::{OpeningMaker, Player};
-use crate::arena::statistics::GameScore;
+use super::{Mind, OpeningMaker, Player, game_seed, in_order};
+use crate::arena::Stop;
+use crate::arena::statistics::{GameScore, Games};
 use crate::board::{Color, Point};
 use crate::rules::{Game, Outcome};
-use crate::search::Steps;
 use rand::SeedableRng;
 use rand_pcg::Pcg64;
 
@@ -23,8 +24,8 @@ pub struct Contest {
     pub nodes: u64,
     /// Bytes of hash of each player.
     pub hash_bytes: u64,
-    /// The steps that each player searches by.
-    pub steps: [Steps; 2],
+    /// What each player searches and judges by.
+    pub minds: [Mind; 2],
 }
 
 /// The players of a contest.
@@ -34,7 +35,36 @@ impl Contest {
     /// The players of this contest.
     pub fn players(&self) -> Contestants {
         let OpeningMaker { rule, size, .. } = self.opening;
-        Contestants(self.steps.map(|steps| Player::with_steps(rule, size, self.hash_bytes, steps)))
+        Contestants(
+            self.minds.each_ref().map(|mind| Player::with(rule, size, self.hash_bytes, mind)),
+        )
+    }
+
+    /// Plays so many pairs of games, or as many as the order to stop lets it, on several threads; what
+    /// the first player got. `played` hears of every pair. The same seed gives the same games on any
+    /// number of threads.
+    pub fn play(
+        &self,
+        pairs: u64,
+        seed: u64,
+        threads: usize,
+        stop: &Stop,
+        mut played: impl FnMut(),
+    ) -> Games {
+        let mut games = Games::default();
+        in_order(
+            0..pairs,
+            threads,
+            stop,
+            || self.players(),
+            |players, pair| self.pair(players, game_seed(seed, pair)),
+            |_, scores| {
+                games.add(scores);
+                played();
+                true
+            },
+        );
+        games
     }
 
     /// Plays an opening twice; the first player has black first. What it got from each game.
@@ -74,19 +104,21 @@ impl Contest {
 mod tests {
     use super::*;
     use crate::board::BoardSize;
+    use crate::eval::{WeightSet, Weights};
+    use crate::pattern::CodeTable;
     use crate::rules::Rule;
-    use crate::search::Step;
+    use crate::search::{Step, Steps};
 
-    fn contest(rule: Rule, side: u8, steps: [Steps; 2]) -> Contest {
+    fn contest(rule: Rule, side: u8, minds: [Mind; 2]) -> Contest {
         let size = BoardSize::square(side).unwrap();
         let opening = OpeningMaker { rule, size, stones: 2..=5, nodes: 200, bound: 200 };
-        Contest { opening, nodes: 300, hash_bytes: 1 << 20, steps }
+        Contest { opening, nodes: 300, hash_bytes: 1 << 20, minds }
     }
 
     #[test]
     fn equal_players_share_every_pair() {
         for (rule, side) in Rule::ALL.into_iter().zip([15, 9, 15, 20, 7]) {
-            let contest = contest(rule, side, [Steps::ALL; 2]);
+            let contest = contest(rule, side, [Mind::default(), Mind::default()]);
             let mut players = contest.players();
             for seed in 0..3 {
                 let [first, second] = contest.pair(&mut players, seed);
@@ -97,13 +129,33 @@ mod tests {
 
     #[test]
     fn a_pair_depends_on_its_seed_alone_and_on_who_is_first() {
-        let without = Steps::ALL.without(Step::HorizonFours);
-        let contest = contest(Rule::Freestyle, 15, [Steps::ALL, without]);
+        let steps = Steps::ALL.without(Step::HorizonFours);
+        let plain = Weights::plain(Rule::Freestyle, &CodeTable::new());
+        let weights = WeightSet::default().with(plain);
+        for other in [Mind { steps, ..Mind::default() }, Mind { weights, ..Mind::default() }] {
+            a_pair_depends_on(&contest(Rule::Freestyle, 15, [Mind::default(), other]));
+        }
+    }
+
+    fn a_pair_depends_on(contest: &Contest) {
         let mut players = contest.players();
         let pairs: Vec<_> = (0..8).map(|seed| contest.pair(&mut players, seed)).collect();
         for (seed, pair) in pairs.iter().enumerate().rev() {
             assert_eq!(contest.pair(&mut players, seed as u64), *pair);
         }
         assert!(pairs.iter().any(|[first, second]| *first != second.reversed()));
+    }
+
+    #[test]
+    fn a_contest_is_the_same_on_any_number_of_threads() {
+        let plain = Weights::plain(Rule::Renju, &CodeTable::new());
+        let mind = Mind { weights: WeightSet::default().with(plain), ..Mind::default() };
+        let contest = contest(Rule::Renju, 15, [Mind::default(), mind]);
+        let games = |threads| contest.play(6, 3, threads, &Stop::default(), || ());
+        assert_eq!(games(1), games(3));
+        assert_eq!(games(1).pairs.games(), 12);
+        let stop = Stop::default();
+        stop.order();
+        assert_eq!(contest.play(6, 3, 1, &stop, || ()), Games::default());
     }
 }

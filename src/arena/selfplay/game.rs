@@ -1,8 +1,9 @@
 //! `play`: a game of a player against itself, with its scores.
 
 use super::opening::points_near;
-use super::{OpeningMaker, Player};
+use super::{Mind, OpeningMaker, Player};
 use crate::board::{Color, Point};
+use crate::eval::WeightSet;
 use crate::record::training::{Header, ScoredMove, TrainingGame};
 use crate::record::{Ending, GameResult};
 use crate::rules::{Game, Outcome, Victory};
@@ -36,6 +37,8 @@ pub struct Settings {
     /// A game is adjudicated when a side has seen this many proofs in a row that it wins or loses;
     /// 0 plays all games to their end.
     pub adjudicate: u16,
+    /// What positions are judged with.
+    pub weights: WeightSet,
 }
 
 /// How much is left to chance after the opening.
@@ -53,19 +56,24 @@ impl Settings {
     /// The header of the games of a run.
     pub fn header(&self, seed: u64, engine: &str) -> Header {
         let OpeningMaker { rule, size, .. } = self.opening;
-        let weights = Player::new(rule, size, 0).fingerprint();
+        let weights = self.player_with(0).fingerprint();
         let (engine, settings) = (engine.to_string(), self.to_string());
         Header { rule, size, draw_after: self.draw_after, seed, weights, engine, settings }
     }
 
     /// A player for these games.
     pub fn player(&self) -> Player {
-        Player::new(self.opening.rule, self.opening.size, self.hash_bytes)
+        self.player_with(self.hash_bytes)
+    }
+
+    fn player_with(&self, hash_bytes: u64) -> Player {
+        let mind = Mind { weights: self.weights.clone(), ..Mind::default() };
+        Player::with(self.opening.rule, self.opening.size, hash_bytes, &mind)
     }
 }
 
 impl fmt::Display for Settings {
-    /// Everything that the games depend on besides rule, board and agreed length.
+    /// Everything that the games depend on besides rule, board, agreed length and weights.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (opening, chance) = (&self.opening, &self.chance);
         let (fewest, most) = opening.stones.clone().into_inner();
@@ -203,6 +211,7 @@ mod tests {
             hash_bytes: 1 << 20,
             chance: ChanceSettings { plies: 8, percent: 50, margin: 200 },
             adjudicate: 1,
+            weights: WeightSet::default(),
         }
     }
 

@@ -2,8 +2,9 @@
 //!
 //! Everything happens in this process. A `Player` is an engine of which each worker has one; an
 //! `OpeningMaker` draws openings by chance and has them judged; `play` plays a game; a `Contest` is
-//! between the engine and itself with a step of the search switched off; `in_order` spreads work over threads and hands the results over in order. A game depends on its seed and the
-//! `Settings` alone, so the same run gives the same games on any number of threads.
+//! between the engine and itself with a step of the search switched off, or with other weights;
+//! `in_order` spreads work over threads and hands the results over in order. A game depends on its
+//! seed and the `Settings` alone, so the same run gives the same games on any number of threads.
 
 mod contest;
 mod game;
@@ -14,5 +15,5 @@ mod workers;
 pub use contest::{Contest, Contestants};
 pub use game::{ChanceSettings, Settings, game_seed, play};
 pub use opening::{Opening, OpeningMaker, canonical};
-pub use player::Player;
+pub use player::{Mind, Player};
 pub use workers::in_order;

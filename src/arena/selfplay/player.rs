@@ -2,10 +2,27 @@
 
 use crate::board::{BoardSize, Point};
 use crate::engine::{Brain, Engine, Options};
+use crate::eval::WeightSet;
 use crate::rules::Rule;
 use crate::search::time::SystemClock;
 use crate::search::{Control, Finding, Limits, Silent, Steps};
 use std::sync::Arc;
+
+/// What players can differ in.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Mind {
+    /// The steps that it searches by.
+    pub steps: Steps,
+    /// What it judges with.
+    pub weights: WeightSet,
+}
+
+impl Default for Mind {
+    /// That of the engine as it plays.
+    fn default() -> Self {
+        Mind { steps: Steps::ALL, weights: WeightSet::default() }
+    }
+}
 
 /// An engine for games of one rule on boards of one size.
 pub struct Player {
@@ -16,12 +33,15 @@ pub struct Player {
 impl Player {
     /// A player with so many bytes of hash.
     pub fn new(rule: Rule, size: BoardSize, hash_bytes: u64) -> Self {
-        Player::with_steps(rule, size, hash_bytes, Steps::ALL)
+        Player::with(rule, size, hash_bytes, &Mind::default())
     }
 
-    /// A player that searches by these steps only.
-    pub fn with_steps(rule: Rule, size: BoardSize, hash_bytes: u64, steps: Steps) -> Self {
-        let brain = move |resources| Box::new(Brain::new(resources).with_steps(steps)) as _;
+    /// A player with a mind of its own.
+    pub fn with(rule: Rule, size: BoardSize, hash_bytes: u64, mind: &Mind) -> Self {
+        let Mind { steps, weights } = mind.clone();
+        let brain = move |resources| {
+            Box::new(Brain::new(resources).with_steps(steps).with_weights(weights.clone())) as _
+        };
         let mut engine = Engine::with_brain(Arc::new(brain));
         engine.set_options(Options { hash: Some(hash_bytes), ..Options::default() });
         engine.new_game(size, rule);

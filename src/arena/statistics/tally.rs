@@ -99,6 +99,24 @@ impl Pentanomial {
     }
 }
 
+/// Games that were played in pairs, counted both ways.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Games {
+    /// One by one.
+    pub games: Trinomial,
+    /// By pairs.
+    pub pairs: Pentanomial,
+}
+
+impl Games {
+    /// Counts a pair.
+    pub fn add(&mut self, [first, second]: [GameScore; 2]) {
+        self.games.add(first);
+        self.games.add(second);
+        self.pairs.add(first, second);
+    }
+}
+
 impl<const CLASSES: usize> fmt::Display for Tally<CLASSES> {
     /// `[LL, LD, DD+WL, WD, WW]`, or `[L, D, W]`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -15,7 +15,10 @@ impl<W: Write> Session<W> {
     /// Begins to think about the answer to an opening.
     pub(super) fn swap2(&mut self, stones: &[Stone], asked: Duration) {
         match self.set_swap2(stones) {
-            Ok(()) => self.search(Question::Swap2, asked),
+            Ok(()) => {
+                self.tell_notices();
+                self.search(Question::Swap2, asked);
+            }
             Err(error) => self.replies.send(&Reply::Error(error.to_string())),
         }
     }

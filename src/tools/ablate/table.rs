@@ -1,7 +1,7 @@
 //! The table of `ablate`: a row for the whole search and one without each step, as text and as CSV.
 
 use super::depth::Sum;
-use crate::arena::statistics::{GameScore, Pentanomial, Trinomial, logistic_elo};
+use crate::arena::statistics::{Games, logistic_elo};
 use crate::search::Step;
 use std::fmt;
 use std::io::{self, Write};
@@ -24,24 +24,6 @@ impl Row {
 
     fn name(&self) -> &'static str {
         self.off.map_or("all on", Step::name)
-    }
-}
-
-/// The games of the whole search, as it counts them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Games {
-    /// One by one.
-    pub games: Trinomial,
-    /// By pairs.
-    pub pairs: Pentanomial,
-}
-
-impl Games {
-    /// Counts a pair.
-    pub fn add(&mut self, [first, second]: [GameScore; 2]) {
-        self.games.add(first);
-        self.games.add(second);
-        self.pairs.add(first, second);
     }
 }
 
@@ -125,6 +107,7 @@ pub fn write_csv(rows: &[Row], out: &mut dyn Write) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::arena::statistics::GameScore;
 
     fn rows() -> Vec<Row> {
         let mut games = Games::default();

@@ -4,29 +4,47 @@ use super::Generate;
 use crate::arena::Stop;
 use crate::arena::selfplay::{Settings, game_seed, in_order, play};
 use crate::record::training::{Header, Reader, TrainingError, Writer};
-use crate::tools::{Stopwatch, default_threads, exit_code, progress_bar, say, stop_on_interrupt};
+use crate::tools::{
+    Stopwatch, default_threads, engine_name, exit_code, progress_bar, say, stop_on_interrupt,
+};
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use std::fs::{File, OpenOptions};
 use std::io::{BufReader, Seek, SeekFrom};
 use std::path::Path;
 use std::process::ExitCode;
 
-/// Name and version, and the signature of the bench, which tells what searches differently.
-const ENGINE: &str = concat!("goren ", env!("CARGO_PKG_VERSION"));
-const SIGNATURE: &str = include_str!("../../../tests/data/bench_signature.txt");
-
 /// Plays what is missing.
 pub fn run(arguments: &Generate) -> Result<ExitCode> {
     let settings = arguments.settings()?;
     let stop = stop_on_interrupt()?;
-    let threads = arguments.threads.unwrap_or_else(default_threads);
-    let added = generate(&settings, arguments, threads, &stop)?;
+    let order = Order {
+        path: &arguments.out,
+        resume: arguments.resume,
+        games: arguments.games,
+        seed: arguments.seed,
+        threads: arguments.threads.unwrap_or_else(default_threads),
+    };
+    let added = generate(&settings, &order, &stop)?;
     say(added);
     Ok(exit_code(&stop))
 }
 
+/// Which games to play, and where they go.
+pub struct Order<'a> {
+    /// The file to write.
+    pub path: &'a Path,
+    /// Whether to go on with it if it exists.
+    pub resume: bool,
+    /// Number of games in the file when all is done.
+    pub games: u64,
+    /// What chance starts from.
+    pub seed: u64,
+    /// Games that are played at a time.
+    pub threads: usize,
+}
+
 /// What a run added to its file.
-struct Added {
+pub struct Added {
     there: u64,
     games: u64,
     positions: u64,
@@ -46,28 +64,25 @@ impl std::fmt::Display for Added {
     }
 }
 
-fn generate(
-    settings: &Settings,
-    arguments: &Generate,
-    threads: usize,
-    stop: &Stop,
-) -> Result<Added> {
-    let engine = format!("{ENGINE}, bench {}", SIGNATURE.trim());
-    let header = settings.header(arguments.seed, &engine);
-    let path = &arguments.out;
+/// Plays the games that are missing in the file, as many as the order to stop lets it.
+///
+/// # Errors
+/// When the file cannot be written, or holds other games.
+pub fn generate(settings: &Settings, order: &Order, stop: &Stop) -> Result<Added> {
+    let &Order { path, resume, games, seed, threads } = order;
+    let header = settings.header(seed, &engine_name());
     let (mut writer, there) =
-        open(path, arguments.resume, &header).with_context(|| path.display().to_string())?;
-    let seed = |index| game_seed(arguments.seed, index);
-    let bar = progress_bar(arguments.games, there);
+        open(path, resume, &header).with_context(|| path.display().to_string())?;
+    let bar = progress_bar(games, there);
     let watch = Stopwatch::default();
     let mut added = Added { there, games: 0, positions: 0, seconds: 0.0, threads };
     let mut failure = None;
     in_order(
-        there..arguments.games,
+        there..games,
         threads,
         stop,
         || settings.player(),
-        |player, index| play(settings, player, seed(index)),
+        |player, index| play(settings, player, game_seed(seed, index)),
         |_, game| {
             added.games += 1;
             added.positions += game.moves.len() as u64;
@@ -161,7 +176,12 @@ mod tests {
 
     fn generated(path: &Path, line: &str, threads: usize) -> Result<Added> {
         let arguments = arguments(path, line);
-        generate(&arguments.settings()?, &arguments, threads, &Stop::default())
+        generate(&arguments.settings()?, &order(&arguments, threads), &Stop::default())
+    }
+
+    fn order(arguments: &Generate, threads: usize) -> Order<'_> {
+        let Generate { out, resume, games, seed, .. } = arguments;
+        Order { path: out, resume: *resume, games: *games, seed: *seed, threads }
     }
 
     #[test]
@@ -205,7 +225,7 @@ mod tests {
         generated(&path, "--games 2", 1).unwrap();
         let before = fs::read(&path).unwrap();
         for line in
-            ["--games 3", "--resume --seed 2", "--resume --rule renju", "--resume --adjudicate 2"]
+            ["--games 3", "--resume --seed 2", "--resume --rule renju", "--resume --weights plain"]
         {
             assert!(generated(&path, line, 1).is_err(), "{line}");
             assert_eq!(fs::read(&path).unwrap(), before);
@@ -227,7 +247,7 @@ mod tests {
         let settings = first.settings().unwrap();
         let stop = Stop::default();
         stop.order();
-        let added = generate(&settings, &first, 2, &stop).unwrap();
+        let added = generate(&settings, &order(&first, 2), &stop).unwrap();
         assert_eq!(added.games, 0);
         let added = generated(&path, "--games 4 --resume", 1).unwrap();
         assert_eq!((added.there, added.games), (0, 4));

@@ -1,0 +1,264 @@
+//! Tuning as a user runs it: games are played, weights fitted to them, loaded, played against others;
+//! and what is no file of weights does not stop the engine.
+
+use goren::eval::Weights;
+use goren::rules::Rule;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+/// A folder for the files of a test, gone with it.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(name: &str) -> Self {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).unwrap();
+        Scratch(folder)
+    }
+
+    fn read(&self, name: &str) -> Vec<u8> {
+        fs::read(self.0.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+    }
+
+    fn weights(&self, name: &str) -> Weights {
+        Weights::read(&self.read(name)).unwrap()
+    }
+
+    /// The program with these arguments, in the folder.
+    fn program(&self, line: &str) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_pbrain-goren"));
+        command.args(line.split_whitespace()).current_dir(&self.0).env_remove("GOREN_LOG");
+        command
+    }
+
+    fn run(&self, line: &str) -> Output {
+        self.program(line).output().unwrap()
+    }
+
+    fn succeed(&self, line: &str) -> String {
+        let output = self.run(line);
+        assert!(output.status.success(), "{line}: {output:?}");
+        assert!(output.stderr.is_empty(), "nothing is a terminal here: {output:?}");
+        String::from_utf8(output.stdout).unwrap()
+    }
+
+    /// What the program says in a conversation of the protocol, to its end.
+    fn talk(&self, arguments: &str, lines: &str) -> String {
+        let mut command = self.program(arguments);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
+        let output = child.wait_with_output().unwrap();
+        assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
+        String::from_utf8(output.stdout).unwrap()
+    }
+
+    /// Plays games to learn from.
+    fn games(&self, name: &str, line: &str) {
+        let small = "--nodes 60 --opening-nodes 20 --hash 1 --weights plain";
+        self.succeed(&format!("selfplay generate --out {name} {small} {line}"));
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// The two numbers of a line such as `values loss 0.7 -> 0.6`.
+fn change(text: &str, name: &str) -> [f64; 2] {
+    let line = text.lines().find(|line| line.starts_with(name) && line.contains("->"));
+    let words = line.unwrap_or_else(|| panic!("{name} in {text}")).split_whitespace();
+    let numbers: Vec<f64> = words.filter_map(|word| word.parse().ok()).collect();
+    numbers.try_into().unwrap_or_else(|numbers| panic!("{numbers:?} in {text}"))
+}
+
+#[test]
+fn a_fit_lowers_the_losses_and_the_same_games_give_the_same_files() {
+    let folder = Scratch::new("tune-fit");
+    folder.games("on15", "--games 80");
+    folder.games("on20", "--games 40 --size 20 --seed 2");
+    let fit = |out: &str, more: &str| {
+        let files = format!("--out {out} --csv {out}.csv --svg {out}.svg");
+        folder.succeed(&format!("tune fit on15 on20 --from plain --epochs 8 {files} {more}"))
+    };
+    let text = fit("one", "--threads 1");
+    for name in ["values", "order"] {
+        let [before, after] = change(&text, name);
+        assert!(after < before, "{name}: {before} -> {after}");
+    }
+    for name in ["first move", "first three"] {
+        let [before, after] = change(&text, name);
+        assert!(before > 0.0 && after > before && after <= 100.0, "{name}: {before} -> {after}");
+    }
+    assert!(text.contains("games       120 in 2 files, ") && text.contains("fitted in "), "{text}");
+
+    fit("two", "--threads 2");
+    for ending in ["", ".csv", ".svg"] {
+        let [one, two] = ["one", "two"].map(|name| folder.read(&format!("{name}{ending}")));
+        assert_eq!(one, two, "{ending}");
+    }
+    let other = fit("three", "--seed 2");
+    assert_ne!(folder.read("one"), folder.read("three"), "{other}");
+
+    let weights = folder.weights("one");
+    assert_eq!(weights.rule(), Rule::Freestyle);
+    assert_eq!(weights.to_bytes(), folder.read("one"));
+    for part in ["40 of freestyle 20x20, seed 2, goren ", "bench 0x", "values loss ", " games, "] {
+        assert!(weights.provenance().contains(part), "{part}: {}", weights.provenance());
+    }
+    let shown = folder.succeed("tune show one");
+    let fingerprint = format!("{:#018x}", weights.fingerprint());
+    assert!(shown.contains(weights.provenance()) && shown.contains(&fingerprint), "{shown}");
+
+    let csv = String::from_utf8(folder.read("one.csv")).unwrap();
+    let lines: Vec<&str> = csv.lines().collect();
+    assert_eq!(lines[0], "fit,pass,training,validation,taken");
+    assert!(lines.len() > 6 && lines.iter().all(|line| line.split(',').count() == 5), "{csv}");
+    assert_eq!(lines.iter().filter(|line| line.ends_with(",1")).count(), 2, "{csv}");
+    let svg = String::from_utf8(folder.read("one.svg")).unwrap();
+    assert!(svg.starts_with("<svg") && svg.trim_end().ends_with("</svg>"), "{svg}");
+}
+
+#[test]
+fn every_rule_can_have_weights_of_its_own() {
+    let folder = Scratch::new("tune-rules");
+    for (rule, tables) in [("caro", 1), ("caro-exact", 1), ("renju", 2)] {
+        folder.games(rule, &format!("--rule {rule} --games 80"));
+        folder.succeed(&format!("tune fit {rule} --out {rule}.bin --epochs 3"));
+        let weights = folder.weights(&format!("{rule}.bin"));
+        assert_eq!(weights.rule().to_string(), rule);
+        assert_eq!(weights.is_shared(), tables == 1);
+        let games = format!("--rule {rule} --games 2 --nodes 40 --opening-nodes 20 --hash 1");
+        let made = format!("selfplay generate --out by-{rule} {games} --weights {rule}.bin");
+        folder.succeed(&made);
+        let info = folder.succeed(&format!("selfplay info by-{rule}"));
+        assert!(info.contains(&format!("weights {:#018x}", weights.fingerprint())), "{info}");
+    }
+    let shapes = folder.succeed("selfplay shapes caro renju by-caro");
+    let heads: Vec<&str> = shapes.lines().filter(|line| !line.starts_with(' ')).collect();
+    assert!(heads[0].starts_with("renju: ") && heads[1].starts_with("caro: "), "{shapes}");
+    assert!(heads.len() == 2 && shapes.contains("100.000 %"), "{shapes}");
+}
+
+#[test]
+fn a_loop_plays_fits_and_plays_against_what_was_before() {
+    let folder = Scratch::new("tune-loop");
+    let line = "tune loop --folder made --from plain --games 80 --nodes 60 --rounds 2 --epochs 5 \
+                --contest-games 10 --contest-nodes 60";
+    let text = folder.succeed(line);
+    assert!(text.starts_with("round 1\n"), "{text}");
+    let against = text.lines().find(|line| line.starts_with("against ")).unwrap();
+    assert!(against.contains("plain: ") && against.contains("Elo "), "{text}");
+    assert!(text.lines().last().unwrap().starts_with("best: "), "{text}");
+    let names = ["games.bin", "weights.bin", "losses.csv", "losses.svg"];
+    let read = || names.map(|name| folder.read(&format!("made/round-1-{name}")));
+    let first = read();
+    folder.succeed(line);
+    assert_eq!(read(), first, "the games were there, the rest is written anew");
+}
+
+#[test]
+fn a_contest_is_the_same_every_time() {
+    let folder = Scratch::new("tune-contest");
+    let line = "tune contest built-in plain --games 6 --nodes 60 --rule renju";
+    let text = folder.succeed(line);
+    assert!(text.starts_with("built-in against plain, renju 15x15, 60 nodes a move:\n"), "{text}");
+    assert!(text.contains(" won, ") && text.contains("Elo "), "{text}");
+    assert_eq!(folder.succeed(&format!("{line} --threads 1")), text);
+}
+
+#[test]
+fn what_is_wrong_is_said_in_one_sentence() {
+    let folder = Scratch::new("tune-errors");
+    folder.games("games", "--games 80");
+    folder.games("few", "--games 1");
+    folder.games("renju", "--games 2 --rule renju");
+    folder.succeed("tune fit games --out weights --epochs 1");
+    let mut bytes = folder.read("weights");
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    fs::write(folder.0.join("damaged"), &bytes).unwrap();
+    bytes[4] = 77;
+    fs::write(folder.0.join("future"), &bytes).unwrap();
+    for (line, said) in [
+        ("tune", "Usage: "),
+        ("tune fit games --out weights", "weights is there already"),
+        ("tune fit games --out no/such/folder", "no/such/folder"),
+        ("tune fit none --out new", "none: "),
+        ("tune fit weights --out new", "weights: not a record of self-play"),
+        ("tune fit few --out new", "too few games"),
+        ("tune fit games renju --out new", "renju: games of renju, not of freestyle"),
+        ("tune fit games --out new --from damaged", "damaged: damaged weights: the checksum"),
+        ("tune fit renju --out new --from weights", "weights for freestyle, not for renju"),
+        ("tune contest damaged plain", "damaged: damaged weights: the checksum differs"),
+        ("tune contest plain weights --rule renju", "weights for freestyle, not for renju"),
+        ("tune contest plain built-in --games 3", "an odd number of games"),
+        ("tune show games", "games: not a file of weights"),
+        ("tune show future", "future: weights of version 77"),
+        ("selfplay generate --out new --weights damaged", "damaged: damaged weights"),
+        ("selfplay shapes weights", "weights: not a record of self-play"),
+    ] {
+        let output = folder.run(line);
+        assert_eq!(output.status.code(), Some(2), "{line}");
+        let text = String::from_utf8_lossy(&output.stderr);
+        assert!(text.contains(said) && output.stdout.is_empty(), "{line}: {text}");
+        assert!(line == "tune" || text.lines().count() == 1, "{line}: {text}");
+        assert!(!folder.0.join("new").exists(), "{line}");
+    }
+}
+
+/// A move after two stones, thought about for some nodes.
+const CONVERSATION: &str = "START 15\nINFO max_node 500\nINFO hash_size 1024\nBOARD\n7,7,2\n8,8,1\n\
+                            7,8,2\n7,9,1\n9,7,2\nDONE\nBOARD 7,7,2 DONE\n";
+
+#[test]
+fn weights_are_loaded_and_a_wrong_file_is_told_and_played_without() {
+    let folder = Scratch::new("tune-load");
+    folder.games("games", "--games 80");
+    folder.succeed("tune fit games --from plain --out weights --epochs 2");
+    folder.games("renju", "--games 80 --rule renju");
+    folder.succeed("tune fit renju --out of-renju --epochs 2");
+    let mut damaged = folder.read("weights");
+    damaged[100] ^= 1;
+    fs::write(folder.0.join("damaged"), damaged).unwrap();
+
+    // Times and speeds differ from run to run.
+    let talk = |arguments: &str| -> Vec<String> {
+        let text = folder.talk(arguments, CONVERSATION);
+        let told = |line: &str| {
+            let words = line.split(" n/s ").next().unwrap_or(line).to_string();
+            let line_of_play = line.split(" pv ").nth(1).unwrap_or_default();
+            words + line_of_play
+        };
+        text.lines().map(told).collect()
+    };
+    let plain = talk("");
+    assert_eq!(plain.len(), 5, "{plain:?}");
+    assert_eq!(plain[0], "OK");
+    let loaded = talk("--weights weights");
+    assert_eq!(loaded.len(), 5, "nothing else is said: {loaded:?}");
+    assert_ne!(loaded, plain, "other weights see other values");
+    assert_eq!(talk("--weights of-renju"), plain, "those of renju are for renju");
+
+    for (file, reason) in [
+        ("damaged", "damaged weights: the checksum differs"),
+        ("games", "not a file of weights"),
+        ("none", ""),
+    ] {
+        let told = talk(&format!("--weights {file}"));
+        let notice = &told[1];
+        let start = "MESSAGE weights not loaded, playing with the built-in ones: ";
+        assert!(notice.starts_with(&format!("{start}{file}: {reason}")), "{notice}");
+        let rest: Vec<String> =
+            told.iter().enumerate().filter(|(at, _)| *at != 1).map(|(_, l)| l.clone()).collect();
+        assert_eq!(rest, plain, "{file}: told once, before the first move");
+    }
+    let both = talk("--weights none --weights weights");
+    assert!(both[1].contains("none: ") && both.len() == 6, "{both:?}");
+    assert_eq!(both[2..], loaded[1..], "the good file is used");
+}
