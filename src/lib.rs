@@ -23,7 +23,7 @@
 //! | 6 | `engine` | the facade: new game, play, undo, think, options, the swap2 opening |
 //! | 7 | `protocol` | text to commands and back: parser, session, reader thread |
 //! | 7 | `arena` | matches between programs: processes, clocks, openings, schedule, journal, and what the results say; self-play |
-//! | 8 | `tools` | bench, comply, explain, match, openings, selfplay and their like: one file each |
+//! | 8 | `tools` | bench, comply, explain, match, openings, selfplay, tune and their like: one file each |
 //! | 9 | `cli`, `main` | without a subcommand the protocol, with one a tool |
 //!
 //! Within a layer, `record` may use `rules` and `arena` the line reader of `protocol`.

@@ -4,7 +4,7 @@
 use goren::eval::Weights;
 use goren::rules::Rule;
 use std::fs;
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
@@ -45,15 +45,26 @@ impl Scratch {
         String::from_utf8(output.stdout).unwrap()
     }
 
-    /// What the program says in a conversation of the protocol, to its end.
-    fn talk(&self, arguments: &str, lines: &str) -> String {
+    /// What the program says in a conversation of the protocol with so many answers, then told to end.
+    fn talk(&self, arguments: &str, lines: &str, answers: usize) -> Vec<String> {
         let mut command = self.program(arguments);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().unwrap();
-        child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
-        let output = child.wait_with_output().unwrap();
-        assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
-        String::from_utf8(output.stdout).unwrap()
+        // At the end of the input a search would end too.
+        let mut input = child.stdin.take().unwrap();
+        input.write_all(lines.as_bytes()).unwrap();
+        let mut output = BufReader::new(child.stdout.take().unwrap()).lines();
+        let (mut said, mut answered) = (Vec::new(), 0);
+        while answered < answers {
+            let line = output.next().expect("an answer").unwrap();
+            answered += usize::from(!line.starts_with("MESSAGE"));
+            said.push(line);
+        }
+        input.write_all(b"END\n").unwrap();
+        assert!(output.next().is_none(), "nothing after END");
+        let end = child.wait_with_output().unwrap();
+        assert!(end.status.success() && end.stderr.is_empty(), "{end:?}");
+        said
     }
 
     /// Plays games to learn from.
@@ -229,13 +240,11 @@ fn weights_are_loaded_and_a_wrong_file_is_told_and_played_without() {
 
     // Times and speeds differ from run to run.
     let talk = |arguments: &str| -> Vec<String> {
-        let text = folder.talk(arguments, CONVERSATION);
-        let told = |line: &str| {
-            let words = line.split(" n/s ").next().unwrap_or(line).to_string();
-            let line_of_play = line.split(" pv ").nth(1).unwrap_or_default();
-            words + line_of_play
+        let told = |line: &String| {
+            let value = line.split(" n/s ").next().unwrap_or(line).to_string();
+            value + line.split(" pv ").nth(1).unwrap_or_default()
         };
-        text.lines().map(told).collect()
+        folder.talk(arguments, CONVERSATION, 3).iter().map(told).collect()
     };
     let plain = talk("");
     assert_eq!(plain.len(), 5, "{plain:?}");

@@ -180,19 +180,19 @@ struct Loop {
     #[arg(long, default_value = "15")]
     size: BoardSize,
     /// Rounds at most.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 2)]
     rounds: u32,
     /// Games to learn from in each round; those of earlier rounds are learnt from again.
-    #[arg(long, default_value_t = 4_000)]
+    #[arg(long, default_value_t = 6_000)]
     games: u64,
     /// Nodes for each move of these games.
     #[arg(long, default_value_t = 500)]
     nodes: u64,
     /// Games that show what a round has gained, an even number.
-    #[arg(long, default_value_t = 200)]
+    #[arg(long, default_value_t = 400)]
     contest_games: u64,
     /// Nodes for each move of those games.
-    #[arg(long, default_value_t = 1_000)]
+    #[arg(long, default_value_t = 2_000)]
     contest_nodes: u64,
     #[command(flatten)]
     how: How,

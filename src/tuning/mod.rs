@@ -1,11 +1,11 @@
 //! Learning the table evaluation of a rule from played games.
 //!
-//! `game.rs` takes games from the records of self-play, `sample.rs` turns them into samples: which codes
+//! `game.rs` is a game as it is learnt from, `sample.rs` turns games into samples: which codes
 //! stood on the board, who won, what the search said, which move it chose. `value.rs` fits the value of
 //! every code by logistic regression to a mix of result and search score; `order.rs` fits the order of
 //! moves by multinomial regression to the moves chosen. Both descend (`descent.rs`, `adam.rs`) until
 //! games that they do not learn from say stop; `fit` does the one beside the other. The outcome is an
-//! `eval::Weights`. Files and progress belong to `tools/tune.rs`.
+//! `eval::Weights`. Reading records, files and progress belong to `tools/tune.rs`.
 
 mod adam;
 mod descent;

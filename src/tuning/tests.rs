@@ -104,20 +104,20 @@ fn a_fit_of_the_order_foretells_moves_better() {
 #[test]
 fn both_fits_at_once_are_the_two_after_each_other() {
     let samples = samples(Rule::Renju);
-    let schedule = Schedule { epochs: 3, ..SCHEDULE };
+    let schedule = Schedule { epochs: 5, ..SCHEDULE };
+    let start = || Weights::new(Rule::Renju, samples.tables().codes());
     let fitted = |at_once| {
-        let plan = Plan { values: schedule, order: schedule, mix: 0.7, at_once };
-        let mut weights = Weights::plain(Rule::Renju, samples.tables().codes());
+        let plan = Plan { values: schedule, order: schedule, mix: 1.0, at_once };
+        let mut weights = start();
         let reports = fit(&samples, &mut weights, &plan, &|_, _| {});
         (weights, reports)
     };
     let (weights, reports) = fitted(true);
     assert_eq!(fitted(false), (weights.clone(), reports.clone()));
     assert!(reports.0.after < reports.0.before && reports.1.after.loss < reports.1.before.loss);
-    let plain = Weights::plain(Rule::Renju, samples.tables().codes());
     for color in Color::BOTH {
-        assert_ne!(weights.of(color).values, plain.of(color).values);
-        assert_ne!(weights.of(color).priors, plain.of(color).priors);
+        assert_ne!(weights.of(color).values, start().of(color).values);
+        assert_ne!(weights.of(color).priors, start().of(color).priors);
     }
 }
 
@@ -125,13 +125,15 @@ fn both_fits_at_once_are_the_two_after_each_other() {
 fn a_fit_that_only_does_harm_changes_nothing() {
     let samples = samples(Rule::Freestyle);
     let wild = Schedule { step: 50.0, ..SCHEDULE };
-    let plan = Plan { values: wild, order: wild, mix: 0.7, at_once: true };
-    let plain = Weights::plain(Rule::Freestyle, samples.tables().codes());
-    let mut weights = plain.clone();
+    let mut plan = Plan { values: SCHEDULE, order: SCHEDULE, mix: 1.0, at_once: true };
+    let mut start = Weights::new(Rule::Freestyle, samples.tables().codes());
+    fit(&samples, &mut start, &plan, &|_, _| {});
+    (plan.values, plan.order) = (wild, wild);
+    let mut weights = start.clone();
     let (values, order) = fit(&samples, &mut weights, &plan, &|_, _| {});
     assert_eq!((values.best, order.best), (None, None));
     assert_eq!((values.after, order.after), (values.before, order.before));
-    assert_eq!(weights, plain);
+    assert_eq!(weights, start);
 }
 
 #[test]

@@ -1,10 +1,11 @@
 //! `Data`: files of games read into samples, and what there is to say about them.
 
-use crate::record::training::{Reader, TrainingError};
+use crate::record::training::{Header, Reader, TrainingError, TrainingGame};
 use crate::rules::Rule;
+use crate::search::Score;
 use crate::tools::selfplay::told;
 use crate::tools::{Stopwatch, progress_bar};
-use crate::tuning::{Game, Refusal, Samples, Sampling};
+use crate::tuning::{Game, GameMove, Refusal, Samples, Sampling};
 use anyhow::{Context, Result, bail, ensure};
 use indicatif::ProgressBar;
 use std::fmt;
@@ -59,7 +60,7 @@ impl Data {
                 game => game?,
             };
             games += 1;
-            match self.samples.add(&Game::of_record(&header, &game)) {
+            match self.samples.add(&game_of(&header, &game)) {
                 Ok(()) => {}
                 Err(Refusal::Again) => self.again += 1,
                 Err(Refusal::Moves | Refusal::Rule) => bail!("game {games} cannot be"),
@@ -88,5 +89,71 @@ impl fmt::Display for Data {
         write!(f, ", {} moves", self.samples.choices()[1])?;
         let rate = all as f64 / self.seconds.max(1e-9);
         write!(f, "\nread in     {:.1} s, {rate:.0} positions/s", self.seconds)
+    }
+}
+
+/// The game of a record, as it is learnt from.
+fn game_of(header: &Header, game: &TrainingGame) -> Game {
+    let given = game.opening.iter();
+    let given = given.map(|&point| GameMove { point, score: None, is_best: false });
+    let played = game.moves.iter().map(|played| GameMove {
+        point: played.point,
+        score: estimate(played.score),
+        is_best: !played.by_chance,
+    });
+    let (rule, size) = (header.rule, header.size);
+    Game { rule, size, moves: given.chain(played).collect(), winner: game.result.winner() }
+}
+
+/// A score as it stands in a record, unless it is proven. A file may hold any number; a score has ends.
+fn estimate(score: i16) -> Option<i32> {
+    let value = i32::from(score).clamp(Score::MIN.value(), Score::MAX.value());
+    (!Score::from_value(value).is_proven()).then_some(value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{BoardSize, Color, Point};
+    use crate::record::training::ScoredMove;
+    use crate::record::{Ending, GameResult};
+
+    #[test]
+    fn a_record_becomes_a_game_without_its_proofs() {
+        let size = BoardSize::new(15, 20).unwrap();
+        let header = Header {
+            rule: Rule::Renju,
+            size,
+            draw_after: None,
+            seed: 1,
+            weights: 2,
+            engine: String::new(),
+            settings: String::new(),
+        };
+        let [a, b, c, d, e] = [7, 8, 9, 10, 11].map(|x| Point::new(x, 19));
+        let played = |point, score, by_chance| ScoredMove { point, score, by_chance };
+        let win = Score::win_in(5).value() as i16;
+        let record = TrainingGame {
+            seed: 3,
+            opening: vec![a],
+            moves: vec![
+                played(b, -40, false),
+                played(c, 90, true),
+                played(d, -win, false),
+                played(e, i16::MIN, false),
+            ],
+            result: GameResult::Win(Color::Black),
+            ending: Ending::Adjudication,
+        };
+        let game = game_of(&header, &record);
+        let of = |point, score, is_best| GameMove { point, score, is_best };
+        let moves = vec![
+            of(a, None, false),
+            of(b, Some(-40), true),
+            of(c, Some(90), false),
+            of(d, None, true),
+            of(e, None, true),
+        ];
+        assert_eq!(game, Game { rule: Rule::Renju, size, moves, winner: Some(Color::Black) });
     }
 }
