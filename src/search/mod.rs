@@ -47,5 +47,6 @@ pub use control::Control;
 pub use limits::Limits;
 pub use report::{Finding, Iteration, Reporter, Silent};
 pub use score::Score;
-pub use searcher::Searcher;
+pub use params::Params;
+pub use searcher::{Method, Searcher};
 pub use step::{NoStep, Step, Steps};

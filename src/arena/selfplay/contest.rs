@@ -1,4 +1,4 @@
-//! `Contest`: games of the engine against itself with other steps of the search, in this process.
+//! `Contest`: games of the engine against itself that searches in another way, in this process.
 //!
 //! Each opening is played twice with colours reversed, to the end, by nodes; openings are judged by
 //! the first player. A pair of games depends on its seed and the contest alone.
@@ -7,7 +7,7 @@ use super::{OpeningMaker, Player};
 use crate::arena::statistics::GameScore;
 use crate::board::{Color, Point};
 use crate::rules::{Game, Outcome};
-use crate::search::Steps;
+use crate::search::Method;
 use rand::SeedableRng;
 use rand_pcg::Pcg64;
 
@@ -23,8 +23,8 @@ pub struct Contest {
     pub nodes: u64,
     /// Bytes of hash of each player.
     pub hash_bytes: u64,
-    /// The steps that each player searches by.
-    pub steps: [Steps; 2],
+    /// How each player searches.
+    pub methods: [Method; 2],
 }
 
 /// The players of a contest.
@@ -34,7 +34,7 @@ impl Contest {
     /// The players of this contest.
     pub fn players(&self) -> Contestants {
         let OpeningMaker { rule, size, .. } = self.opening;
-        Contestants(self.steps.map(|steps| Player::with_steps(rule, size, self.hash_bytes, steps)))
+        Contestants(self.methods.map(|way| Player::with_method(rule, size, self.hash_bytes, way)))
     }
 
     /// Plays an opening twice; the first player has black first. What it got from each game.
@@ -75,18 +75,18 @@ mod tests {
     use super::*;
     use crate::board::BoardSize;
     use crate::rules::Rule;
-    use crate::search::Step;
+    use crate::search::{Step, Steps};
 
-    fn contest(rule: Rule, side: u8, steps: [Steps; 2]) -> Contest {
+    fn contest(rule: Rule, side: u8, methods: [Method; 2]) -> Contest {
         let size = BoardSize::square(side).unwrap();
         let opening = OpeningMaker { rule, size, stones: 2..=5, nodes: 200, bound: 200 };
-        Contest { opening, nodes: 300, hash_bytes: 1 << 20, steps }
+        Contest { opening, nodes: 300, hash_bytes: 1 << 20, methods }
     }
 
     #[test]
     fn equal_players_share_every_pair() {
         for (rule, side) in Rule::ALL.into_iter().zip([15, 9, 15, 20, 7]) {
-            let contest = contest(rule, side, [Steps::ALL; 2]);
+            let contest = contest(rule, side, [Method::default(); 2]);
             let mut players = contest.players();
             for seed in 0..3 {
                 let [first, second] = contest.pair(&mut players, seed);
@@ -97,8 +97,9 @@ mod tests {
 
     #[test]
     fn a_pair_depends_on_its_seed_alone_and_on_who_is_first() {
-        let without = Steps::ALL.without(Step::HorizonFours);
-        let contest = contest(Rule::Freestyle, 15, [Steps::ALL, without]);
+        let steps = Steps::ALL.without(Step::HorizonFours);
+        let without = Method { steps, ..Method::default() };
+        let contest = contest(Rule::Freestyle, 15, [Method::default(), without]);
         let mut players = contest.players();
         let pairs: Vec<_> = (0..8).map(|seed| contest.pair(&mut players, seed)).collect();
         for (seed, pair) in pairs.iter().enumerate().rev() {

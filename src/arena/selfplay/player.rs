@@ -4,7 +4,7 @@ use crate::board::{BoardSize, Point};
 use crate::engine::{Brain, Engine, Options};
 use crate::rules::Rule;
 use crate::search::time::SystemClock;
-use crate::search::{Control, Finding, Limits, Silent, Steps};
+use crate::search::{Control, Finding, Limits, Method, Silent};
 use std::sync::Arc;
 
 /// An engine for games of one rule on boards of one size.
@@ -16,12 +16,12 @@ pub struct Player {
 impl Player {
     /// A player with so many bytes of hash.
     pub fn new(rule: Rule, size: BoardSize, hash_bytes: u64) -> Self {
-        Player::with_steps(rule, size, hash_bytes, Steps::ALL)
+        Player::with_method(rule, size, hash_bytes, Method::default())
     }
 
-    /// A player that searches by these steps only.
-    pub fn with_steps(rule: Rule, size: BoardSize, hash_bytes: u64, steps: Steps) -> Self {
-        let brain = move |resources| Box::new(Brain::new(resources).with_steps(steps)) as _;
+    /// A player that searches in this way.
+    pub fn with_method(rule: Rule, size: BoardSize, hash_bytes: u64, method: Method) -> Self {
+        let brain = move |resources| Box::new(Brain::new(resources).with_method(method)) as _;
         let mut engine = Engine::with_brain(Arc::new(brain));
         engine.set_options(Options { hash: Some(hash_bytes), ..Options::default() });
         engine.new_game(size, rule);
