@@ -11,7 +11,7 @@ use crate::pattern::RuleTables;
 use crate::position::{Deaf, Position};
 use crate::rules::Rule;
 use crate::search::time::Clock;
-use crate::search::{Control, Finding, Limits, Reporter, Score, Method, Searcher};
+use crate::search::{Control, Finding, Limits, Method, Reporter, Score, Searcher};
 use std::sync::Arc;
 
 /// What an `Engine` needs of a brain.

@@ -6,7 +6,9 @@
 use super::Score;
 use super::history::{Anchors, History, MoveKind};
 use super::node::{Node, NodeKind, Pv, Scout};
-use super::params::{MAX_PLY, PLY, Params, ROOT_ATTACKS, ROOT_REFUTATION_NODES, ROOT_REFUTATION_SHARE};
+use super::params::{
+    MAX_PLY, PLY, Params, ROOT_ATTACKS, ROOT_REFUTATION_NODES, ROOT_REFUTATION_SHARE,
+};
 use super::picker::{Context, Picker, kind_of};
 use super::prune;
 use super::reduce::{self, LateMove};
@@ -193,15 +195,19 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             let kind = kind_of(self.position, point);
             let late = self.late_move(node, point, kind, count + 1);
             let reduction = reduce::late_move(self.steps, &self.params, node, &late);
-            if !K::ROOT && kind == MoveKind::Quiet && !best.score.is_loss() {
-                skip_quiet |=
-                    self.is_on(Step::LateMovePruning) && prune::late_moves(&self.params, node, count + 1);
-                let reduced = node.depth - reduction;
-                skip_quiet |= self.is_on(Step::Futility)
-                    && count > 0
-                    && prune::futility(&self.params, node, alpha, reduced);
-                if skip_quiet && count > 0 {
+            if !K::ROOT && count > 0 && !best.score.is_loss() {
+                let late = self.is_on(Step::LateMovePruning)
+                    && prune::late_moves(&self.params, node, kind, count + 1);
+                if late {
                     continue;
+                }
+                if kind == MoveKind::Quiet {
+                    let reduced = node.depth - reduction;
+                    skip_quiet |= self.is_on(Step::Futility)
+                        && prune::futility(&self.params, node, alpha, reduced);
+                    if skip_quiet {
+                        continue;
+                    }
                 }
             }
             count += 1;

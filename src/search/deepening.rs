@@ -133,7 +133,10 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
     fn aspire(&mut self, depth: u16, last: Score) -> Score {
         let mut width = self.params.aspiration_width;
         let (mut alpha, mut beta) = (Score::MIN, Score::MAX);
-        if self.is_on(Step::Aspiration) && depth as i32 >= self.params.aspiration_from && !last.is_proven() {
+        if self.is_on(Step::Aspiration)
+            && depth as i32 >= self.params.aspiration_from
+            && !last.is_proven()
+        {
             alpha = Score::estimate(last.value() - width);
             beta = Score::estimate(last.value() + width);
         }

@@ -90,6 +90,10 @@ params! {
     late_moves_base = 4 in 2..=8;
     /// Late move pruning: further moves per ply (hundredths).
     late_moves_per_ply = 150 in 50..=300;
+    /// Late move pruning: as many moves before threats are skipped (hundredths of those before quiet ones).
+    late_moves_threat = 100 in 50..=1000;
+    /// Late move pruning: as many moves before answers to a threat are skipped (hundredths, as above).
+    late_moves_answer = 100 in 50..=1000;
     /// Late move pruning: greatest depth (plies).
     late_moves_depth = 10 in 4..=30;
 

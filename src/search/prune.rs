@@ -4,6 +4,7 @@
 //! proven score.
 
 use super::Score;
+use super::history::MoveKind;
 use super::node::Node;
 use super::params::{PLY, Params};
 use super::table::{Bound, Entry};
@@ -61,13 +62,18 @@ pub fn reverse_futility(params: &Params, node: &Node) -> Option<Score> {
     prunes.then(|| Score::estimate(node.value - margin))
 }
 
-/// Late move pruning: after so many moves the quiet rest is skipped.
+/// Late move pruning: after so many moves the rest of this kind is skipped.
 #[inline]
-pub fn late_moves(params: &Params, node: &Node, count: i32) -> bool {
+pub fn late_moves(params: &Params, node: &Node, kind: MoveKind, count: i32) -> bool {
     let plies = node.depth / PLY;
     let more = params.late_moves_per_ply * plies / 100;
     let limit = params.late_moves_base + if node.improving { more } else { more / 2 };
-    node.is_free() && plies <= params.late_moves_depth && count > limit
+    let share = match kind {
+        _ if !node.is_free() => params.late_moves_answer,
+        MoveKind::Threat => params.late_moves_threat,
+        MoveKind::Quiet => 100,
+    };
+    plies <= params.late_moves_depth && count * 100 > limit * share
 }
 
 /// Futility: so far below alpha that a quiet move near the horizon will not help.
@@ -131,7 +137,8 @@ mod tests {
             }
             for count in 0..300 {
                 assert!(
-                    !late_moves(PARAMS, &node(0, depth + 1), count) || late_moves(PARAMS, &node(0, depth), count)
+                    !late_moves(PARAMS, &node(0, depth + 1), count)
+                        || late_moves(PARAMS, &node(0, depth), count)
                 );
             }
         }

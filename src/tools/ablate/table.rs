@@ -142,7 +142,11 @@ mod tests {
         };
         vec![
             Row { depth: sum(100, 0), ..Row::new(None) },
-            Row { depth: sum(250, 1), games: Some(games), ..Row::new(Some(Change::Without(Step::Futility))) },
+            Row {
+                depth: sum(250, 1),
+                games: Some(games),
+                ..Row::new(Some(Change::Without(Step::Futility)))
+            },
             Row::new(Some(Change::Without(Step::Razoring))),
         ]
     }
