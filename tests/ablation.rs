@@ -6,7 +6,7 @@ use goren::eval::TableEvaluator;
 use goren::position::Position;
 use goren::rules::Rule;
 use goren::search::time::ManualClock;
-use goren::search::{Control, Finding, Limits, Searcher, Silent, Step, Steps};
+use goren::search::{Control, Finding, Limits, Method, Searcher, Silent, Step, Steps};
 use goren::tools::bench::{self, BenchPosition};
 use rand::SeedableRng;
 use rand::seq::IteratorRandom;
@@ -34,7 +34,7 @@ impl Board {
     /// Searches the position as if it were the first.
     fn search(&mut self, steps: Steps, limits: &Limits) -> Finding {
         self.searcher.clear();
-        self.searcher.set_steps(steps);
+        self.searcher.set_method(Method { steps, ..Method::default() });
         let (position, evaluator) = (&mut self.position, &mut self.evaluator);
         let (control, clock) = (Control::default(), ManualClock::default());
         self.searcher

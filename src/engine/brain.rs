@@ -11,7 +11,7 @@ use crate::pattern::RuleTables;
 use crate::position::{Deaf, Position};
 use crate::rules::Rule;
 use crate::search::time::Clock;
-use crate::search::{Control, Finding, Limits, Reporter, Score, Searcher, Steps};
+use crate::search::{Control, Finding, Limits, Method, Reporter, Score, Searcher};
 use std::sync::Arc;
 
 /// What an `Engine` needs of a brain.
@@ -76,9 +76,9 @@ impl Brain {
         Brain { searcher, weights, schooling: None }
     }
 
-    /// The brain, searching by these steps only.
-    pub fn with_steps(mut self, steps: Steps) -> Self {
-        self.searcher.set_steps(steps);
+    /// The brain, searching in this way.
+    pub fn with_method(mut self, method: Method) -> Self {
+        self.searcher.set_method(method);
         self
     }
 

@@ -4,9 +4,11 @@
 //! its moves; each step that saves work is a function of its own in `prune.rs`, `reduce.rs` or below.
 
 use super::Score;
-use super::history::{History, MoveKind};
+use super::history::{Anchors, History, MoveKind};
 use super::node::{Node, NodeKind, Pv, Scout};
-use super::params::*;
+use super::params::{
+    MAX_PLY, PLY, Params, ROOT_ATTACKS, ROOT_REFUTATION_NODES, ROOT_REFUTATION_SHARE,
+};
 use super::picker::{Context, Picker, kind_of};
 use super::prune;
 use super::reduce::{self, LateMove};
@@ -92,16 +94,16 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             entry,
             excluded,
         };
-        if self.is_on(Step::Razoring) && prune::razor(&node) {
+        if self.is_on(Step::Razoring) && prune::razor(&self.params, &node) {
             return self.horizon(value, beta, ply);
         }
         if self.is_on(Step::ReverseFutility)
-            && let Some(score) = prune::reverse_futility(&node)
+            && let Some(score) = prune::reverse_futility(&self.params, &node)
         {
             return score;
         }
         if self.is_on(Step::InternalIterativeReduction) {
-            reduce_without_table_move(&mut node);
+            reduce_without_table_move(&self.params, &mut node);
         }
         self.moves::<K>(&node)
     }
@@ -150,9 +152,9 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             return value;
         }
         let limits = VcfLimits {
-            fours: HORIZON_FOURS,
-            nodes: HORIZON_NODES,
-            free_fours: HORIZON_FREE_FOURS,
+            fours: self.params.horizon_fours as usize,
+            nodes: self.params.horizon_nodes as u64,
+            free_fours: self.params.horizon_free_fours as usize,
         };
         let win = self.vcf.solve(self.position, self.evaluator, limits);
         self.nodes += self.vcf.nodes();
@@ -192,16 +194,20 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             }
             let kind = kind_of(self.position, point);
             let late = self.late_move(node, point, kind, count + 1);
-            let reduction = reduce::late_move(self.steps, node, &late);
-            if !K::ROOT && kind == MoveKind::Quiet && !best.score.is_loss() {
-                skip_quiet |=
-                    self.is_on(Step::LateMovePruning) && prune::late_moves(node, count + 1);
-                let reduced = node.depth - reduction;
-                skip_quiet |= self.is_on(Step::Futility)
-                    && count > 0
-                    && prune::futility(node, alpha, reduced);
-                if skip_quiet && count > 0 {
+            let reduction = reduce::late_move(self.steps, &self.params, node, &late);
+            if !K::ROOT && count > 0 && !best.score.is_loss() {
+                let late = self.is_on(Step::LateMovePruning)
+                    && prune::late_moves(&self.params, node, kind, count + 1);
+                if late {
                     continue;
+                }
+                if kind == MoveKind::Quiet {
+                    let reduced = node.depth - reduction;
+                    skip_quiet |= self.is_on(Step::Futility)
+                        && prune::futility(&self.params, node, alpha, reduced);
+                    if skip_quiet {
+                        continue;
+                    }
                 }
             }
             count += 1;
@@ -273,19 +279,23 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
     }
 
     fn next_move(&mut self, picker: &mut Picker, defence: &Defence, ply: usize) -> Option<Point> {
-        let (steps, evaluator, history) = (self.steps, &*self.evaluator, &*self.history);
-        let context = Context { steps, evaluator, history, ply };
+        let (steps, params) = (self.steps, &self.params);
+        let (evaluator, history) = (&*self.evaluator, &*self.history);
+        let context = Context { steps, params, evaluator, history, ply };
         picker.next(self.position, defence, &context, &mut self.moves)
     }
 
     fn late_move(&self, node: &Node, point: Point, kind: MoveKind, count: i32) -> LateMove {
         let side = self.position.side_to_move();
         let counter = self.history.counter(side, self.position.previous_move(0));
+        let anchors = Anchors::of(self.position);
+        let local = self.history.local(side, kind, &anchors, point);
         LateMove {
             count,
             threat: kind == MoveKind::Threat,
             killer: counter == Some(point) || self.history.killers(node.ply).contains(&Some(point)),
             history: self.history.main(side, kind, point),
+            local: local.iter().sum(),
         }
     }
 
@@ -306,7 +316,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         self.play(point);
         let mut score = Score::MAX;
         let mut full_depth = !K::PV || count > 1;
-        if count > 1 && node.depth >= REDUCTION_DEPTH * PLY && reduction > 0 {
+        if count > 1 && node.depth >= self.params.reduction_depth * PLY && reduction > 0 {
             score = -self.node::<Scout>(-above_alpha, -alpha, depth - reduction, next, true);
             full_depth = score > alpha;
         }
@@ -323,7 +333,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
     /// How much deeper, or less deep if negative, a move is searched than its depth asks for.
     fn extension<K: NodeKind>(&mut self, node: &Node, point: Point) -> i32 {
         if node.defence.is_against_five() {
-            return if self.is_on(Step::ForcedReply) { FORCED_REPLY_SIXTEENTHS } else { 0 };
+            return if self.is_on(Step::ForcedReply) { self.params.forced_reply } else { 0 };
         }
         if K::ROOT || !self.is_on(Step::SingularExtension) || node.table_move() != Some(point) {
             return 0;
@@ -336,7 +346,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
     fn singular(&mut self, node: &Node, point: Point) -> i32 {
         let Some(entry) = &node.entry else { return 0 };
         let score = entry.score.to_root(node.ply);
-        let worth_asking = node.depth >= SINGULAR_DEPTH * PLY
+        let worth_asking = node.depth >= self.params.singular_depth * PLY
             && node.excluded.is_none()
             && matches!(entry.bound, Bound::Lower | Bound::Exact)
             && entry.depth >= node.depth - 3 * PLY
@@ -345,7 +355,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         if !worth_asking {
             return 0;
         }
-        let margin = SINGULAR_PER_PLY * node.depth / PLY;
+        let margin = self.params.singular_per_ply * node.depth / PLY;
         let bar = Score::estimate(score.value() - margin);
         let below = Score::from_value(bar.value() - 1);
         self.frames[node.ply].excluded = Some(point);
@@ -353,9 +363,9 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         self.frames[node.ply].excluded = None;
         self.frames[node.ply].value = node.value;
         if without < bar {
-            SINGULAR_SIXTEENTHS
+            self.params.singular_extension
         } else if score >= node.beta && self.is_on(Step::NegativeExtension) {
-            -NOT_SINGULAR_SIXTEENTHS
+            -self.params.negative_extension
         } else {
             0
         }
@@ -370,10 +380,11 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         tried: &[Option<(Point, MoveKind)>],
     ) {
         let side = self.position.side_to_move();
-        let bonus = History::bonus(node.depth);
-        self.history.update(side, kind, point, bonus);
+        let bonus = History::bonus(&self.params, node.depth);
+        let anchors = Anchors::of(self.position);
+        self.history.update(side, kind, &anchors, point, bonus);
         for &(other, kind) in tried.iter().flatten() {
-            self.history.update(side, kind, other, -bonus);
+            self.history.update(side, kind, &anchors, other, -bonus);
         }
         if kind == MoveKind::Quiet {
             self.history.refuted(side, self.position.previous_move(0), node.ply, point);
@@ -410,12 +421,12 @@ fn at_horizon(defence: &Defence, depth: i32) -> bool {
 
 /// Internal iterative reduction: without a move from the table the order is poor, so search less
 /// deep and come back with one.
-fn reduce_without_table_move(node: &mut Node) {
-    if node.depth >= IIR_DEPTH * PLY
+fn reduce_without_table_move(params: &Params, node: &mut Node) {
+    if node.depth >= params.iir_depth * PLY
         && node.table_move().is_none()
         && node.excluded.is_none()
         && (node.pv || node.cut)
     {
-        node.depth -= IIR_SIXTEENTHS;
+        node.depth -= params.iir_sixteenths;
     }
 }

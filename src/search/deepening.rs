@@ -131,9 +131,12 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
 
     /// One iteration: a window around the last score, widened until the score lies inside.
     fn aspire(&mut self, depth: u16, last: Score) -> Score {
-        let mut width = ASPIRATION_WIDTH;
+        let mut width = self.params.aspiration_width;
         let (mut alpha, mut beta) = (Score::MIN, Score::MAX);
-        if self.is_on(Step::Aspiration) && depth >= ASPIRATION_FROM && !last.is_proven() {
+        if self.is_on(Step::Aspiration)
+            && depth as i32 >= self.params.aspiration_from
+            && !last.is_proven()
+        {
             alpha = Score::estimate(last.value() - width);
             beta = Score::estimate(last.value() + width);
         }

@@ -1,11 +1,13 @@
-//! `History`: what moves have been worth elsewhere in the tree: main history by side and point,
-//! killers by ply, counter moves by the move they answer.
+//! `History`: what moves have been worth elsewhere in the tree: main history by side and point, local
+//! histories by where a move lies from the last one of either side, killers by ply, counter moves by
+//! the move they answer.
 //!
 //! Histories move towards a bonus with gravity, so they stay within `HISTORY_LIMIT` and old results
 //! fade. They only order and reduce; they prove nothing.
 
-use super::params::{HISTORY_BONUS, HISTORY_BONUS_MAX, HISTORY_LIMIT, MAX_PLY, PLY};
+use super::params::{HISTORY_LIMIT, MAX_PLY, PLY, Params};
 use crate::board::{ByColor, CELLS, Color, Point};
+use crate::position::Position;
 
 /// Whether a move makes a four or open three or is quiet; the two have separate histories.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,10 +18,33 @@ pub enum MoveKind {
     Threat = 1,
 }
 
+/// The last move of either side, from which local histories count.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Anchors {
+    /// The opponent's last move, which is answered.
+    answered: Option<Point>,
+    /// The side's own last move, which is followed up.
+    followed: Option<Point>,
+}
+
+impl Anchors {
+    /// Those of the side to move.
+    pub fn of(position: &Position) -> Self {
+        Anchors { answered: position.previous_move(0), followed: position.previous_move(1) }
+    }
+}
+
+/// Histories by the way from an anchor to a move: by difference of their indices.
+type Local = ByColor<[[i16; 2 * CELLS]; 2]>;
+
+const EMPTY_LOCAL: Local = ByColor([[[0; 2 * CELLS]; 2]; 2]);
+
 /// See the module.
 #[derive(Clone)]
 pub struct History {
     main: ByColor<[[i16; CELLS]; 2]>,
+    answers: Local,
+    follow_ups: Local,
     counters: ByColor<[Option<Point>; CELLS]>,
     killers: [[Option<Point>; 2]; MAX_PLY + 1],
 }
@@ -28,6 +53,8 @@ impl Default for History {
     fn default() -> Self {
         History {
             main: ByColor([[[0; CELLS]; 2]; 2]),
+            answers: EMPTY_LOCAL,
+            follow_ups: EMPTY_LOCAL,
             counters: ByColor([[None; CELLS]; 2]),
             killers: [[None; 2]; MAX_PLY + 1],
         }
@@ -42,9 +69,10 @@ impl History {
 
     /// What is left for the next search of the same game: histories halved, killers gone.
     pub fn age(&mut self) {
-        for value in self.main.0.iter_mut().flatten().flatten() {
-            *value /= 2;
-        }
+        let main = self.main.0.iter_mut().flatten().flatten();
+        let local = [&mut self.answers, &mut self.follow_ups];
+        let local = local.into_iter().flat_map(|table| table.0.iter_mut().flatten().flatten());
+        main.chain(local).for_each(|value| *value /= 2);
         self.killers = [[None; 2]; MAX_PLY + 1];
     }
 
@@ -52,6 +80,16 @@ impl History {
     #[inline]
     pub fn main(&self, color: Color, kind: MoveKind, point: Point) -> i32 {
         self.main[color][kind as usize][point.index()] as i32
+    }
+
+    /// Histories of answering the opponent's last move and of following up the own last move in this
+    /// way, each within `-HISTORY_LIMIT..=HISTORY_LIMIT`; 0 before there is such a move.
+    #[inline]
+    pub fn local(&self, color: Color, kind: MoveKind, from: &Anchors, point: Point) -> [i32; 2] {
+        let look = |table: &Local, anchor: Option<Point>| {
+            anchor.map_or(0, |at| i32::from(table[color][kind as usize][way(at, point)]))
+        };
+        [look(&self.answers, from.answered), look(&self.follow_ups, from.followed)]
     }
 
     /// The move that last refuted `previous`.
@@ -67,15 +105,26 @@ impl History {
     }
 
     /// The bonus for a result at a depth (sixteenths).
-    pub fn bonus(depth: i32) -> i32 {
-        (HISTORY_BONUS * depth / PLY).clamp(0, HISTORY_BONUS_MAX)
+    pub fn bonus(params: &Params, depth: i32) -> i32 {
+        (params.history_bonus * depth / PLY).clamp(0, params.history_bonus_most)
     }
 
-    /// Moves the history of a move towards a bonus or malus.
-    pub fn update(&mut self, color: Color, kind: MoveKind, point: Point, bonus: i32) {
-        let value = &mut self.main[color][kind as usize][point.index()];
-        let old = *value as i32;
-        *value = (old + bonus - old * bonus.abs() / HISTORY_LIMIT) as i16;
+    /// Moves the histories of a move towards a bonus or malus.
+    pub fn update(
+        &mut self,
+        color: Color,
+        kind: MoveKind,
+        from: &Anchors,
+        point: Point,
+        bonus: i32,
+    ) {
+        pull(&mut self.main[color][kind as usize][point.index()], bonus);
+        if let Some(at) = from.answered {
+            pull(&mut self.answers[color][kind as usize][way(at, point)], bonus);
+        }
+        if let Some(at) = from.followed {
+            pull(&mut self.follow_ups[color][kind as usize][way(at, point)], bonus);
+        }
     }
 
     /// A quiet move refuted the position reached by `previous`.
@@ -90,6 +139,19 @@ impl History {
     }
 }
 
+/// Place of the way from one point to another in a local history.
+#[inline]
+fn way(from: Point, to: Point) -> usize {
+    CELLS + to.index() - from.index()
+}
+
+/// Moves a history towards a bonus or malus, the less the further it is already.
+#[inline]
+fn pull(value: &mut i16, bonus: i32) {
+    let old = i32::from(*value);
+    *value = (old + bonus - old * bonus.abs() / HISTORY_LIMIT) as i16;
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -98,13 +160,14 @@ mod tests {
     fn histories_stay_within_their_limit_and_fade() {
         let mut history = History::default();
         let point = Point::new(3, 4);
+        let from = Anchors { answered: Some(Point::new(5, 5)), followed: None };
         for _ in 0..1000 {
-            history.update(Color::Black, MoveKind::Quiet, point, HISTORY_BONUS_MAX);
+            history.update(Color::Black, MoveKind::Quiet, &from, point, 1_600);
         }
         let high = history.main(Color::Black, MoveKind::Quiet, point);
         assert!(high > HISTORY_LIMIT * 9 / 10 && high <= HISTORY_LIMIT);
         for _ in 0..1000 {
-            history.update(Color::Black, MoveKind::Quiet, point, -HISTORY_BONUS_MAX);
+            history.update(Color::Black, MoveKind::Quiet, &from, point, -1_600);
         }
         assert!(history.main(Color::Black, MoveKind::Quiet, point) < -HISTORY_LIMIT * 9 / 10);
         assert_eq!(history.main(Color::White, MoveKind::Quiet, point), 0);

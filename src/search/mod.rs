@@ -45,7 +45,8 @@ mod worker;
 
 pub use control::Control;
 pub use limits::Limits;
+pub use params::Params;
 pub use report::{Finding, Iteration, Reporter, Silent};
 pub use score::Score;
-pub use searcher::Searcher;
+pub use searcher::{Method, Searcher};
 pub use step::{NoStep, Step, Steps};

@@ -1,6 +1,13 @@
 //! Every number of the search, one line each: what it is, its unit, its sensible range and why it
-//! has this value. Depths are in plies unless a name says `SIXTEENTHS`; scores in units of the
+//! has this value. Depths are in plies unless a name says `sixteenths`; scores in units of the
 //! evaluation (200 is a chance of about 73 %).
+//!
+//! Constants are what memory or proofs depend on. `Params` are what games can tune: a search carries
+//! its own, so that two that differ can play each other in one program.
+
+use crate::rules::Rule;
+use std::fmt;
+use std::ops::RangeInclusive;
 
 /// One ply of depth. Depths are counted in sixteenths of a ply, so that steps can reduce by parts.
 pub const PLY: i32 = 16;
@@ -10,77 +17,9 @@ pub const MAX_PLY: usize = 200;
 /// Deepest iteration (plies, up to 63): what an entry of the transposition table can hold.
 pub const MAX_DEPTH: u16 = 60;
 
-/// Aspiration: half the width of the first window (score, 10..=60).
-pub const ASPIRATION_WIDTH: i32 = 24;
-/// Aspiration: first iteration that uses a window (plies, 3..=8).
-pub const ASPIRATION_FROM: u16 = 5;
+/// Histories: largest absolute value (gravity pulls towards zero; 4000..=16000).
+pub const HISTORY_LIMIT: i32 = 8_000;
 
-/// Razoring: greatest depth (plies, 1..=4).
-pub const RAZOR_DEPTH: i32 = 3;
-/// Razoring: margin below alpha at any depth (score, 20..=200).
-pub const RAZOR_BASE: i32 = 40;
-/// Razoring: further margin per ply (score, 20..=200).
-pub const RAZOR_PER_PLY: i32 = 40;
-
-/// Reverse futility: greatest depth (plies, 4..=12).
-pub const REVERSE_FUTILITY_DEPTH: i32 = 12;
-/// Reverse futility: margin above beta per ply (score, 40..=120).
-pub const REVERSE_FUTILITY_PER_PLY: i32 = 60;
-
-/// Internal iterative reduction: least depth (plies, 3..=8).
-pub const IIR_DEPTH: i32 = 4;
-/// Internal iterative reduction: how much (sixteenths, 8..=32).
-pub const IIR_SIXTEENTHS: i32 = 16;
-
-/// Late move pruning: moves always searched (count, 2..=8).
-pub const LATE_MOVES_BASE: i32 = 4;
-/// Late move pruning: further moves, in hundredths times the depth squared (40..=200).
-pub const LATE_MOVES_PER_DEPTH_SQUARED: i32 = 60;
-/// Late move pruning: greatest depth (plies, 4..=12).
-pub const LATE_MOVES_DEPTH: i32 = 10;
-
-/// Futility: greatest depth (plies, 2..=8).
-pub const FUTILITY_DEPTH: i32 = 6;
-/// Futility: margin below alpha at any depth (score, 40..=200).
-pub const FUTILITY_BASE: i32 = 50;
-/// Futility: further margin per ply (score, 40..=150).
-pub const FUTILITY_PER_PLY: i32 = 60;
-
-/// Late move reduction: least depth (plies, 2..=4).
-pub const REDUCTION_DEPTH: i32 = 2;
-/// Late move reduction: share of log2(depth) x log2(move number), in hundredths (20..=60).
-pub const REDUCTION_SLOPE: i32 = 36;
-/// Late move reduction: less in nodes of the principal variation (sixteenths, 0..=32).
-pub const REDUCTION_PV: i32 = 16;
-/// Late move reduction: more where a cut is expected (sixteenths, 0..=32).
-pub const REDUCTION_CUT: i32 = 16;
-/// Late move reduction: more when the side to move is not improving (sixteenths, 0..=32).
-pub const REDUCTION_NOT_IMPROVING: i32 = 10;
-/// Late move reduction: less for a move that makes a four or an open three (sixteenths, 0..=48).
-pub const REDUCTION_THREAT: i32 = 48;
-/// Late move reduction: less for killers and the counter move (sixteenths, 0..=32).
-pub const REDUCTION_KILLER: i32 = 12;
-/// Late move reduction: history score that is worth one sixteenth (100..=2000).
-pub const REDUCTION_HISTORY: i32 = 500;
-
-/// Forced reply: extension where one move alone stops a five (sixteenths, 0..=24).
-pub const FORCED_REPLY_SIXTEENTHS: i32 = 18;
-
-/// Singular extension: least depth (plies, 5..=10).
-pub const SINGULAR_DEPTH: i32 = 7;
-/// Singular extension: margin below the table's score per ply (score, 1..=6).
-pub const SINGULAR_PER_PLY: i32 = 2;
-/// Singular extension: how much (sixteenths, 8..=24).
-pub const SINGULAR_SIXTEENTHS: i32 = 16;
-/// Negative extension, when another move also beats beta (sixteenths, 8..=32).
-pub const NOT_SINGULAR_SIXTEENTHS: i32 = 20;
-
-/// Horizon: fours in a row that the VCF may use (4..=16).
-pub const HORIZON_FOURS: usize = 10;
-/// Horizon: fours that need not lie near the last stone (0..=4).
-pub const HORIZON_FREE_FOURS: usize = 1;
-/// Horizon: positions a VCF may visit (20..=500).
-pub const HORIZON_NODES: u64 = 100;
 /// Root: positions the solvers may visit per millisecond of the time there is (10..=200); a search
 /// without time must not spend it on them.
 pub const ROOT_NODES_PER_MILLISECOND: u64 = 50;
@@ -98,15 +37,221 @@ pub const ROOT_FOURS: usize = 40;
 /// Root: positions a VCF may visit (a few milliseconds' worth).
 pub const ROOT_NODES: u64 = 20_000;
 
-/// Histories: largest absolute value (gravity pulls towards zero; 4000..=16000).
-pub const HISTORY_LIMIT: i32 = 8_000;
-/// Histories: bonus per ply of depth (50..=400).
-pub const HISTORY_BONUS: i32 = 160;
-/// Histories: largest bonus (500..=4000).
-pub const HISTORY_BONUS_MAX: i32 = 1_600;
-/// Move order: history score that weighs as much as one unit of the prior (8..=128).
-pub const ORDER_HISTORY: i32 = 32;
-/// Move order: what being the counter move adds to the prior (0..=200).
-pub const ORDER_COUNTER: i32 = 60;
-/// Move order: what being a killer adds to the prior (0..=400).
-pub const ORDER_KILLER: i32 = 120;
+/// Name, value and range of every tunable number, once.
+macro_rules! params {
+    ($($(#[$doc:meta])+ $name:ident = $value:literal in $range:expr;)+) => {
+        /// The numbers that games can tune.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub struct Params {
+            $($(#[$doc])+ pub $name: i32,)+
+        }
+
+        /// All of them, in order.
+        const PARAMETERS: &[Parameter] = &[
+            $(Parameter {
+                name: stringify!($name),
+                range: $range,
+                of: |params| params.$name,
+                place: |params| &mut params.$name,
+            },)+
+        ];
+
+        impl Params {
+            /// Their values where a rule has none of its own.
+            const COMMON: Params = Params { $($name: $value,)+ };
+        }
+    };
+}
+
+params! {
+    /// Aspiration: half the width of the first window (score).
+    aspiration_width = 24 in 10..=60;
+    /// Aspiration: first iteration that uses a window (plies).
+    aspiration_from = 5 in 3..=8;
+
+    /// Razoring: greatest depth (plies).
+    razor_depth = 3 in 1..=4;
+    /// Razoring: margin below alpha at any depth (score).
+    razor_base = 40 in 0..=200;
+    /// Razoring: further margin per ply (score).
+    razor_per_ply = 40 in 10..=200;
+
+    /// Reverse futility: greatest depth (plies).
+    reverse_futility_depth = 12 in 4..=20;
+    /// Reverse futility: margin above beta per ply (score).
+    reverse_futility_per_ply = 60 in 20..=120;
+
+    /// Internal iterative reduction: least depth (plies).
+    iir_depth = 4 in 3..=8;
+    /// Internal iterative reduction: how much (sixteenths).
+    iir_sixteenths = 16 in 0..=32;
+
+    /// Late move pruning: moves always searched (count).
+    late_moves_base = 4 in 2..=8;
+    /// Late move pruning: further moves per ply (hundredths).
+    late_moves_per_ply = 150 in 50..=300;
+    /// Late move pruning: as many moves before threats are skipped (hundredths of those before quiet ones).
+    late_moves_threat = 100 in 50..=1000;
+    /// Late move pruning: as many moves before answers to a threat are skipped (hundredths, as above).
+    late_moves_answer = 100 in 50..=1000;
+    /// Late move pruning: greatest depth (plies).
+    late_moves_depth = 10 in 4..=30;
+
+    /// Futility: greatest depth (plies).
+    futility_depth = 6 in 2..=12;
+    /// Futility: margin below alpha at any depth (score).
+    futility_base = 50 in 0..=200;
+    /// Futility: further margin per ply (score).
+    futility_per_ply = 60 in 20..=150;
+
+    /// Late move reduction: least depth (plies).
+    reduction_depth = 2 in 2..=4;
+    /// Late move reduction: share of log2(depth) x log2(move number) (hundredths).
+    reduction_slope = 36 in 20..=70;
+    /// Late move reduction: less in nodes of the principal variation (sixteenths).
+    reduction_pv = 16 in 0..=48;
+    /// Late move reduction: more where a cut is expected (sixteenths).
+    reduction_cut = 16 in 0..=48;
+    /// Late move reduction: more when the side to move is not improving (sixteenths).
+    reduction_not_improving = 10 in 0..=32;
+    /// Late move reduction: less for a move that makes a four or an open three (sixteenths).
+    reduction_threat = 48 in 0..=64;
+    /// Late move reduction: less for a move against a threat (sixteenths).
+    reduction_answer = 48 in 0..=64;
+    /// Late move reduction: less for killers and the counter move (sixteenths).
+    reduction_killer = 12 in 0..=32;
+    /// Late move reduction: main history that is worth one sixteenth.
+    reduction_history = 500 in 100..=2000;
+    /// Late move reduction: sum of the local histories that is worth one sixteenth.
+    reduction_local = 1000 in 100..=4000;
+
+    /// Forced reply: extension where one move alone stops a five (sixteenths).
+    forced_reply = 18 in 0..=32;
+
+    /// Singular extension: least depth (plies).
+    singular_depth = 7 in 4..=12;
+    /// Singular extension: margin below the table's score per ply (score).
+    singular_per_ply = 2 in 1..=8;
+    /// Singular extension: how much (sixteenths).
+    singular_extension = 16 in 4..=32;
+    /// Negative extension, when another move also beats beta (sixteenths).
+    negative_extension = 20 in 8..=48;
+
+    /// Horizon: fours in a row that the VCF may use.
+    horizon_fours = 10 in 4..=20;
+    /// Horizon: fours that need not lie near the last stone.
+    horizon_free_fours = 1 in 0..=6;
+    /// Horizon: positions a VCF may visit.
+    horizon_nodes = 100 in 10..=500;
+
+    /// Histories: bonus per ply of depth.
+    history_bonus = 160 in 50..=400;
+    /// Histories: largest bonus.
+    history_bonus_most = 1600 in 500..=4000;
+    /// Move order: history score that weighs as much as one unit of the prior.
+    order_history = 32 in 8..=128;
+    /// Move order: history of answering the last move that weighs as much as one unit of the prior.
+    order_answer = 64 in 8..=256;
+    /// Move order: history of following up the last move that weighs as much as one unit of the prior.
+    order_follow = 64 in 8..=256;
+    /// Move order: what being the counter move adds to the prior.
+    order_counter = 60 in 0..=200;
+    /// Move order: what being a killer adds to the prior.
+    order_killer = 120 in 0..=400;
+}
+
+impl Params {
+    /// The values that a rule is played with.
+    pub const fn of(rule: Rule) -> Params {
+        match rule {
+            Rule::Freestyle | Rule::Standard | Rule::Renju | Rule::Caro | Rule::CaroExact => {
+                Params::COMMON
+            }
+        }
+    }
+
+    /// Every number that can be set.
+    pub fn all() -> &'static [Parameter] {
+        PARAMETERS
+    }
+
+    /// Changes a number as `NAME=VALUE` says. Values out of their range are allowed: it says where
+    /// tuning looks.
+    ///
+    /// # Errors
+    /// `BadSetting` when there is no such number or the value is none.
+    pub fn set(&mut self, setting: &str) -> Result<(), BadSetting> {
+        let bad = || BadSetting(setting.to_string());
+        let (name, value) = setting.split_once('=').ok_or_else(bad)?;
+        let parameter = PARAMETERS.iter().find(|parameter| parameter.name == name);
+        *(parameter.ok_or_else(bad)?.place)(self) = value.parse().map_err(|_| bad())?;
+        Ok(())
+    }
+}
+
+/// A number that can be set: its name, where tuning looks for it, and its place.
+#[derive(Clone, Debug)]
+pub struct Parameter {
+    /// The name of the field.
+    pub name: &'static str,
+    /// Sensible values.
+    pub range: RangeInclusive<i32>,
+    of: fn(&Params) -> i32,
+    place: fn(&mut Params) -> &mut i32,
+}
+
+impl Parameter {
+    /// Its value.
+    pub fn get(&self, params: &Params) -> i32 {
+        (self.of)(params)
+    }
+
+    /// Gives it a value.
+    pub fn set(&self, params: &mut Params, value: i32) {
+        *(self.place)(params) = value;
+    }
+}
+
+/// A setting that names no number or gives no value.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BadSetting(String);
+
+impl fmt::Display for BadSetting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<_> = PARAMETERS.iter().map(|parameter| parameter.name).collect();
+        write!(f, "{} is not NAME=VALUE with one of the names {}", self.0, names.join(", "))
+    }
+}
+
+impl std::error::Error for BadSetting {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_value_lies_in_its_range_and_is_set_alone() {
+        for rule in Rule::ALL {
+            let params = Params::of(rule);
+            for parameter in Params::all() {
+                let value = parameter.get(&params);
+                assert!(parameter.range.contains(&value), "{} = {value}", parameter.name);
+                let mut other = params;
+                other.set(&format!("{}={}", parameter.name, value + 1)).unwrap();
+                assert_eq!(parameter.get(&other), value + 1);
+                parameter.set(&mut other, value);
+                assert_eq!(other, params);
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_no_setting_is_refused_and_changes_nothing() {
+        for setting in ["", "razor_depth", "razor_depth=", "razor_depth=x", "razor=1", "=1"] {
+            let mut params = Params::COMMON;
+            let error = params.set(setting).unwrap_err().to_string();
+            assert!(error.contains("aspiration_width, "), "{error}");
+            assert_eq!(params, Params::COMMON);
+        }
+    }
+}

@@ -6,8 +6,8 @@
 //! at a time, for most nodes look at a few moves only. Ties are broken by the order of the points,
 //! so the order is total.
 
-use super::history::{History, MoveKind};
-use super::params::{ORDER_COUNTER, ORDER_HISTORY, ORDER_KILLER};
+use super::history::{Anchors, History, MoveKind};
+use super::params::Params;
 use super::step::{Step, StepSet};
 use crate::board::Point;
 use crate::eval::Evaluator;
@@ -52,6 +52,8 @@ pub struct Picker {
 pub struct Context<'a, E, S> {
     /// Which parts of the order are on.
     pub steps: S,
+    /// What each part weighs.
+    pub params: &'a Params,
     /// For priors.
     pub evaluator: &'a E,
     /// Histories, killers, counter moves.
@@ -182,12 +184,14 @@ struct Order<'a, E, S> {
     context: &'a Context<'a, E, S>,
     killers: [Option<Point>; 2],
     counter: Option<Point>,
+    anchors: Anchors,
 }
 
 impl<'a, E: Evaluator, S: StepSet> Order<'a, E, S> {
     fn new(position: &'a Position, context: &'a Context<'a, E, S>) -> Self {
         let counter = context.history.counter(position.side_to_move(), position.previous_move(0));
-        Order { position, context, killers: context.history.killers(context.ply), counter }
+        let killers = context.history.killers(context.ply);
+        Order { position, context, killers, counter, anchors: Anchors::of(position) }
     }
 
     #[inline]
@@ -195,15 +199,20 @@ impl<'a, E: Evaluator, S: StepSet> Order<'a, E, S> {
         let kind = kind_of(self.position, point);
         let side = self.position.side_to_move();
         let is_on = |step| self.context.steps.is_on(step);
+        let params = self.context.params;
         let mut score = self.context.evaluator.prior(self.position, point);
         if is_on(Step::HistoryOrder) {
-            score += self.context.history.main(side, kind, point) / ORDER_HISTORY;
+            score += self.context.history.main(side, kind, point) / params.order_history;
+        }
+        if is_on(Step::LocalOrder) {
+            let [answer, follow] = self.context.history.local(side, kind, &self.anchors, point);
+            score += answer / params.order_answer + follow / params.order_follow;
         }
         if is_on(Step::KillerOrder) && self.killers.contains(&Some(point)) {
-            score += ORDER_KILLER;
+            score += params.order_killer;
         }
         if is_on(Step::CounterOrder) && self.counter == Some(point) {
-            score += ORDER_COUNTER;
+            score += params.order_counter;
         }
         score
     }

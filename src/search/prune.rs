@@ -4,8 +4,9 @@
 //! proven score.
 
 use super::Score;
+use super::history::MoveKind;
 use super::node::Node;
-use super::params::*;
+use super::params::{PLY, Params};
 use super::table::{Bound, Entry};
 
 /// Mate-distance pruning: the window cannot be better than winning with the next move, nor worse than
@@ -38,52 +39,60 @@ pub fn transposition(
 /// Razoring: far below alpha near the horizon, only a series of fours can help. Whether to look for
 /// one and nothing else.
 #[inline]
-pub fn razor(node: &Node) -> bool {
+pub fn razor(params: &Params, node: &Node) -> bool {
     let plies = node.depth / PLY;
     !node.pv
         && node.is_free()
-        && plies <= RAZOR_DEPTH
+        && plies <= params.razor_depth
         && !node.alpha.is_proven()
-        && node.value + RAZOR_BASE + RAZOR_PER_PLY * plies < node.alpha.value()
+        && node.value + params.razor_base + params.razor_per_ply * plies < node.alpha.value()
 }
 
 /// Reverse futility: far above beta, a shallow search will hardly fall below it.
 #[inline]
-pub fn reverse_futility(node: &Node) -> Option<Score> {
+pub fn reverse_futility(params: &Params, node: &Node) -> Option<Score> {
     let plies = node.depth / PLY - 2 - i32::from(node.improving);
-    let margin = REVERSE_FUTILITY_PER_PLY * plies;
+    let margin = params.reverse_futility_per_ply * plies;
     let prunes = !node.pv
         && node.is_free()
         && node.excluded.is_none()
-        && node.depth <= REVERSE_FUTILITY_DEPTH * PLY
+        && node.depth <= params.reverse_futility_depth * PLY
         && !node.beta.is_proven()
         && node.value - margin >= node.beta.value();
     prunes.then(|| Score::estimate(node.value - margin))
 }
 
-/// Late move pruning: after so many moves the quiet rest is skipped.
+/// Late move pruning: after so many moves the rest of this kind is skipped.
 #[inline]
-pub fn late_moves(node: &Node, count: i32) -> bool {
+pub fn late_moves(params: &Params, node: &Node, kind: MoveKind, count: i32) -> bool {
     let plies = node.depth / PLY;
-    let more = 150 * plies / 100;
-    let limit = LATE_MOVES_BASE + if node.improving { more } else { more / 2 };
-    node.is_free() && plies <= LATE_MOVES_DEPTH && count > limit
+    let more = params.late_moves_per_ply * plies / 100;
+    let limit = params.late_moves_base + if node.improving { more } else { more / 2 };
+    let share = match kind {
+        _ if !node.is_free() => params.late_moves_answer,
+        MoveKind::Threat => params.late_moves_threat,
+        MoveKind::Quiet => 100,
+    };
+    plies <= params.late_moves_depth && count * 100 > limit * share
 }
 
 /// Futility: so far below alpha that a quiet move near the horizon will not help.
 #[inline]
-pub fn futility(node: &Node, alpha: Score, reduced: i32) -> bool {
+pub fn futility(params: &Params, node: &Node, alpha: Score, reduced: i32) -> bool {
     let plies = (reduced / PLY).max(0);
     node.is_free()
-        && plies <= FUTILITY_DEPTH
+        && plies <= params.futility_depth
         && !alpha.is_proven()
-        && node.value + FUTILITY_BASE + FUTILITY_PER_PLY * plies < alpha.value()
+        && node.value + params.futility_base + params.futility_per_ply * plies < alpha.value()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Rule;
     use crate::threat::Defence;
+
+    const PARAMS: &Params = &Params::of(Rule::Freestyle);
 
     fn node(value: i32, depth_in_plies: i32) -> Node {
         Node {
@@ -104,31 +113,32 @@ mod tests {
     #[test]
     fn no_step_prunes_against_a_proven_window_or_under_threat() {
         let bad = node(-5_000, 1);
-        assert!(razor(&bad) && futility(&bad, bad.alpha, bad.depth));
+        assert!(razor(PARAMS, &bad) && futility(PARAMS, &bad, bad.alpha, bad.depth));
         let lost = Node { alpha: Score::loss_in(9), ..bad };
-        assert!(!razor(&lost) && !futility(&lost, lost.alpha, lost.depth));
+        assert!(!razor(PARAMS, &lost) && !futility(PARAMS, &lost, lost.alpha, lost.depth));
         let good = node(5_000, 1);
-        assert!(reverse_futility(&good).is_some());
-        assert!(reverse_futility(&Node { beta: Score::win_in(9), ..good }).is_none());
-        assert!(reverse_futility(&Node { beta: Score::loss_in(9), ..good }).is_none());
+        assert!(reverse_futility(PARAMS, &good).is_some());
+        assert!(reverse_futility(PARAMS, &Node { beta: Score::win_in(9), ..good }).is_none());
+        assert!(reverse_futility(PARAMS, &Node { beta: Score::loss_in(9), ..good }).is_none());
         let block = Defence::Block(crate::board::Point::new(0, 0));
-        assert!(!razor(&Node { defence: block, ..bad }));
-        assert!(!late_moves(&Node { defence: block, ..bad }, 1_000));
-        assert!(reverse_futility(&Node { defence: block, ..good }).is_none());
+        assert!(!razor(PARAMS, &Node { defence: block, ..bad }));
+        assert!(!late_moves(PARAMS, &Node { defence: block, ..bad }, 1_000));
+        assert!(reverse_futility(PARAMS, &Node { defence: block, ..good }).is_none());
     }
 
     #[test]
     fn margins_grow_with_depth() {
-        for depth in 1..REVERSE_FUTILITY_DEPTH {
+        for depth in 1..PARAMS.reverse_futility_depth {
             for value in (0..1_000).step_by(10) {
-                let deeper = reverse_futility(&node(value, depth + 1)).is_some();
-                assert!(!deeper || reverse_futility(&node(value, depth)).is_some());
-                let deeper = razor(&node(-value, depth + 1));
-                assert!(!deeper || razor(&node(-value, depth)));
+                let deeper = reverse_futility(PARAMS, &node(value, depth + 1)).is_some();
+                assert!(!deeper || reverse_futility(PARAMS, &node(value, depth)).is_some());
+                let deeper = razor(PARAMS, &node(-value, depth + 1));
+                assert!(!deeper || razor(PARAMS, &node(-value, depth)));
             }
             for count in 0..300 {
                 assert!(
-                    !late_moves(&node(0, depth + 1), count) || late_moves(&node(0, depth), count)
+                    !late_moves(PARAMS, &node(0, depth + 1), count)
+                        || late_moves(PARAMS, &node(0, depth), count)
                 );
             }
         }
@@ -136,7 +146,7 @@ mod tests {
 
     #[test]
     fn a_pruned_score_is_never_proven() {
-        let score = reverse_futility(&node(1_000_000, 1)).unwrap();
+        let score = reverse_futility(PARAMS, &node(1_000_000, 1)).unwrap();
         assert!(!score.is_proven() && score >= Score::estimate(1));
     }
 

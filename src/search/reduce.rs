@@ -4,7 +4,7 @@
 //! or half instead of it. Three mixes, 200 games each at 10,000 nodes: Elo +2, -2 and -33, each +- 48.
 
 use super::node::Node;
-use super::params::*;
+use super::params::{PLY, Params};
 use super::step::{Step, StepSet};
 
 /// What a reduction depends on besides the node.
@@ -18,42 +18,49 @@ pub struct LateMove {
     pub killer: bool,
     /// Its main history.
     pub history: i32,
+    /// The sum of its local histories.
+    pub local: i32,
 }
 
 /// By how many sixteenths of a ply a move is searched less deep; never negative.
 #[inline]
-pub fn late_move<S: StepSet>(steps: S, node: &Node, late: &LateMove) -> i32 {
+pub fn late_move<S: StepSet>(steps: S, params: &Params, node: &Node, late: &LateMove) -> i32 {
     if !steps.is_on(Step::LateMoveReduction) {
         return 0;
     }
-    let mut reduction = base(node.depth, late.count);
+    let mut reduction = base(params, node.depth, late.count);
     if steps.is_on(Step::ReductionPv) && node.pv {
-        reduction -= REDUCTION_PV;
+        reduction -= params.reduction_pv;
     }
     if steps.is_on(Step::ReductionCut) && node.cut {
-        reduction += REDUCTION_CUT;
+        reduction += params.reduction_cut;
     }
     if steps.is_on(Step::ReductionImproving) && !node.improving {
-        reduction += REDUCTION_NOT_IMPROVING;
+        reduction += params.reduction_not_improving;
     }
-    if steps.is_on(Step::ReductionThreat) && (late.threat || !node.is_free()) {
-        reduction -= REDUCTION_THREAT;
+    if steps.is_on(Step::ReductionThreat) {
+        if !node.is_free() {
+            reduction -= params.reduction_answer;
+        } else if late.threat {
+            reduction -= params.reduction_threat;
+        }
     }
     if steps.is_on(Step::ReductionKiller) && late.killer {
-        reduction -= REDUCTION_KILLER;
+        reduction -= params.reduction_killer;
     }
     if steps.is_on(Step::ReductionHistory) {
-        reduction -= late.history / REDUCTION_HISTORY;
+        reduction -= late.history / params.reduction_history;
+        reduction -= late.local / params.reduction_local;
     }
     reduction.max(0)
 }
 
 /// The reduction that depth and place in the order ask for.
 #[inline]
-fn base(depth: i32, count: i32) -> i32 {
+fn base(params: &Params, depth: i32, count: i32) -> i32 {
     let logs = SIXTEENTHS_OF_LOG2[(depth / PLY).clamp(1, 255) as usize]
         * SIXTEENTHS_OF_LOG2[count.clamp(1, 255) as usize];
-    logs * REDUCTION_SLOPE / (16 * 100)
+    logs * params.reduction_slope / (16 * 100)
 }
 
 /// 16 * log2(n), rounded down: integers, so that every processor reduces alike.
@@ -71,6 +78,9 @@ const SIXTEENTHS_OF_LOG2: [i32; 256] = {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Rule;
+
+    const PARAMS: &Params = &Params::of(Rule::Freestyle);
 
     #[test]
     fn logarithms_are_right() {
@@ -84,11 +94,11 @@ mod tests {
     fn later_and_deeper_is_not_reduced_less() {
         for depth in 1..40 {
             for count in 1..200 {
-                let here = base(depth * PLY, count);
-                assert!(base((depth + 1) * PLY, count) >= here);
-                assert!(base(depth * PLY, count + 1) >= here);
+                let here = base(PARAMS, depth * PLY, count);
+                assert!(base(PARAMS, (depth + 1) * PLY, count) >= here);
+                assert!(base(PARAMS, depth * PLY, count + 1) >= here);
             }
         }
-        assert_eq!(base(10 * PLY, 1), 0);
+        assert_eq!(base(PARAMS, 10 * PLY, 1), 0);
     }
 }

@@ -2,6 +2,7 @@
 //! solver) and the entry to a search.
 
 use super::history::History;
+use super::params::Params;
 use super::step::{AllSteps, StepSet, Steps};
 use super::table::TranspositionTable;
 use super::time::Clock;
@@ -18,7 +19,16 @@ pub struct Searcher {
     vcf: Vcf,
     vct: Vct,
     promise: Option<Promise>,
-    steps: Steps,
+    method: Method,
+}
+
+/// How searches go about it, where not as the engine plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Method {
+    /// The steps that they go through.
+    pub steps: Steps,
+    /// Their numbers; those of the position's rule unless set.
+    pub params: Option<Params>,
 }
 
 /// A win that the last search announced.
@@ -37,13 +47,13 @@ impl Searcher {
             vcf: Vcf::default(),
             vct: Vct::default(),
             promise: None,
-            steps: Steps::ALL,
+            method: Method::default(),
         }
     }
 
-    /// Goes through these steps only from now on. What earlier searches found stays.
-    pub fn set_steps(&mut self, steps: Steps) {
-        self.steps = steps;
+    /// Searches in this way from now on. What earlier searches found stays.
+    pub fn set_method(&mut self, method: Method) {
+        self.method = method;
     }
 
     /// Replaces the transposition table by an empty one of another size; does nothing if the size is
@@ -83,7 +93,7 @@ impl Searcher {
         clock: &dyn Clock,
         reporter: &mut dyn Reporter,
     ) -> Option<Finding> {
-        match self.steps {
+        match self.method.steps {
             Steps::ALL => {
                 self.think_in(AllSteps, position, evaluator, limits, control, clock, reporter)
             }
@@ -107,10 +117,11 @@ impl Searcher {
         self.history.age();
         let stone_count = position.stone_count();
         let expected = self.expected_win(stone_count);
+        let params = self.method.params.unwrap_or_else(|| Params::of(position.rule()));
         let (table, history) = (&self.table, &mut *self.history);
         let (vcf, vct) = (&mut self.vcf, &mut self.vct);
         let mut worker = Worker::new(
-            steps, position, evaluator, table, history, vcf, vct, limits, control, clock,
+            steps, params, position, evaluator, table, history, vcf, vct, limits, control, clock,
         );
         let finding = worker.think(expected, reporter)?;
         self.promise = finding.score.win_distance().map(|plies| Promise { stone_count, plies });

@@ -35,6 +35,8 @@ pub enum Step {
     CounterOrder,
     /// The main history counts in the order.
     HistoryOrder,
+    /// The local histories count in the order.
+    LocalOrder,
     /// After so many moves the quiet rest is skipped.
     LateMovePruning,
     /// Far below alpha, quiet moves near the horizon are skipped.
@@ -72,7 +74,7 @@ pub enum Step {
 
 impl Step {
     /// All of them, in the order of a search: before it, at a node, for a move.
-    pub const ALL: [Step; 27] = [
+    pub const ALL: [Step; 28] = [
         Step::MateDistance,
         Step::TableCut,
         Step::TableMove,
@@ -84,6 +86,7 @@ impl Step {
         Step::KillerOrder,
         Step::CounterOrder,
         Step::HistoryOrder,
+        Step::LocalOrder,
         Step::LateMovePruning,
         Step::Futility,
         Step::ForcedReply,
@@ -116,6 +119,7 @@ impl Step {
             Step::KillerOrder => "killer-order",
             Step::CounterOrder => "counter-order",
             Step::HistoryOrder => "history-order",
+            Step::LocalOrder => "local-order",
             Step::LateMovePruning => "late-move-pruning",
             Step::Futility => "futility",
             Step::ForcedReply => "forced-reply",

@@ -2,7 +2,7 @@
 //! of nodes, and the order to stop.
 
 use super::history::History;
-use super::params::MAX_PLY;
+use super::params::{MAX_PLY, Params};
 use super::picker::Scored;
 use super::step::{Step, StepSet};
 use super::table::TranspositionTable;
@@ -27,6 +27,7 @@ pub(super) struct Frame {
 
 pub(super) struct Worker<'a, E, S> {
     pub steps: S,
+    pub params: Params,
     pub position: &'a mut Position,
     pub evaluator: &'a mut E,
     pub table: &'a TranspositionTable,
@@ -56,6 +57,7 @@ impl<'a, E: Evaluator, S: StepSet> Worker<'a, E, S> {
     #[expect(clippy::too_many_arguments, reason = "the parts of one thing, named at the call")]
     pub fn new(
         steps: S,
+        params: Params,
         position: &'a mut Position,
         evaluator: &'a mut E,
         table: &'a TranspositionTable,
@@ -68,6 +70,7 @@ impl<'a, E: Evaluator, S: StepSet> Worker<'a, E, S> {
     ) -> Self {
         Worker {
             steps,
+            params,
             position,
             evaluator,
             table,

@@ -1,9 +1,10 @@
-//! `ablate`: switches one step of the search off at a time and measures what it was worth, in nodes to
-//! a depth and in games.
+//! `ablate`: switches one step of the search off at a time, or sets its numbers otherwise, and measures
+//! what that was worth, in nodes to a depth and in games.
 //!
-//! This file reads the command line and plays the games; `depth` counts the nodes, `table` prints.
+//! This file reads the command line and plays the games; `change` says what differs, `depth` counts the nodes, `table` prints.
 //! The worth of a step depends on all others: two that do the same work both look worthless.
 
+mod change;
 mod depth;
 mod table;
 
@@ -12,8 +13,9 @@ use crate::arena::Stop;
 use crate::arena::selfplay::{Contest, Mind, OpeningMaker};
 use crate::board::BoardSize;
 use crate::rules::Rule;
-use crate::search::{Step, Steps};
+use crate::search::{Method, Step};
 use anyhow::{Context, Result, ensure};
+use change::{Change, Settings};
 use clap::Parser;
 use std::ffi::OsString;
 use std::fs::File;
@@ -68,6 +70,10 @@ struct Arguments {
     /// A step to switch off, or several with commas between; all of them, one at a time, unless told.
     #[arg(long = "step", value_name = "NAME", value_delimiter = ',')]
     steps: Vec<Step>,
+    /// Numbers of the search to set otherwise, several together with commas between: a row of the
+    /// table. May be repeated; no step is switched off then unless told.
+    #[arg(long = "set", value_name = "NAME=VALUE")]
+    settings: Vec<Settings>,
     /// A file to write the table to, with commas between the values; it must not exist.
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
@@ -113,13 +119,15 @@ impl Arguments {
         self.threads.unwrap_or_else(default_threads)
     }
 
-    /// The steps in the order of `Step::ALL`, each once.
-    fn steps(&self) -> Vec<Step> {
-        let asked = |step: &Step| self.steps.is_empty() || self.steps.contains(step);
-        Step::ALL.into_iter().filter(asked).collect()
+    /// The steps in the order of `Step::ALL`, each once, and then the settings.
+    fn changes(&self) -> Vec<Change> {
+        let all = self.steps.is_empty() && self.settings.is_empty();
+        let asked = |step: &Step| all || self.steps.contains(step);
+        let steps = Step::ALL.into_iter().filter(asked).map(Change::Without);
+        steps.chain(self.settings.iter().cloned().map(Change::With)).collect()
     }
 
-    fn contest(&self, off: Step) -> Contest {
+    fn contest(&self, change: &Change) -> Contest {
         let opening = OpeningMaker {
             rule: self.rule.unwrap_or(Rule::Freestyle),
             size: self.board(),
@@ -127,19 +135,19 @@ impl Arguments {
             nodes: OPENING_NODES,
             bound: OPENING_BOUND,
         };
-        let steps = [Steps::ALL, Steps::ALL.without(off)];
-        let minds = steps.map(|steps| Mind { steps, ..Mind::default() });
+        let methods = [Method::default(), change.method(opening.rule)];
+        let minds = methods.map(|method| Mind { method, ..Mind::default() });
         Contest { opening, nodes: self.nodes, hash_bytes: HASH_BYTES, minds }
     }
 }
 
-/// A row for all steps on and one for each step; fewer when ordered to stop.
+/// A row for the search as it is and one for each change; fewer when ordered to stop.
 fn measure(arguments: &Arguments, stop: &Stop) -> Result<Vec<Row>> {
-    let steps = arguments.steps();
-    let offs = || std::iter::once(None).chain(steps.iter().copied().map(Some));
-    let mut rows: Vec<Row> = offs().map(Row::new).collect();
+    let changes = arguments.changes();
+    let rows = std::iter::once(None).chain(changes.iter().cloned().map(Some));
+    let mut rows: Vec<Row> = rows.map(Row::new).collect();
     if arguments.depth > 0 {
-        let sums = depth::measure(arguments, &steps, stop)?;
+        let sums = depth::measure(arguments, &changes, stop)?;
         for (row, sum) in rows.iter_mut().zip(sums) {
             row.depth = Some(sum);
         }
@@ -154,8 +162,8 @@ fn measure(arguments: &Arguments, stop: &Stop) -> Result<Vec<Row>> {
 fn play(arguments: &Arguments, rows: &mut [Row], stop: &Stop) {
     let bar = progress_bar(arguments.games * rows.len() as u64, 0);
     for row in rows {
-        let Some(off) = row.off else { continue };
-        let contest = arguments.contest(off);
+        let Some(change) = &row.change else { continue };
+        let contest = arguments.contest(change);
         let pairs = arguments.games / 2;
         let games = contest.play(pairs, arguments.seed, arguments.threads(), stop, || bar.inc(2));
         row.games = (games.pairs.samples() > 0).then_some(games);
@@ -181,6 +189,7 @@ mod tests {
             "--games 3",
             "--games 2 --nodes 0",
             "--step chess",
+            "--set razor=1",
             "--rule chess",
             "--size 4",
             "--most-nodes 0",
@@ -193,7 +202,12 @@ mod tests {
     #[test]
     fn steps_are_measured_once_and_in_order() {
         let arguments = arguments("--step razoring,table-cut --step razoring").unwrap();
-        assert_eq!(arguments.steps(), [Step::TableCut, Step::Razoring]);
+        let steps = [Step::TableCut, Step::Razoring].map(Change::Without);
+        assert_eq!(arguments.changes(), steps);
+        let arguments = self::arguments("--set razor_depth=1 --set razor_depth=2,razor_base=0");
+        let changes = arguments.unwrap().changes();
+        assert_eq!(changes.len(), 2);
+        assert_eq!(changes[1].to_string(), "razor_depth=2,razor_base=0");
     }
 
     #[test]
@@ -206,7 +220,7 @@ mod tests {
             let rows = measure(&arguments(&line).unwrap(), &Stop::default()).unwrap();
             let counted = |row: &Row| {
                 let depth = row.depth.as_ref().unwrap();
-                (row.off, depth.nodes, depth.other_moves, row.games)
+                (row.change.clone(), depth.nodes, depth.other_moves, row.games)
             };
             rows.iter().map(counted).collect::<Vec<_>>()
         };

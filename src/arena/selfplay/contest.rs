@@ -1,4 +1,4 @@
-//! `Contest`: games of the engine against itself with another mind (other steps of the search, other
+//! `Contest`: games of the engine against itself with another mind (another way to search, other
 //! weights), in this process.
 //!
 //! Each opening is played twice with colours reversed, to the end, by nodes; openings are judged by
@@ -24,7 +24,7 @@ pub struct Contest {
     pub nodes: u64,
     /// Bytes of hash of each player.
     pub hash_bytes: u64,
-    /// What each player searches and judges by.
+    /// How each player searches and judges.
     pub minds: [Mind; 2],
 }
 
@@ -107,7 +107,7 @@ mod tests {
     use crate::eval::{WeightSet, Weights};
     use crate::pattern::CodeTable;
     use crate::rules::Rule;
-    use crate::search::{Step, Steps};
+    use crate::search::{Method, Step, Steps};
 
     fn contest(rule: Rule, side: u8, minds: [Mind; 2]) -> Contest {
         let size = BoardSize::square(side).unwrap();
@@ -130,9 +130,10 @@ mod tests {
     #[test]
     fn a_pair_depends_on_its_seed_alone_and_on_who_is_first() {
         let steps = Steps::ALL.without(Step::HorizonFours);
+        let method = Method { steps, ..Method::default() };
         let plain = Weights::plain(Rule::Freestyle, &CodeTable::new());
         let weights = WeightSet::default().with(plain);
-        for other in [Mind { steps, ..Mind::default() }, Mind { weights, ..Mind::default() }] {
+        for other in [Mind { method, ..Mind::default() }, Mind { weights, ..Mind::default() }] {
             a_pair_depends_on(&contest(Rule::Freestyle, 15, [Mind::default(), other]));
         }
     }

@@ -2,7 +2,7 @@
 //!
 //! Everything happens in this process. A `Player` is an engine of which each worker has one; an
 //! `OpeningMaker` draws openings by chance and has them judged; `play` plays a game; a `Contest` is
-//! between the engine and itself with a step of the search switched off, or with other weights;
+//! between the engine and itself that searches in another way or judges with other weights;
 //! `in_order` spreads work over threads and hands the results over in order. A game depends on its
 //! seed and the `Settings` alone, so the same run gives the same games on any number of threads.
 

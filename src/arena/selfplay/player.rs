@@ -5,23 +5,16 @@ use crate::engine::{Brain, Engine, Options};
 use crate::eval::WeightSet;
 use crate::rules::Rule;
 use crate::search::time::SystemClock;
-use crate::search::{Control, Finding, Limits, Silent, Steps};
+use crate::search::{Control, Finding, Limits, Method, Silent};
 use std::sync::Arc;
 
-/// What players can differ in.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// What players can differ in; by default that of the engine as it plays.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Mind {
-    /// The steps that it searches by.
-    pub steps: Steps,
+    /// How it searches.
+    pub method: Method,
     /// What it judges with.
     pub weights: WeightSet,
-}
-
-impl Default for Mind {
-    /// That of the engine as it plays.
-    fn default() -> Self {
-        Mind { steps: Steps::ALL, weights: WeightSet::default() }
-    }
 }
 
 /// An engine for games of one rule on boards of one size.
@@ -38,9 +31,9 @@ impl Player {
 
     /// A player with a mind of its own.
     pub fn with(rule: Rule, size: BoardSize, hash_bytes: u64, mind: &Mind) -> Self {
-        let Mind { steps, weights } = mind.clone();
+        let Mind { method, weights } = mind.clone();
         let brain = move |resources| {
-            Box::new(Brain::new(resources).with_steps(steps).with_weights(weights.clone())) as _
+            Box::new(Brain::new(resources).with_method(method).with_weights(weights.clone())) as _
         };
         let mut engine = Engine::with_brain(Arc::new(brain));
         engine.set_options(Options { hash: Some(hash_bytes), ..Options::default() });

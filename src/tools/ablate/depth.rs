@@ -1,13 +1,13 @@
 //! Nodes and time to a depth over the positions of the bench, for all steps and without each one.
 
-use super::Arguments;
+use super::{Arguments, Change};
 use crate::arena::Stop;
 use crate::arena::selfplay::in_order;
 use crate::board::Point;
 use crate::eval::TableEvaluator;
 use crate::position::Position;
 use crate::search::time::SystemClock;
-use crate::search::{Control, Limits, Searcher, Silent, Step, Steps};
+use crate::search::{Control, Limits, Method, Searcher, Silent};
 use crate::tools::bench::{self, BenchPosition, TABLE_BYTES};
 use crate::tools::{Stopwatch, progress_bar};
 use anyhow::{Result, ensure};
@@ -54,32 +54,33 @@ impl Sum {
     }
 }
 
-/// A sum for all steps, then one without each of these, over the positions that are finished when the
+/// A sum for the search as it is, then one for each change, over the positions that are finished when the
 /// order to stop is given.
-pub fn measure(arguments: &Arguments, off: &[Step], stop: &Stop) -> Result<Vec<Sum>> {
+pub fn measure(arguments: &Arguments, changes: &[Change], stop: &Stop) -> Result<Vec<Sum>> {
     let positions = positions(arguments)?;
-    let mut sets = vec![Steps::ALL];
-    sets.extend(off.iter().map(|&step| Steps::ALL.without(step)));
-    let bar = progress_bar((positions.len() * sets.len()) as u64, 0);
+    let count = 1 + changes.len();
+    let bar = progress_bar((positions.len() * count) as u64, 0);
     let limits = Limits {
         depth: Some(arguments.depth),
         nodes: Some(arguments.most_nodes),
         ..Limits::default()
     };
-    let mut sums = vec![Sum::default(); sets.len()];
+    let mut sums = vec![Sum::default(); count];
     in_order(
         0..positions.len() as u64,
         arguments.threads(),
         stop,
         || Searcher::new(TABLE_BYTES),
         |searcher, index| {
-            let mut board = positions[index as usize].set_up();
-            let each = |&steps: &Steps| {
-                let search = search(searcher, &mut board, steps, &limits);
+            let position = &positions[index as usize];
+            let mut board = position.set_up();
+            let changed = changes.iter().map(|change| change.method(position.rule));
+            let each = |method: Method| {
+                let search = search(searcher, &mut board, method, &limits);
                 bar.inc(1);
                 search
             };
-            sets.iter().map(each).collect::<Vec<_>>()
+            std::iter::once(Method::default()).chain(changed).map(each).collect::<Vec<_>>()
         },
         |_, searches: Vec<Search>| {
             for (sum, search) in sums.iter_mut().zip(&searches) {
@@ -105,11 +106,11 @@ fn positions(arguments: &Arguments) -> Result<Vec<BenchPosition>> {
 fn search(
     searcher: &mut Searcher,
     (position, evaluator): &mut (Position, TableEvaluator),
-    steps: Steps,
+    method: Method,
     limits: &Limits,
 ) -> Search {
     searcher.clear();
-    searcher.set_steps(steps);
+    searcher.set_method(method);
     let (control, clock, watch) =
         (Control::default(), SystemClock::default(), Stopwatch::default());
     let found = searcher

@@ -1,15 +1,15 @@
 //! The table of `ablate`: a row for the whole search and one without each step, as text and as CSV.
 
+use super::change::Change;
 use super::depth::Sum;
 use crate::arena::statistics::{Games, logistic_elo};
-use crate::search::Step;
 use std::fmt;
 use std::io::{self, Write};
 
 /// What was measured of a search.
 pub struct Row {
-    /// The step that was off; `None` when all were on.
-    pub off: Option<Step>,
+    /// What was changed; `None` for the search as it is.
+    pub change: Option<Change>,
     /// Searches to a depth.
     pub depth: Option<Sum>,
     /// Games of the whole search against this one.
@@ -18,12 +18,12 @@ pub struct Row {
 
 impl Row {
     /// A row of which nothing was measured yet.
-    pub fn new(off: Option<Step>) -> Self {
-        Row { off, depth: None, games: None }
+    pub fn new(change: Option<Change>) -> Self {
+        Row { change, depth: None, games: None }
     }
 
-    fn name(&self) -> &'static str {
-        self.off.map_or("all on", Step::name)
+    fn name(&self) -> String {
+        self.change.as_ref().map_or("as it is".to_string(), Change::to_string)
     }
 }
 
@@ -34,9 +34,9 @@ pub struct Text<'a>(pub &'a [Row]);
 impl fmt::Display for Text<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Text(rows) = self;
-        let whole = rows.iter().find(|row| row.off.is_none()).and_then(|row| row.depth.as_ref());
+        let whole = rows.iter().find(|row| row.change.is_none()).and_then(|row| row.depth.as_ref());
         let with_games = rows.iter().any(|row| row.games.is_some());
-        write!(f, "{:28}", "switched off")?;
+        write!(f, "{:28}", "changed")?;
         if whole.is_some() {
             write!(f, "{:>12} {:>8} {:>6} {:>6}", "nodes", "ratio", "time", "moves")?;
         }
@@ -70,8 +70,13 @@ fn write_games(f: &mut fmt::Formatter<'_>, games: &Games) -> fmt::Result {
     write!(f, "  {score:>12}  {pairs:20} {elo}")
 }
 
-const CSV_HEADER: &str = "step_off,positions,given_up,nodes,nodes_ratio,seconds,other_moves,\
+const CSV_HEADER: &str = "change,positions,given_up,nodes,nodes_ratio,seconds,other_moves,\
                           wins,draws,losses,ll,ld,dd_wl,wd,ww,elo,elo_error";
+
+/// The name of a row in one column.
+fn csv_name(row: &Row) -> String {
+    row.change.as_ref().map_or("none".to_string(), |change| change.to_string().replace(',', " "))
+}
 
 /// Writes the table with commas between the values; what was not measured is left empty.
 ///
@@ -80,7 +85,7 @@ const CSV_HEADER: &str = "step_off,positions,given_up,nodes,nodes_ratio,seconds,
 pub fn write_csv(rows: &[Row], out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{CSV_HEADER}")?;
     for row in rows {
-        let mut values = vec![row.off.map_or("none", Step::name).to_string()];
+        let mut values = vec![csv_name(row)];
         match &row.depth {
             Some(sum) => {
                 values.extend([sum.positions, sum.given_up, sum.nodes].map(|n| n.to_string()));
@@ -108,6 +113,7 @@ pub fn write_csv(rows: &[Row], out: &mut dyn Write) -> io::Result<()> {
 mod tests {
     use super::*;
     use crate::arena::statistics::GameScore;
+    use crate::search::Step;
 
     fn rows() -> Vec<Row> {
         let mut games = Games::default();
@@ -119,8 +125,12 @@ mod tests {
         };
         vec![
             Row { depth: sum(100, 0), ..Row::new(None) },
-            Row { depth: sum(250, 1), games: Some(games), ..Row::new(Some(Step::Futility)) },
-            Row::new(Some(Step::Razoring)),
+            Row {
+                depth: sum(250, 1),
+                games: Some(games),
+                ..Row::new(Some(Change::Without(Step::Futility)))
+            },
+            Row::new(Some(Change::Without(Step::Razoring))),
         ]
     }
 
@@ -129,7 +139,7 @@ mod tests {
         let text = Text(&rows()).to_string();
         let words: Vec<Vec<&str>> =
             text.lines().map(|line| line.split_whitespace().collect()).collect();
-        assert_eq!(words[1], ["all", "on", "100", "1.00", "1.00", "0"]);
+        assert_eq!(words[1], ["as", "it", "is", "100", "1.00", "1.00", "0"]);
         assert_eq!(words[2][..6], ["futility", "250", ">1.00", "1.00", "0", "2-1-1"]);
         assert_eq!(words[3], ["razoring"]);
         assert_eq!(words.len(), 4);

@@ -1,0 +1,81 @@
+//! `Change`: one way in which a search differs from the one that the engine plays with.
+
+use crate::rules::Rule;
+use crate::search::{Method, Params, Step, Steps};
+use anyhow::Result;
+use std::fmt;
+use std::str::FromStr;
+
+/// See the module.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Change {
+    /// A step is left out.
+    Without(Step),
+    /// Numbers are set otherwise, as `NAME=VALUE` with commas between.
+    With(Settings),
+}
+
+/// Numbers to set, known to exist.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Settings(String);
+
+impl Change {
+    /// How a search with this change goes about positions of a rule.
+    pub fn method(&self, rule: Rule) -> Method {
+        match self {
+            Change::Without(step) => {
+                Method { steps: Steps::ALL.without(*step), ..Method::default() }
+            }
+            Change::With(settings) => {
+                Method { params: Some(settings.params(rule)), ..Method::default() }
+            }
+        }
+    }
+}
+
+impl fmt::Display for Change {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Change::Without(step) => f.pad(step.name()),
+            Change::With(Settings(text)) => f.pad(text),
+        }
+    }
+}
+
+impl Settings {
+    fn params(&self, rule: Rule) -> Params {
+        let mut params = Params::of(rule);
+        for setting in self.0.split(',') {
+            params.set(setting).expect("settings are checked when they are read");
+        }
+        params
+    }
+}
+
+impl FromStr for Settings {
+    type Err = anyhow::Error;
+
+    fn from_str(text: &str) -> Result<Settings> {
+        let mut params = Params::of(Rule::Freestyle);
+        text.split(',').try_for_each(|setting| params.set(setting))?;
+        Ok(Settings(text.to_string()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_change_changes_what_it_says() {
+        let change = Change::With("razor_depth=1,razor_base=9".parse().unwrap());
+        let params = change.method(Rule::Renju).params.unwrap();
+        assert_eq!((params.razor_depth, params.razor_base), (1, 9));
+        assert_eq!(change.to_string(), "razor_depth=1,razor_base=9");
+        assert_eq!(change.method(Rule::Renju).steps, Steps::ALL);
+        let change = Change::Without(Step::Razoring);
+        assert_eq!(change.method(Rule::Renju).params, None);
+        assert_eq!(change.method(Rule::Renju).steps, Steps::ALL.without(Step::Razoring));
+        assert!("razor_depth=1,".parse::<Settings>().is_err());
+    }
+}
