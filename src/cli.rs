@@ -20,8 +20,9 @@ use std::sync::Arc;
 type Tool = fn(&[OsString]) -> ExitCode;
 
 /// The subcommands.
-const TOOLS: [(&str, Tool); 7] = [
+const TOOLS: [(&str, Tool); 8] = [
     ("ablate", tools::ablate::command),
+    ("spsa", tools::spsa::command),
     ("bench", tools::bench::command),
     ("comply", tools::comply::command),
     ("explain", tools::explain::command),

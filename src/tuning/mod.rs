@@ -1,5 +1,6 @@
 //! Learning the table evaluation of a rule from played games.
 //!
+//! `spsa.rs` tunes the numbers of the search by games and has nothing to do with the rest.
 //! `sample.rs` turns games into samples: which codes stood on the board, who won, what the search
 //! said, which move was played. `value.rs` fits the value of every code by logistic regression to a mix
 //! of result and search score; `order.rs` fits the order of moves by multinomial regression to the
@@ -9,12 +10,14 @@
 mod adam;
 mod order;
 mod sample;
+mod spsa;
 #[cfg(test)]
 mod tests;
 mod value;
 
 pub use order::{Accuracy, OrderReport, fit_order};
 pub use sample::{Game, Samples, Sampling};
+pub use spsa::{Probe, Spsa, Tuned};
 pub use value::{ValueReport, fit_values};
 
 use rand::seq::SliceRandom;
