@@ -21,8 +21,9 @@ use std::sync::Arc;
 type Tool = fn(&[OsString]) -> ExitCode;
 
 /// The subcommands.
-const TOOLS: [(&str, Tool); 8] = [
+const TOOLS: [(&str, Tool); 9] = [
     ("ablate", tools::ablate::command),
+    ("spsa", tools::spsa::command),
     ("bench", tools::bench::command),
     ("comply", tools::comply::command),
     ("explain", tools::explain::command),

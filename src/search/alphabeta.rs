@@ -30,6 +30,14 @@ struct Best {
     bound: Bound,
 }
 
+/// What a look at the other moves says about a move.
+enum Extension {
+    /// Search it so many sixteenths of a ply deeper.
+    By(i32),
+    /// Search none: without it, too, the score is at least this.
+    Cut(Score),
+}
+
 impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
     /// Searches the position `depth` sixteenths of a ply deep within the window and returns its score,
     /// which may lie outside the window (fail-soft). The answer means nothing once `stopped` is set.
@@ -71,7 +79,8 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         if !K::PV
             && self.is_on(Step::TableCut)
             && let Some(entry) = &entry
-            && let Some(score) = prune::transposition(entry, alpha, beta, depth.max(0), ply)
+            && let Some(score) =
+                prune::transposition(&self.params, entry, alpha, beta, depth.max(0), ply)
         {
             return score;
         }
@@ -81,6 +90,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         }
         self.frames[ply].value = value;
         let improving = ply >= 2 && value > self.frames[ply - 2].value;
+        let estimate = self.estimate(value, &entry, ply);
         let mut node = Node {
             alpha,
             beta,
@@ -90,6 +100,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             cut,
             defence,
             value,
+            estimate,
             improving,
             entry,
             excluded,
@@ -104,6 +115,12 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         }
         if self.is_on(Step::InternalIterativeReduction) {
             reduce_without_table_move(&self.params, &mut node);
+        }
+        if self.is_on(Step::StaleReduction) && !K::ROOT {
+            node.depth -= reduce::stale(&self.params, &node);
+        }
+        if self.is_on(Step::FailHighReduction) {
+            node.depth -= reduce::fail_high(&self.params, &node);
         }
         self.moves::<K>(&node)
     }
@@ -142,6 +159,21 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         }
     }
 
+    /// The static value, or what a search made of it if that is known.
+    fn estimate(&self, value: i32, entry: &Option<Entry>, ply: usize) -> i32 {
+        let Some(entry) = entry.as_ref().filter(|_| self.is_on(Step::TableValue)) else {
+            return value;
+        };
+        let score = entry.score.to_root(ply);
+        let better = match entry.bound {
+            Bound::None => false,
+            Bound::Exact => true,
+            Bound::Lower => score.value() > value,
+            Bound::Upper => score.value() < value,
+        };
+        if better && !score.is_proven() { score.value() } else { value }
+    }
+
     /// The horizon: the static value, unless the side to move wins by fours.
     fn horizon(&mut self, value: i32, beta: Score, ply: usize) -> Score {
         let value = Score::estimate(value);
@@ -177,6 +209,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         let mut tried = [None; TRIED];
         let mut count = 0;
         let mut skip_quiet = false;
+        let mut rest = 0;
         loop {
             let Some(point) = self.next_move(&mut picker, defence, node.ply) else {
                 if best.score.is_loss() && !self.stopped {
@@ -194,7 +227,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             }
             let kind = kind_of(self.position, point);
             let late = self.late_move(node, point, kind, count + 1);
-            let reduction = reduce::late_move(self.steps, &self.params, node, &late);
+            let reduction = reduce::late_move(self.steps, &self.params, node, &late) + rest;
             if !K::ROOT && count > 0 && !best.score.is_loss() {
                 let late = self.is_on(Step::LateMovePruning)
                     && prune::late_moves(&self.params, node, kind, count + 1);
@@ -212,7 +245,15 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             }
             count += 1;
             let before = self.nodes;
-            let mut score = self.search_move::<K>(node, alpha, point, count, reduction);
+            let extension = match self.extension::<K>(node, point) {
+                Extension::By(sixteenths) => sixteenths,
+                Extension::Cut(score) => {
+                    best = Best { score, point: None, bound: Bound::Lower };
+                    break;
+                }
+            };
+            let change = [extension, reduction];
+            let mut score = self.search_move::<K>(node, alpha, point, count, change);
             if K::ROOT && score > alpha && !score.is_proven() && !self.stopped {
                 score = self.refute(point).unwrap_or(score);
             }
@@ -236,6 +277,9 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
                     }
                     alpha = score;
                     best.bound = Bound::Exact;
+                    if self.is_on(Step::AlphaReduction) && !K::ROOT {
+                        rest = reduce::after_improvement(&self.params, node);
+                    }
                 }
             }
             if let Some(slot) = tried.get_mut(count as usize - 1) {
@@ -307,9 +351,9 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         alpha: Score,
         point: Point,
         count: i32,
-        reduction: i32,
+        [extension, reduction]: [i32; 2],
     ) -> Score {
-        let depth = node.depth - PLY + self.extension::<K>(node, point);
+        let mut depth = node.depth - PLY + extension;
         let next = node.ply + 1;
         let above_alpha = Score::from_value(alpha.value() + 1);
         self.frames[next].excluded = None;
@@ -319,6 +363,9 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         if count > 1 && node.depth >= self.params.reduction_depth * PLY && reduction > 0 {
             score = -self.node::<Scout>(-above_alpha, -alpha, depth - reduction, next, true);
             full_depth = score > alpha;
+            if full_depth && !K::ROOT && self.is_on(Step::ResearchDepth) {
+                depth += reduce::research(&self.params, score, alpha);
+            }
         }
         if full_depth {
             score = -self.node::<Scout>(-above_alpha, -alpha, depth, next, !node.cut);
@@ -331,20 +378,26 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
     }
 
     /// How much deeper, or less deep if negative, a move is searched than its depth asks for.
-    fn extension<K: NodeKind>(&mut self, node: &Node, point: Point) -> i32 {
+    fn extension<K: NodeKind>(&mut self, node: &Node, point: Point) -> Extension {
         if node.defence.is_against_five() {
-            return if self.is_on(Step::ForcedReply) { self.params.forced_reply } else { 0 };
+            let by = if self.is_on(Step::ForcedReply) { self.params.forced_reply } else { 0 };
+            return Extension::By(by);
         }
-        if K::ROOT || !self.is_on(Step::SingularExtension) || node.table_move() != Some(point) {
-            return 0;
+        if K::ROOT || node.table_move() != Some(point) {
+            return Extension::By(0);
         }
-        self.singular(node, point)
+        if self.is_on(Step::SingularExtension)
+            && let Some(extension) = self.singular(node, point)
+        {
+            return extension;
+        }
+        Extension::By(if K::PV { self.params.table_move_pv } else { self.params.table_move })
     }
 
     /// Singular extension: the table's move is searched deeper if, without it, the position falls
     /// clearly below its score; less deep if another move would beat beta as well.
-    fn singular(&mut self, node: &Node, point: Point) -> i32 {
-        let Some(entry) = &node.entry else { return 0 };
+    fn singular(&mut self, node: &Node, point: Point) -> Option<Extension> {
+        let entry = node.entry.as_ref()?;
         let score = entry.score.to_root(node.ply);
         let worth_asking = node.depth >= self.params.singular_depth * PLY
             && node.excluded.is_none()
@@ -353,7 +406,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             && !score.is_proven()
             && node.ply < MAX_PLY / 2;
         if !worth_asking {
-            return 0;
+            return None;
         }
         let margin = self.params.singular_per_ply * node.depth / PLY;
         let bar = Score::estimate(score.value() - margin);
@@ -363,11 +416,16 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         self.frames[node.ply].excluded = None;
         self.frames[node.ply].value = node.value;
         if without < bar {
-            self.params.singular_extension
+            let alone = without.value() + self.params.double_margin < bar.value();
+            let twice = alone && !node.pv && self.is_on(Step::DoubleExtension);
+            let more = if twice { self.params.double_extension } else { 0 };
+            Some(Extension::By(self.params.singular_extension + more))
+        } else if bar >= node.beta && !node.pv && self.is_on(Step::MultiCut) {
+            Some(Extension::Cut(bar))
         } else if score >= node.beta && self.is_on(Step::NegativeExtension) {
-            -self.params.negative_extension
+            Some(Extension::By(-self.params.negative_extension))
         } else {
-            0
+            None
         }
     }
 

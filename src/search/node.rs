@@ -54,6 +54,8 @@ pub struct Node {
     pub defence: Defence,
     /// Static value for the side to move.
     pub value: i32,
+    /// The static value, or what an earlier search made of it.
+    pub estimate: i32,
     /// Whether the static value is better than two plies ago.
     pub improving: bool,
     /// What the transposition table knew.

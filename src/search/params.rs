@@ -69,6 +69,9 @@ params! {
     /// Aspiration: first iteration that uses a window (plies).
     aspiration_from = 5 in 3..=8;
 
+    /// Transposition cut: how much shallower than asked for an entry may be (sixteenths).
+    table_slack = 0 in 0..=24;
+
     /// Razoring: greatest depth (plies).
     razor_depth = 3 in 1..=4;
     /// Razoring: margin below alpha at any depth (score).
@@ -85,6 +88,20 @@ params! {
     iir_depth = 4 in 3..=8;
     /// Internal iterative reduction: how much (sixteenths).
     iir_sixteenths = 16 in 0..=32;
+
+    /// Stale reduction: least depth (plies).
+    stale_depth = 3 in 2..=8;
+    /// Stale reduction: per ply that the entry of the table is too shallow (sixteenths).
+    stale_per_ply = 4 in 0..=12;
+    /// Stale reduction: at most (sixteenths).
+    stale_most = 48 in 0..=64;
+
+    /// Fail-high reduction: least depth (plies).
+    fail_high_depth = 3 in 2..=8;
+    /// Fail-high reduction: margin above beta (score).
+    fail_high_margin = 100 in 0..=300;
+    /// Fail-high reduction: how much (sixteenths).
+    fail_high = 16 in 0..=32;
 
     /// Late move pruning: moves always searched (count).
     late_moves_base = 4 in 2..=8;
@@ -125,6 +142,20 @@ params! {
     /// Late move reduction: sum of the local histories that is worth one sixteenth.
     reduction_local = 1000 in 100..=4000;
 
+    /// Alpha reduction: depth from which on it does not apply (plies).
+    alpha_reduction_depth = 12 in 4..=20;
+    /// Alpha reduction: how much (sixteenths).
+    alpha_reduction = 16 in 0..=32;
+
+    /// Search again: gain over alpha above which it is deeper (score).
+    research_deeper_margin = 80 in 10..=200;
+    /// Search again: how much deeper (sixteenths).
+    research_deeper = 16 in 0..=32;
+    /// Search again: gain over alpha below which it is less deep (score).
+    research_less_margin = 10 in 0..=40;
+    /// Search again: how much less deep (sixteenths).
+    research_less = 16 in 0..=32;
+
     /// Forced reply: extension where one move alone stops a five (sixteenths).
     forced_reply = 18 in 0..=32;
 
@@ -136,6 +167,15 @@ params! {
     singular_extension = 16 in 4..=32;
     /// Negative extension, when another move also beats beta (sixteenths).
     negative_extension = 20 in 8..=48;
+
+    /// Double extension: how far below the bar all other moves must lie (score).
+    double_margin = 60 in 10..=200;
+    /// Double extension: how much on top of the singular one (sixteenths).
+    double_extension = 12 in 0..=24;
+    /// Extension of the table's move in nodes of the principal variation (sixteenths).
+    table_move_pv = 4 in 0..=12;
+    /// Extension of the table's move elsewhere (sixteenths).
+    table_move = 1 in 0..=8;
 
     /// Horizon: fours in a row that the VCF may use.
     horizon_fours = 10 in 4..=20;

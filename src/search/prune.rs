@@ -19,6 +19,7 @@ pub fn mate_distance(alpha: Score, beta: Score, ply: usize) -> (Score, Score) {
 /// Transposition cut: a stored score that decides against the window. Proofs hold at any depth.
 #[inline]
 pub fn transposition(
+    params: &Params,
     entry: &Entry,
     alpha: Score,
     beta: Score,
@@ -26,7 +27,7 @@ pub fn transposition(
     ply: usize,
 ) -> Option<Score> {
     let score = entry.score.to_root(ply);
-    let deep_enough = entry.depth >= depth;
+    let deep_enough = entry.depth + params.table_slack >= depth;
     let decides = match entry.bound {
         Bound::None => false,
         Bound::Exact => deep_enough || score.is_proven(),
@@ -45,7 +46,7 @@ pub fn razor(params: &Params, node: &Node) -> bool {
         && node.is_free()
         && plies <= params.razor_depth
         && !node.alpha.is_proven()
-        && node.value + params.razor_base + params.razor_per_ply * plies < node.alpha.value()
+        && node.estimate + params.razor_base + params.razor_per_ply * plies < node.alpha.value()
 }
 
 /// Reverse futility: far above beta, a shallow search will hardly fall below it.
@@ -58,8 +59,8 @@ pub fn reverse_futility(params: &Params, node: &Node) -> Option<Score> {
         && node.excluded.is_none()
         && node.depth <= params.reverse_futility_depth * PLY
         && !node.beta.is_proven()
-        && node.value - margin >= node.beta.value();
-    prunes.then(|| Score::estimate(node.value - margin))
+        && node.estimate - margin >= node.beta.value();
+    prunes.then(|| Score::estimate(node.estimate - margin))
 }
 
 /// Late move pruning: after so many moves the rest of this kind is skipped.
@@ -83,7 +84,7 @@ pub fn futility(params: &Params, node: &Node, alpha: Score, reduced: i32) -> boo
     node.is_free()
         && plies <= params.futility_depth
         && !alpha.is_proven()
-        && node.value + params.futility_base + params.futility_per_ply * plies < alpha.value()
+        && node.estimate + params.futility_base + params.futility_per_ply * plies < alpha.value()
 }
 
 #[cfg(test)]
@@ -104,6 +105,7 @@ mod tests {
             cut: false,
             defence: Defence::Free,
             value,
+            estimate: value,
             improving: false,
             entry: None,
             excluded: None,
@@ -155,7 +157,7 @@ mod tests {
         let entry =
             Entry { best: None, score: Score::win_in(5), value: 0, depth: 0, bound: Bound::Lower };
         let cut = |entry: &Entry, depth| {
-            transposition(entry, Score::estimate(0), Score::estimate(1), depth, 2)
+            transposition(PARAMS, entry, Score::estimate(0), Score::estimate(1), depth, 2)
         };
         assert_eq!(cut(&entry, 500), Some(Score::win_in(7)));
         let guess = Entry { score: Score::estimate(50), ..entry };

@@ -21,6 +21,8 @@ pub enum Step {
     /// Against an open four or a four-three only the moves that help are searched, and none if there
     /// are none. Without, all moves are.
     DefenceSets,
+    /// The score of an earlier search stands for the static value where it says more.
+    TableValue,
     /// At the horizon, and where razoring asks for it, a win by fours is looked for.
     HorizonFours,
     /// Far below alpha near the horizon, only a win by fours is looked for.
@@ -29,6 +31,10 @@ pub enum Step {
     ReverseFutility,
     /// Without a move from the table a node is searched less deep.
     InternalIterativeReduction,
+    /// A node of the principal variation is searched less deep if what is known of it is shallow.
+    StaleReduction,
+    /// A node is searched less deep where a cut is expected and the value promises it.
+    FailHighReduction,
     /// Killers come early in the order.
     KillerOrder,
     /// The counter move comes early in the order.
@@ -46,6 +52,10 @@ pub enum Step {
     /// A table move without an equal is searched deeper. Without, the question is not asked, so that
     /// there is no negative extension either.
     SingularExtension,
+    /// A table move far above all others is searched deeper still.
+    DoubleExtension,
+    /// A node ends when a move besides that of the table beats beta as well.
+    MultiCut,
     /// A table move that is not alone in beating beta is searched less deep.
     NegativeExtension,
     /// Late moves are searched less deep first. Futility reckons with the full depth without it.
@@ -62,6 +72,10 @@ pub enum Step {
     ReductionKiller,
     /// Moves are reduced by their main history.
     ReductionHistory,
+    /// Once a move has raised alpha the others are searched less deep.
+    AlphaReduction,
+    /// A reduced move that did better than expected is searched again by how much better.
+    ResearchDepth,
     /// Iterations begin with a window around the last score.
     Aspiration,
     /// Before the search a win by fours is looked for.
@@ -74,15 +88,18 @@ pub enum Step {
 
 impl Step {
     /// All of them, in the order of a search: before it, at a node, for a move.
-    pub const ALL: [Step; 28] = [
+    pub const ALL: [Step; 35] = [
         Step::MateDistance,
         Step::TableCut,
         Step::TableMove,
         Step::DefenceSets,
+        Step::TableValue,
         Step::HorizonFours,
         Step::Razoring,
         Step::ReverseFutility,
         Step::InternalIterativeReduction,
+        Step::StaleReduction,
+        Step::FailHighReduction,
         Step::KillerOrder,
         Step::CounterOrder,
         Step::HistoryOrder,
@@ -91,6 +108,8 @@ impl Step {
         Step::Futility,
         Step::ForcedReply,
         Step::SingularExtension,
+        Step::DoubleExtension,
+        Step::MultiCut,
         Step::NegativeExtension,
         Step::LateMoveReduction,
         Step::ReductionPv,
@@ -99,6 +118,8 @@ impl Step {
         Step::ReductionThreat,
         Step::ReductionKiller,
         Step::ReductionHistory,
+        Step::AlphaReduction,
+        Step::ResearchDepth,
         Step::Aspiration,
         Step::RootFours,
         Step::RootThreats,
@@ -112,10 +133,13 @@ impl Step {
             Step::TableCut => "table-cut",
             Step::TableMove => "table-move",
             Step::DefenceSets => "defence-sets",
+            Step::TableValue => "table-value",
             Step::HorizonFours => "horizon-fours",
             Step::Razoring => "razoring",
             Step::ReverseFutility => "reverse-futility",
             Step::InternalIterativeReduction => "internal-iterative-reduction",
+            Step::StaleReduction => "stale-reduction",
+            Step::FailHighReduction => "fail-high-reduction",
             Step::KillerOrder => "killer-order",
             Step::CounterOrder => "counter-order",
             Step::HistoryOrder => "history-order",
@@ -124,6 +148,8 @@ impl Step {
             Step::Futility => "futility",
             Step::ForcedReply => "forced-reply",
             Step::SingularExtension => "singular-extension",
+            Step::DoubleExtension => "double-extension",
+            Step::MultiCut => "multi-cut",
             Step::NegativeExtension => "negative-extension",
             Step::LateMoveReduction => "late-move-reduction",
             Step::ReductionPv => "reduction-pv",
@@ -132,6 +158,8 @@ impl Step {
             Step::ReductionThreat => "reduction-threat",
             Step::ReductionKiller => "reduction-killer",
             Step::ReductionHistory => "reduction-history",
+            Step::AlphaReduction => "alpha-reduction",
+            Step::ResearchDepth => "research-depth",
             Step::Aspiration => "aspiration",
             Step::RootFours => "root-fours",
             Step::RootThreats => "root-threats",
@@ -187,7 +215,7 @@ impl StepSet for AllSteps {
 
 /// A set of steps, known when the search runs. All are on by default.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Steps(u32);
+pub struct Steps(u64);
 
 impl Steps {
     /// All steps: the search as it plays.

@@ -10,6 +10,7 @@ pub mod openings;
 #[cfg(test)]
 mod scratch;
 pub mod selfplay;
+pub mod spsa;
 pub mod tournament;
 pub mod tune;
 mod weight_source;
