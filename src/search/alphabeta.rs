@@ -337,6 +337,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         LateMove {
             count,
             threat: kind == MoveKind::Threat,
+            four: self.position.class(side, point).may_make_four(),
             killer: counter == Some(point) || self.history.killers(node.ply).contains(&Some(point)),
             history: self.history.main(side, kind, point),
             local: local.iter().sum(),

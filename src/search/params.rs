@@ -70,7 +70,7 @@ params! {
     aspiration_from = 5 in 3..=8;
 
     /// Transposition cut: how much shallower than asked for an entry may be (sixteenths).
-    table_slack = 0 in 0..=24;
+    table_slack = 8 in 0..=24;
 
     /// Razoring: greatest depth (plies).
     razor_depth = 3 in 1..=4;
@@ -131,10 +131,14 @@ params! {
     reduction_cut = 16 in 0..=48;
     /// Late move reduction: more when the side to move is not improving (sixteenths).
     reduction_not_improving = 10 in 0..=32;
-    /// Late move reduction: less for a move that makes a four or an open three (sixteenths).
+    /// Late move reduction: less for a move that makes an open three (sixteenths).
     reduction_threat = 48 in 0..=64;
+    /// Late move reduction: less for a move that makes a four (sixteenths).
+    reduction_four = 48 in 0..=64;
     /// Late move reduction: less for a move against a threat (sixteenths).
     reduction_answer = 48 in 0..=64;
+    /// Late move reduction: less for a four that only puts off the answer to a threat (sixteenths).
+    reduction_delay = 48 in -16..=64;
     /// Late move reduction: less for killers and the counter move (sixteenths).
     reduction_killer = 12 in 0..=32;
     /// Late move reduction: main history that is worth one sixteenth.

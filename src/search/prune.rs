@@ -124,7 +124,7 @@ mod tests {
         assert!(reverse_futility(PARAMS, &Node { beta: Score::loss_in(9), ..good }).is_none());
         let block = Defence::Block(crate::board::Point::new(0, 0));
         assert!(!razor(PARAMS, &Node { defence: block, ..bad }));
-        assert!(!late_moves(PARAMS, &Node { defence: block, ..bad }, 1_000));
+        assert!(!late_moves(PARAMS, &Node { defence: block, ..bad }, MoveKind::Quiet, 4));
         assert!(reverse_futility(PARAMS, &Node { defence: block, ..good }).is_none());
     }
 
@@ -139,8 +139,8 @@ mod tests {
             }
             for count in 0..300 {
                 assert!(
-                    !late_moves(PARAMS, &node(0, depth + 1), count)
-                        || late_moves(PARAMS, &node(0, depth), count)
+                    !late_moves(PARAMS, &node(0, depth + 1), MoveKind::Quiet, count)
+                        || late_moves(PARAMS, &node(0, depth), MoveKind::Quiet, count)
                 );
             }
         }

@@ -15,6 +15,8 @@ pub struct LateMove {
     pub count: i32,
     /// Whether the move makes an open three, a four or better.
     pub threat: bool,
+    /// Whether it makes a four.
+    pub four: bool,
     /// Whether it is a killer or the counter move.
     pub killer: bool,
     /// Its main history.
@@ -40,11 +42,13 @@ pub fn late_move<S: StepSet>(steps: S, params: &Params, node: &Node, late: &Late
         reduction += params.reduction_not_improving;
     }
     if steps.is_on(Step::ReductionThreat) {
-        if !node.is_free() {
-            reduction -= params.reduction_answer;
-        } else if late.threat {
-            reduction -= params.reduction_threat;
-        }
+        reduction -= match (node.is_free(), late.four) {
+            (true, true) => params.reduction_four,
+            (true, false) if late.threat => params.reduction_threat,
+            (true, false) => 0,
+            (false, true) => params.reduction_delay,
+            (false, false) => params.reduction_answer,
+        };
     }
     if steps.is_on(Step::ReductionKiller) && late.killer {
         reduction -= params.reduction_killer;
