@@ -231,8 +231,7 @@ mod tests {
     use super::*;
 
     fn tuned_by(threads: &str) -> Result<Params> {
-        let line =
-            "--pairs 20 --nodes 60 --seed 3 --rate 0.3 --only razor_base,history_bonus --threads";
+        let line = "--pairs 20 --nodes 200 --seed 3 --rate 0.5 --only late_moves_base,order_killer --threads";
         let arguments = line.split(' ').chain([threads]);
         let arguments = Arguments::try_parse_from(arguments)?;
         let (start, tuned) = (arguments.start()?, arguments.tuned()?);
@@ -245,8 +244,8 @@ mod tests {
         assert_eq!(tuned_by("3").unwrap(), one);
         let start = Params::of(Rule::Freestyle);
         assert_ne!(one, start);
-        let restored =
-            Params { razor_base: start.razor_base, history_bonus: start.history_bonus, ..one };
+        let (late_moves_base, order_killer) = (start.late_moves_base, start.order_killer);
+        let restored = Params { late_moves_base, order_killer, ..one };
         assert_eq!(restored, start);
     }
 
