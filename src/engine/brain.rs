@@ -11,7 +11,7 @@ use crate::pattern::RuleTables;
 use crate::position::{Deaf, Position};
 use crate::rules::Rule;
 use crate::search::time::Clock;
-use crate::search::{Control, Finding, Limits, Method, Reporter, Score, Searcher};
+use crate::search::{Control, Finding, Limits, Method, Reporter, Searcher};
 use std::sync::Arc;
 
 /// What an `Engine` needs of a brain.
@@ -72,8 +72,9 @@ impl Schooling {
 impl Brain {
     /// A brain that keeps within these resources.
     pub fn new(resources: Resources) -> Self {
-        let (searcher, weights) = (Searcher::new(resources.hash_bytes), WeightSet::default());
-        Brain { searcher, weights, schooling: None }
+        let mut searcher = Searcher::new(resources.hash_bytes);
+        searcher.set_threads(resources.threads);
+        Brain { searcher, weights: WeightSet::default(), schooling: None }
     }
 
     /// The brain, searching in this way.
@@ -106,6 +107,7 @@ impl Brain {
 impl Think for Brain {
     fn resize(&mut self, resources: Resources) {
         self.searcher.resize(resources.hash_bytes);
+        self.searcher.set_threads(resources.threads);
     }
 
     fn new_game(&mut self, rule: Rule) {
@@ -134,7 +136,7 @@ impl Think for Brain {
             self.searcher.think(&mut position, &mut evaluator, limits, control, clock, reporter);
         found.unwrap_or_else(|| {
             let best = record.any_move().unwrap_or(record.size().center());
-            Finding { best, score: Score::DRAW, line: vec![best], depth: 0, nodes: 0 }
+            Finding::unsearched(best)
         })
     }
 }

@@ -8,6 +8,9 @@ pub const DEFAULT_MEMORY: u64 = 350 << 20;
 
 /// What the program, its tables and stacks may need besides the hash.
 const RESERVE: u64 = 64 << 20;
+/// What each searching thread but the first may need: a board, an evaluator, histories, solvers and
+/// the touched part of its stack.
+const HELPER: u64 = 3 << 20;
 const SMALLEST_HASH: u64 = 1 << 20;
 const LARGEST_HASH: u64 = 1 << 30;
 const MOST_THREADS: usize = 64;
@@ -47,14 +50,16 @@ impl Options {
     /// The plan: the hash gets what the rest of the process does not need.
     pub fn resources(&self) -> Resources {
         let memory = self.memory.unwrap_or(DEFAULT_MEMORY);
-        let planned = memory.saturating_sub(RESERVE).clamp(SMALLEST_HASH, LARGEST_HASH);
+        let threads = self.threads.clamp(1, MOST_THREADS);
+        let reserve = RESERVE + HELPER * (threads as u64 - 1);
+        let planned = memory.saturating_sub(reserve).clamp(SMALLEST_HASH, LARGEST_HASH);
         let hash = match (self.frugal, self.hash, self.memory) {
             (true, _, _) => SMALLEST_HASH,
             (false, None, _) => planned,
             (false, Some(hash), None) => hash.clamp(SMALLEST_HASH, LARGEST_HASH),
             (false, Some(hash), Some(_)) => hash.clamp(SMALLEST_HASH, planned),
         };
-        Resources { hash_bytes: hash as usize, threads: self.threads.clamp(1, MOST_THREADS) }
+        Resources { hash_bytes: hash as usize, threads }
     }
 }
 
@@ -75,6 +80,17 @@ mod tests {
         assert_eq!(hash(None, Some(0)), SMALLEST_HASH);
         assert_eq!(hash(Some(100 << 20), Some(512 << 20)), 36 << 20);
         assert_eq!(hash(Some(100 << 20), Some(8 << 20)), 8 << 20);
+    }
+
+    #[test]
+    fn threads_take_their_memory_from_the_hash() {
+        let hash = |threads| {
+            let memory = Some(400 << 20);
+            Options { memory, threads, ..Options::default() }.resources().hash_bytes as u64
+        };
+        assert_eq!(hash(1) - hash(3), 2 * HELPER);
+        assert_eq!(hash(1000), hash(MOST_THREADS));
+        assert!(hash(1000) >= 100 << 20);
     }
 
     #[test]

@@ -174,7 +174,8 @@ mod tests {
     fn a_summary_is_one_short_line() {
         let line = vec![Point::new(7, 7); 500];
         let score = Score::win_in(9);
-        let finding = Finding { best: Point::new(7, 7), score, line, depth: 9, nodes: 12 };
+        let finding =
+            Finding { score, line, depth: 9, nodes: 12, ..Finding::unsearched(Point::new(7, 7)) };
         let text = summary(&finding, Duration::ZERO).to_string();
         assert!(text.starts_with("MESSAGE depth 9 ev +M9 n 12 n/s 12000 tm 0 pv h8 h8"));
         assert!(text.len() < 1000 && text.is_ascii());

@@ -4,14 +4,11 @@
 
 use crate::engine::{Engine, Swap2Decision};
 use crate::search::time::Clock;
-use crate::search::{Control, Finding, Iteration, Limits, Reporter};
+use crate::search::{Control, Finding, Iteration, Limits, Reporter, STACK_BYTES};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
-
-/// Enough for the deepest recursion on the largest board. Only touched pages count as memory.
-const STACK_BYTES: usize = 32 << 20;
 
 /// What a search is to find out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

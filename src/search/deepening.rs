@@ -4,7 +4,7 @@ use super::node::Root;
 use super::params::*;
 use super::step::{Step, StepSet};
 use super::worker::Worker;
-use super::{Finding, Iteration, Reporter, Score};
+use super::{Finding, Iteration, Reporter, Score, Silent};
 use crate::board::Point;
 use crate::eval::Evaluator;
 use crate::pattern::PointClass;
@@ -20,40 +20,73 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
     ) -> Option<Finding> {
         let first = self.first_move()?;
         self.control.set_best(first);
-        let mut finding =
-            Finding { best: first, score: Score::DRAW, line: vec![first], depth: 0, nodes: 0 };
         if let Some((score, line)) = self.decided_at_sight() {
-            finding = Finding { best: line[0], score, line, depth: 1, nodes: self.nodes };
+            let finding = self.finding(line, score, 1);
             self.control.set_best(finding.best);
             reporter.iteration(&self.iteration(&finding));
             return Some(finding);
         }
+        let finding = self.finding(vec![first], Score::DRAW, 0);
+        Some(self.deepen(finding, expected, reporter))
+    }
+
+    /// Searches for the transposition table and the vote at the end, until the team stops. Stops it
+    /// when there is nothing more to find. `None` if no point is empty.
+    pub fn help(&mut self, expected: Option<usize>) -> Option<Finding> {
+        let finding = self.finding(vec![self.first_move()?], Score::DRAW, 0);
+        let finding = self.deepen(finding, expected, &mut Silent);
+        if !self.stopped {
+            self.team.stop();
+        }
+        Some(finding)
+    }
+
+    /// Searches deeper and deeper.
+    fn deepen(
+        &mut self,
+        mut finding: Finding,
+        expected: Option<usize>,
+        reporter: &mut dyn Reporter,
+    ) -> Finding {
         let deepest = self.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
         for depth in 1..=deepest {
+            if self.is_helper() && depth < deepest && self.team.is_crowded(depth) {
+                continue;
+            }
+            self.team.begin(self.thread, depth);
             let before = self.nodes;
             let score = self.aspire(depth, finding.score);
             if let Some(&best) = self.lines[0].first() {
                 // An unfinished iteration counts as far as it has found a better move.
                 finding.best = best;
                 finding.line = self.lines[0].clone();
-                self.control.set_best(best);
+                if !self.is_helper() {
+                    self.control.set_best(best);
+                }
             }
-            finding.nodes = self.nodes;
             if self.stopped {
                 break;
             }
-            finding.score = score;
-            finding.depth = depth;
+            finding = self.finding(finding.line, score, depth);
             reporter.iteration(&self.iteration(&finding));
             let spent = (self.nodes - before).max(1);
             let effort = (self.best_effort * 1000 / spent).min(1000) as u32;
             self.progress.note(finding.best, score, effort);
-            let goes_on = self.time.another_iteration(self.clock.now(), &self.progress);
+            let in_time = || self.time.another_iteration(self.clock.now(), &self.progress);
+            let goes_on = self.is_helper() || in_time();
             if !goes_on || self.is_settled(&finding, expected) {
                 break;
             }
         }
-        Some(finding)
+        finding.nodes = self.team_nodes();
+        finding.selective_depth = self.selective_depth as u16;
+        finding
+    }
+
+    /// What is known now: this line, which is not empty, with this score after this depth.
+    fn finding(&self, line: Vec<Point>, score: Score, depth: u16) -> Finding {
+        let (nodes, selective_depth) = (self.team_nodes(), self.selective_depth as u16);
+        Finding { best: line[0], score, line, depth, selective_depth, nodes }
     }
 
     /// A legal move to answer with if there is no time to think: the best by class and prior. If every
@@ -172,7 +205,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
     fn iteration(&self, finding: &Finding) -> Iteration {
         Iteration {
             depth: finding.depth,
-            selective_depth: self.selective_depth as u16,
+            selective_depth: finding.selective_depth,
             score: finding.score,
             nodes: finding.nodes,
             elapsed: self.time.elapsed(self.clock.now()),

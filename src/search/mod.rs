@@ -1,7 +1,8 @@
 //! The search: from a position to a move, by iterative deepening and alpha-beta.
 //!
-//! `deepening.rs` runs the iterations, `alphabeta.rs` searches a node. What happens at a node, in this
-//! order:
+//! `deepening.rs` runs the iterations, on as many threads as `searcher.rs` is told to use; they share
+//! the transposition table and little else (`team.rs`), and vote at the end (`vote.rs`).
+//! `alphabeta.rs` searches a node. What happens at a node, in this order:
 //!
 //! 1. won, drawn or decided at sight? (`threat::outlook`); mate-distance pruning (`prune.rs`)
 //! 2. what must be answered? (`threat::defence`)
@@ -38,9 +39,11 @@ mod score;
 mod searcher;
 mod step;
 mod table;
+mod team;
 #[cfg(test)]
 mod tests;
 pub mod time;
+mod vote;
 mod worker;
 
 pub use control::Control;
@@ -50,3 +53,4 @@ pub use report::{Finding, Iteration, Reporter, Silent};
 pub use score::Score;
 pub use searcher::{Method, Searcher};
 pub use step::{NoStep, Step, Steps};
+pub use team::STACK_BYTES;

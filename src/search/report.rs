@@ -14,7 +14,7 @@ pub struct Iteration {
     pub selective_depth: u16,
     /// Value of the position for the side to move.
     pub score: Score,
-    /// Nodes searched so far.
+    /// Nodes searched so far, by all threads together.
     pub nodes: u64,
     /// Time since the search started.
     pub elapsed: Duration,
@@ -47,6 +47,16 @@ pub struct Finding {
     pub line: Vec<Point>,
     /// Last completed depth.
     pub depth: u16,
-    /// Nodes searched.
+    /// Deepest ply reached.
+    pub selective_depth: u16,
+    /// Nodes searched, by all threads together.
     pub nodes: u64,
+}
+
+impl Finding {
+    /// A move that was not searched.
+    pub fn unsearched(best: Point) -> Self {
+        let score = Score::DRAW;
+        Finding { best, score, line: vec![best], depth: 0, selective_depth: 0, nodes: 0 }
+    }
 }

@@ -203,15 +203,23 @@ fn a_lost_position_is_defended_as_long_as_possible() {
 #[test]
 fn a_proven_win_stays_won_whatever_is_replied() {
     for (rule, wins) in Rule::ALL.into_iter().zip([10, 4, 8, 5, 5]) {
-        proven_wins_stay_won(rule, wins);
+        proven_wins_stay_won(rule, wins, 1);
     }
 }
 
-fn proven_wins_stay_won(rule: Rule, wanted: usize) {
+#[test]
+fn what_several_threads_prove_is_proven() {
+    for (rule, threads) in [(Rule::Freestyle, 2), (Rule::Renju, 3), (Rule::Standard, 8)] {
+        proven_wins_stay_won(rule, 4, threads);
+    }
+}
+
+fn proven_wins_stay_won(rule: Rule, wanted: usize, threads: usize) {
     let mut rng = Pcg64::seed_from_u64(77);
     let mut wins = 0;
     while wins < wanted {
         let mut player = Player::new(rule, 15);
+        player.searcher.set_threads(threads);
         player.scatter(&mut rng, 14);
         if player.position.is_won() {
             continue;

@@ -6,6 +6,7 @@ use super::params::{MAX_PLY, Params};
 use super::picker::Scored;
 use super::step::{Step, StepSet};
 use super::table::TranspositionTable;
+use super::team::Team;
 use super::time::{Clock, Progress, TimeManager};
 use super::{Control, Limits};
 use crate::board::Point;
@@ -37,6 +38,10 @@ pub(super) struct Worker<'a, E, S> {
     pub limits: &'a Limits,
     pub control: &'a Control,
     pub clock: &'a dyn Clock,
+    /// The threads that search together.
+    pub team: &'a Team,
+    /// Which of them this one is; the leader is 0.
+    pub thread: usize,
     pub nodes: u64,
     pub selective_depth: usize,
     pub stopped: bool,
@@ -67,6 +72,8 @@ impl<'a, E: Evaluator, S: StepSet> Worker<'a, E, S> {
         limits: &'a Limits,
         control: &'a Control,
         clock: &'a dyn Clock,
+        team: &'a Team,
+        thread: usize,
     ) -> Self {
         Worker {
             steps,
@@ -80,6 +87,8 @@ impl<'a, E: Evaluator, S: StepSet> Worker<'a, E, S> {
             limits,
             control,
             clock,
+            team,
+            thread,
             nodes: 0,
             selective_depth: 0,
             stopped: false,
@@ -104,24 +113,42 @@ impl<'a, E: Evaluator, S: StepSet> Worker<'a, E, S> {
     pub fn count_node(&mut self, ply: usize) {
         self.nodes += 1;
         self.selective_depth = self.selective_depth.max(ply);
-        if self.nodes >= self.next_poll || self.limits.nodes.is_some_and(|n| self.nodes >= n) {
+        if self.nodes >= self.next_poll {
             self.poll();
         }
     }
 
     #[cold]
     fn poll(&mut self) {
-        self.next_poll = self.nodes + POLL_EVERY;
         let late = self.time.hard_stop(self.clock.now());
-        let enough = self.limits.nodes.is_some_and(|nodes| self.nodes >= nodes);
-        self.stopped |= late || enough || self.control.stopped();
+        let left = self.limits.nodes.map(|most| most.saturating_sub(self.team_nodes()));
+        self.stopped |= late || left == Some(0) || self.told_to_stop();
+        // All threads together must not pass the limit by more than a few nodes.
+        let share = left.map_or(POLL_EVERY, |left| (left / self.team.threads()).max(1));
+        self.next_poll = self.nodes + share.min(POLL_EVERY);
+    }
+
+    /// Nodes of all threads, this one's as they are now.
+    pub fn team_nodes(&self) -> u64 {
+        self.team.tell_nodes(self.thread, self.nodes);
+        self.team.nodes()
+    }
+
+    /// Whether the search or this thread was told to end.
+    pub fn told_to_stop(&self) -> bool {
+        self.control.stopped() || self.team.stopped()
+    }
+
+    /// Whether this thread only helps: another one decides when the search is over.
+    pub fn is_helper(&self) -> bool {
+        self.thread > 0
     }
 
     /// A win by continuous threats for the side to move. Its positions count as nodes, and it ends
     /// when the search has to.
     pub fn solve_threats(&mut self, limits: VctLimits) -> Option<Win> {
-        let (control, clock, time) = (self.control, self.clock, self.time);
-        let interrupted = || control.stopped() || time.hard_stop(clock.now());
+        let (control, team, clock, time) = (self.control, self.team, self.clock, self.time);
+        let interrupted = || control.stopped() || team.stopped() || time.hard_stop(clock.now());
         let win = self.vct.solve(self.position, self.evaluator, limits, &interrupted);
         self.nodes += self.vct.nodes();
         win

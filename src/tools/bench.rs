@@ -13,7 +13,7 @@ use crate::rules::Rule;
 use crate::search::time::{Clock, SystemClock};
 use crate::search::{Control, Limits, Score, Searcher, Silent};
 use anyhow::{Context, Result, bail, ensure};
-use clap::Parser;
+use clap::{Parser, value_parser};
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -35,6 +35,11 @@ struct Arguments {
     /// that of another workload then.
     #[arg(long)]
     rule: Option<Rule>,
+
+    /// Search with so many threads, to compare speeds; with more than one the search is another one
+    /// every time, and so is the signature.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=512))]
+    threads: u16,
 }
 
 /// The subcommand `bench`.
@@ -52,7 +57,9 @@ pub fn command(arguments: &[OsString]) -> ExitCode {
     for position in &mut positions {
         position.rule = arguments.rule.unwrap_or(position.rule);
     }
-    match run_over(&positions, &mut search, &SystemClock::default(), &mut io::stdout().lock()) {
+    let threads = usize::from(arguments.threads);
+    let search = &mut |position: &BenchPosition| search_with(position, threads);
+    match run_over(&positions, search, &SystemClock::default(), &mut io::stdout().lock()) {
         Ok(_) => ExitCode::SUCCESS,
         Err(_) => ExitCode::FAILURE,
     }
@@ -60,10 +67,16 @@ pub fn command(arguments: &[OsString]) -> ExitCode {
 
 /// Searches one position with a searcher that knows nothing yet.
 pub fn search(bench: &BenchPosition) -> BenchResult {
+    search_with(bench, 1)
+}
+
+fn search_with(bench: &BenchPosition, threads: usize) -> BenchResult {
     let (mut position, mut evaluator) = bench.set_up();
     let limits = Limits { depth: Some(DEPTH), ..Limits::default() };
     let (control, clock) = (Control::default(), SystemClock::default());
-    let found = Searcher::new(TABLE_BYTES)
+    let mut searcher = Searcher::new(TABLE_BYTES);
+    searcher.set_threads(threads);
+    let found = searcher
         .think(&mut position, &mut evaluator, &limits, &control, &clock, &mut Silent)
         .expect("no position of the bench is full");
     BenchResult { nodes: found.nodes, score: found.score, best: found.best }

@@ -7,7 +7,7 @@ use goren::board::{BoardSize, Point};
 use goren::engine::{Engine, Record, Resources, Think};
 use goren::rules::Rule;
 use goren::search::time::Clock;
-use goren::search::{Control, Finding, Limits, Reporter, Score};
+use goren::search::{Control, Finding, Limits, Reporter};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::Duration;
@@ -31,7 +31,7 @@ impl Think for Unruly {
         _: &mut dyn Reporter,
     ) -> Finding {
         let best = (self.0)(record, control);
-        Finding { best, score: Score::DRAW, line: vec![best], depth: 1, nodes: 1 }
+        Finding { depth: 1, nodes: 1, ..Finding::unsearched(best) }
     }
 }
 

@@ -40,7 +40,7 @@ fn engine(
 /// A finding with this value: the move is the first empty point.
 fn valued(record: &Record, score: Score) -> Finding {
     let best = record.empty_points().next().unwrap();
-    Finding { best, score, line: vec![best], depth: 1, nodes: 1 }
+    Finding { score, depth: 1, nodes: 1, ..Finding::unsearched(best) }
 }
 
 /// An engine that values positions by their number of stones.

@@ -6,7 +6,7 @@ use super::*;
 use crate::engine::{Record, Resources, Think};
 use crate::rules::Rule;
 use crate::search::time::ManualClock;
-use crate::search::{Finding, Limits, Reporter, Score};
+use crate::search::{Finding, Limits, Reporter};
 
 /// A brain that never finds anything until it is stopped.
 struct Patient;
@@ -32,7 +32,7 @@ impl Think for Patient {
 }
 
 fn found(best: Point) -> Finding {
-    Finding { best, score: Score::DRAW, line: vec![best], depth: 1, nodes: 1 }
+    Finding { depth: 1, nodes: 1, ..Finding::unsearched(best) }
 }
 
 struct Bench {

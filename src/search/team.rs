@@ -1,0 +1,117 @@
+//! `Team`: what the threads of one search know of each other: how many nodes each has searched, which
+//! iteration it is in, and whether to stop.
+//!
+//! Everything is a relaxed atomic; nothing here waits. Results meet in the transposition table, which
+//! is not kept here.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+
+/// Stack of a searching thread: enough for the deepest recursion on the largest board. Only touched
+/// pages count as memory.
+pub const STACK_BYTES: usize = 32 << 20;
+
+/// What one thread tells the others. Alone on its cache lines, so that nobody is slowed down by it.
+#[derive(Debug, Default)]
+#[repr(align(128))]
+struct Seat {
+    nodes: AtomicU64,
+    depth: AtomicU64,
+}
+
+/// See the module. The first thread leads: it decides when the search is over.
+#[derive(Debug)]
+pub(super) struct Team {
+    seats: Box<[Seat]>,
+    stop: AtomicBool,
+}
+
+impl Team {
+    /// A team of so many threads, one at least.
+    pub fn new(threads: usize) -> Self {
+        let seats = (0..threads.max(1)).map(|_| Seat::default()).collect();
+        Team { seats, stop: AtomicBool::new(false) }
+    }
+
+    /// Number of threads, also of those that have ended.
+    pub fn threads(&self) -> u64 {
+        self.seats.len() as u64
+    }
+
+    /// Tells all threads to end.
+    pub fn stop(&self) {
+        self.stop.store(true, Relaxed);
+    }
+
+    /// Whether the threads were told to end.
+    pub fn stopped(&self) -> bool {
+        self.stop.load(Relaxed)
+    }
+
+    /// A thread has searched so many nodes by now.
+    pub fn tell_nodes(&self, thread: usize, nodes: u64) {
+        self.seats[thread].nodes.store(nodes, Relaxed);
+    }
+
+    /// Nodes of all threads, as they last told.
+    pub fn nodes(&self) -> u64 {
+        self.seats.iter().map(|seat| seat.nodes.load(Relaxed)).sum()
+    }
+
+    /// A thread begins an iteration of this depth.
+    pub fn begin(&self, thread: usize, depth: u16) {
+        self.seats[thread].depth.store(u64::from(depth), Relaxed);
+    }
+
+    /// Whether at least half of the threads are in an iteration of this depth or a later one: one
+    /// thread more would do what others do already.
+    pub fn is_crowded(&self, depth: u16) -> bool {
+        let there = |seat: &&Seat| seat.depth.load(Relaxed) >= u64::from(depth);
+        2 * self.seats.iter().filter(there).count() >= self.seats.len()
+    }
+}
+
+/// Stops a team when it goes, whether its owner ends or panics.
+pub(super) struct Dismissal<'a>(pub &'a Team);
+
+impl Drop for Dismissal<'_> {
+    fn drop(&mut self) {
+        self.0.stop();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nodes_are_those_of_all_threads() {
+        let team = Team::new(3);
+        for (thread, nodes) in [(0, 5), (1, 7), (0, 9)] {
+            team.tell_nodes(thread, nodes);
+        }
+        assert_eq!((team.threads(), team.nodes()), (3, 16));
+        assert_eq!(Team::new(0).threads(), 1);
+    }
+
+    #[test]
+    fn a_depth_is_crowded_by_half_of_the_threads() {
+        let team = Team::new(4);
+        team.begin(0, 6);
+        assert!(!team.is_crowded(6));
+        team.begin(3, 7);
+        assert!(team.is_crowded(6) && team.is_crowded(5) && !team.is_crowded(7));
+        let two = Team::new(2);
+        two.begin(0, 1);
+        assert!(two.is_crowded(1) && !two.is_crowded(2));
+    }
+
+    #[test]
+    fn a_panic_dismisses_the_team() {
+        let team = Team::new(2);
+        let thrown = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+            let _dismissal = Dismissal(&team);
+            std::panic::resume_unwind(Box::new("meant"));
+        }));
+        assert!(thrown.is_err() && team.stopped());
+    }
+}

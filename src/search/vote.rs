@@ -1,0 +1,83 @@
+//! Which thread's finding is the team's: a proof if there is one, else the one that the threads
+//! agree on most.
+
+use super::{Finding, Score};
+use crate::board::Point;
+
+/// What a thread's vote weighs, on top of how far its score lies above the lowest: so much that the
+/// depth counts where scores are alike (score).
+const BASE: i64 = 20;
+
+/// The place of the best finding; the first is the leader's, which is kept unless another is better.
+/// `None` if there are none.
+///
+/// A win outvotes everything, the sooner the better; then a loss, because what is proven for one is so
+/// for all, and there the longest defence. Otherwise every finding votes for its move with its depth
+/// and by how far its score lies above the lowest, and the deepest finding of the move with the most
+/// votes is it. Findings without a finished iteration have no vote.
+pub(super) fn best_of(findings: &[Finding]) -> Option<usize> {
+    let known = || findings.iter().enumerate().filter(|(_, finding)| finding.depth > 0);
+    let by_score = |(_, finding): &(usize, &Finding)| finding.score;
+    // The last of equals is the maximum, so the order is turned: the leader goes first.
+    let win = known().rev().filter(|(_, f)| f.score.is_win()).max_by_key(by_score);
+    let loss = known().rev().filter(|(_, f)| f.score.is_loss()).max_by_key(by_score);
+    if let Some((place, _)) = win.or(loss) {
+        return Some(place);
+    }
+    let lowest = known().map(|(_, finding)| finding.score).min().unwrap_or(Score::DRAW);
+    let weight = |finding: &Finding| {
+        let above = i64::from(finding.score.value() - lowest.value());
+        (above + BASE) * i64::from(finding.depth)
+    };
+    let votes = |point: Point| -> i64 {
+        known().filter(|(_, finding)| finding.best == point).map(|(_, f)| weight(f)).sum()
+    };
+    let elected = known().rev().max_by_key(|(_, f)| (votes(f.best), f.depth, f.score));
+    elected.map(|(place, _)| place).or((!findings.is_empty()).then_some(0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const A: Point = Point::new(7, 7);
+    const B: Point = Point::new(8, 8);
+
+    fn finding(best: Point, depth: u16, score: Score) -> Finding {
+        Finding { score, depth, ..Finding::unsearched(best) }
+    }
+
+    fn elected(findings: &[(Point, u16, Score)]) -> Option<usize> {
+        let findings = findings.iter().map(|&(best, depth, score)| finding(best, depth, score));
+        best_of(&findings.collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn the_leader_is_kept_among_equals_and_when_nobody_knows_anything() {
+        let draw = Score::DRAW;
+        assert_eq!(elected(&[]), None);
+        assert_eq!(elected(&[(A, 9, draw)]), Some(0));
+        assert_eq!(elected(&[(A, 9, draw), (B, 9, draw), (B, 0, draw)]), Some(0));
+        assert_eq!(elected(&[(A, 0, draw), (B, 0, draw)]), Some(0));
+    }
+
+    #[test]
+    fn depth_score_and_agreement_win_votes() {
+        let [low, high] = [10, 90].map(Score::estimate);
+        assert_eq!(elected(&[(A, 9, low), (B, 10, low)]), Some(1), "deeper");
+        assert_eq!(elected(&[(A, 9, low), (B, 9, high)]), Some(1), "better");
+        assert_eq!(elected(&[(A, 9, low), (B, 9, low), (B, 8, low)]), Some(1), "agreed on");
+        assert_eq!(elected(&[(A, 9, low), (A, 10, low), (B, 9, low)]), Some(1), "the deepest");
+        assert_eq!(elected(&[(A, 1, high), (B, 0, high)]), Some(0), "no iteration, no vote");
+    }
+
+    #[test]
+    fn proofs_outvote_estimates_and_wins_losses() {
+        let much = Score::estimate(5_000);
+        let (soon, late) = (Score::win_in(5), Score::win_in(9));
+        assert_eq!(elected(&[(A, 20, much), (B, 3, late), (A, 2, soon), (A, 1, soon)]), Some(2));
+        let (lost, lost_later) = (Score::loss_in(4), Score::loss_in(8));
+        assert_eq!(elected(&[(A, 20, much), (A, 3, lost), (B, 3, lost_later)]), Some(2));
+        assert_eq!(elected(&[(A, 20, lost_later), (B, 3, late)]), Some(1));
+    }
+}

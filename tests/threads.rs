@@ -1,0 +1,184 @@
+//! Searching with several threads: legal moves, limits that hold, a quick end, and no harm when one of
+//! the threads fails. That proofs stay sound is among the laws of the search itself.
+
+use goren::board::{Color, Point};
+use goren::eval::{Evaluator, TableEvaluator};
+use goren::pattern::Code;
+use goren::position::{Observer, Position};
+use goren::search::time::{ManualClock, SystemClock};
+use goren::search::{Control, Finding, Limits, Searcher, Silent};
+use goren::tools::bench::{self, BenchPosition};
+use std::thread;
+use std::time::{Duration, Instant};
+
+const TABLE_BYTES: usize = 4 << 20;
+/// A search that was told to stop has milliseconds; a loaded machine may not run it for some time.
+const PROMPT: Duration = Duration::from_millis(500);
+
+fn searcher(threads: usize) -> Searcher {
+    let mut searcher = Searcher::new(TABLE_BYTES);
+    searcher.set_threads(threads);
+    searcher
+}
+
+fn search(searcher: &mut Searcher, bench: &BenchPosition, limits: &Limits) -> Finding {
+    let (mut position, mut evaluator) = bench.set_up();
+    let (key, value) = (position.key(), evaluator.evaluate(&position));
+    let (control, clock) = (Control::default(), SystemClock::default());
+    let found = searcher
+        .think(&mut position, &mut evaluator, limits, &control, &clock, &mut Silent)
+        .expect("a point is empty");
+    assert_eq!((position.key(), evaluator.evaluate(&position)), (key, value));
+    assert_eq!(control.best(), Some(found.best));
+    assert_eq!(found.line.first(), Some(&found.best));
+    assert!(is_legal(&position, found.best));
+    found
+}
+
+fn is_legal(position: &Position, point: Point) -> bool {
+    position.is_empty(point) && !position.is_forbidden(position.side_to_move(), point)
+}
+
+#[test]
+fn moves_are_legal_and_node_limits_hold_for_all_threads_together() {
+    for threads in [1, 2, 3, 8] {
+        let mut searcher = searcher(threads);
+        for bench in bench::positions() {
+            for most in [1, 700, 20_000] {
+                searcher.clear();
+                let limits = Limits { nodes: Some(most), ..Limits::default() };
+                let found = search(&mut searcher, &bench, &limits);
+                // Each thread may be in a solver, whose nodes are counted afterwards.
+                let slack = 200 + most / 4;
+                assert!(found.nodes <= most + slack * threads as u64, "{threads}: {found:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn no_thread_passes_the_depth_and_one_reaches_it_unless_outvoted() {
+    let limits = Limits { depth: Some(7), ..Limits::default() };
+    for threads in [1, 2, 5] {
+        for bench in bench::positions() {
+            let found = search(&mut searcher(threads), &bench, &limits);
+            let least = if threads == 1 { 7 } else { 4 };
+            assert!(found.depth >= least || found.score.is_proven() || bench.moves.is_empty());
+            assert!(found.depth <= 7 && found.selective_depth < 200);
+        }
+    }
+}
+
+#[test]
+fn one_thread_is_as_if_there_had_never_been_others() {
+    let limits = Limits { nodes: Some(10_000), ..Limits::default() };
+    let bench = &bench::positions()[3];
+    let mut used = searcher(4);
+    search(&mut used, bench, &limits);
+    used.set_threads(1);
+    used.clear();
+    assert_eq!(search(&mut used, bench, &limits), search(&mut searcher(1), bench, &limits));
+}
+
+#[test]
+fn time_is_over_for_all_threads() {
+    for threads in [1, 2, 8] {
+        let maximum = Some(Duration::from_millis(40));
+        let limits = Limits { maximum, ..Limits::default() };
+        let before = Instant::now();
+        let bench = &bench::positions()[2];
+        search(&mut searcher(threads), bench, &limits);
+        assert!(before.elapsed() < Duration::from_millis(40) + PROMPT, "{threads}");
+    }
+}
+
+#[test]
+fn an_order_to_stop_is_obeyed_at_once() {
+    for threads in [1, 2, 8] {
+        let (mut position, mut evaluator) = bench::positions()[2].set_up();
+        let (control, clock) = (Control::default(), ManualClock::default());
+        let (found, ended, told) = thread::scope(|scope| {
+            let thinking = scope.spawn(|| {
+                let (limits, silent) = (Limits::default(), &mut Silent);
+                let found = searcher(threads).think(
+                    &mut position,
+                    &mut evaluator,
+                    &limits,
+                    &control,
+                    &clock,
+                    silent,
+                );
+                (found, Instant::now())
+            });
+            while control.best().is_none() {
+                thread::yield_now();
+            }
+            thread::sleep(Duration::from_millis(30));
+            let told = Instant::now();
+            control.stop();
+            let (found, ended) = thinking.join().expect("no panic");
+            (found, ended, told)
+        });
+        assert!(is_legal(&position, found.expect("a point is empty").best));
+        assert!(ended.saturating_duration_since(told) < PROMPT, "{threads}");
+    }
+}
+
+/// An evaluator that fails on helping threads, at once or after some positions.
+#[derive(Clone)]
+struct Faulty {
+    sound: TableEvaluator,
+    patience: u32,
+}
+
+impl Observer for Faulty {
+    fn begin(&mut self) {
+        let helps = thread::current().name().is_some_and(|name| name.starts_with("helper"));
+        if helps && self.patience == 0 {
+            // The panic is meant; nobody wants to read it.
+            std::panic::resume_unwind(Box::new("meant"));
+        }
+        self.patience -= u32::from(helps);
+        self.sound.begin();
+    }
+
+    fn change(&mut self, point: Point, color: Color, old: Code, new: Code) {
+        self.sound.change(point, color, old, new);
+    }
+
+    fn undo(&mut self) {
+        self.sound.undo();
+    }
+}
+
+impl Evaluator for Faulty {
+    fn reset(&mut self, position: &Position) {
+        self.sound.reset(position);
+    }
+
+    fn evaluate(&self, position: &Position) -> i32 {
+        self.sound.evaluate(position)
+    }
+
+    fn prior(&self, position: &Position, point: Point) -> i32 {
+        self.sound.prior(position, point)
+    }
+}
+
+#[test]
+fn a_thread_that_fails_harms_nobody() {
+    for patience in [0, 1_000] {
+        let mut searcher = searcher(4);
+        for bench in &bench::positions()[1..4] {
+            let (mut position, sound) = bench.set_up();
+            let mut evaluator = Faulty { sound, patience };
+            let limits = Limits { nodes: Some(30_000), ..Limits::default() };
+            let (control, clock) = (Control::default(), ManualClock::default());
+            let found = searcher
+                .think(&mut position, &mut evaluator, &limits, &control, &clock, &mut Silent)
+                .expect("a point is empty");
+            assert!(is_legal(&position, found.best));
+            assert!(found.depth > 2 && (found.nodes > 20_000 || found.score.is_proven()));
+        }
+    }
+}
