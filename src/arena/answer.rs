@@ -60,8 +60,8 @@ pub struct Telling {
 }
 
 impl Telling {
-    /// Listens for `depth 12 ... n 911032`, which this engine says, for Rapfi's
-    /// `Depth 15-23 | ... | Node 5120K`, and for what Yixin-Board shows, `INFO DEPTH 12`.
+    /// Listens for `Depth 15-23 | ... | Node 5120K`, which this engine and Rapfi say, for
+    /// `depth 12 ... n 911032` of others, and for what Yixin-Board shows, `INFO DEPTH 12`.
     fn listen(text: &str) -> Telling {
         let mut telling = Telling::default();
         let mut words = text.split([' ', '\t', '|', ':', '=']).filter(|word| !word.is_empty());
@@ -144,6 +144,12 @@ mod tests {
                 Some(12),
                 Some(911_032),
             ),
+            (
+                "MESSAGE Depth 12-23 | Eval +M25 | Node 3621K | Speed 831K | Time 436ms | n8 n9",
+                Some(12),
+                Some(3_621_000),
+            ),
+            ("MESSAGE Depth 0-0 | Eval 0 | Node 0 | Speed 0 | Time 0ms | h8", Some(0), Some(0)),
             ("MESSAGE depth 10-15 ev -7 n 12K n/ms 1020 tm 12 pv H8", Some(10), Some(12_000)),
             (
                 "MESSAGE Speed 1024K | Depth 15-23 | Eval 35 | Node 5M | Time 5000ms",

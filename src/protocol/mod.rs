@@ -14,6 +14,7 @@
 )]
 
 mod command;
+mod news;
 mod parse;
 mod reader;
 mod reply;

@@ -5,7 +5,6 @@
 
 use crate::board::Point;
 use crate::engine::{Swap2Answer, Swap2Decision};
-use crate::search::Finding;
 use std::fmt;
 use std::io::Write;
 use std::time::Duration;
@@ -60,19 +59,6 @@ impl fmt::Display for Reply {
     }
 }
 
-/// What a user may like to know about a finished search.
-pub(super) fn summary(finding: &Finding, elapsed: Duration) -> Reply {
-    const LONGEST_LINE: usize = 40;
-    let Finding { depth, score, nodes, .. } = finding;
-    let speed = *nodes as f64 / elapsed.as_secs_f64().max(0.001);
-    let line = finding.line.iter().take(LONGEST_LINE).map(Point::to_string);
-    let line = line.collect::<Vec<_>>().join(" ");
-    let millis = elapsed.as_millis();
-    Reply::Message(format!(
-        "depth {depth} ev {score} n {nodes} n/s {speed:.0} tm {millis} pv {line}"
-    ))
-}
-
 /// What a user may like to know about a decision of the opening.
 pub(super) fn swap2_summary(decision: &Swap2Decision, elapsed: Duration) -> Reply {
     let Swap2Decision { score, nodes, .. } = decision;
@@ -117,7 +103,6 @@ impl<W: Write> Replies<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::Score;
 
     /// Remembers each write.
     #[derive(Default)]
@@ -168,16 +153,5 @@ mod tests {
         let text = |points: &[Point]| Reply::Forbidden(points.to_vec()).to_string();
         assert_eq!(text(&[]), "FORBID .");
         assert_eq!(text(&[Point::new(9, 12), Point::new(10, 0)]), "FORBID 09121000.");
-    }
-
-    #[test]
-    fn a_summary_is_one_short_line() {
-        let line = vec![Point::new(7, 7); 500];
-        let score = Score::win_in(9);
-        let finding =
-            Finding { score, line, depth: 9, nodes: 12, ..Finding::unsearched(Point::new(7, 7)) };
-        let text = summary(&finding, Duration::ZERO).to_string();
-        assert!(text.starts_with("MESSAGE depth 9 ev +M9 n 12 n/s 12000 tm 0 pv h8 h8"));
-        assert!(text.len() < 1000 && text.is_ascii());
     }
 }

@@ -7,15 +7,16 @@
 //! elsewhere.
 
 use super::command::{Block, Command, Coordinates, Key, Setting, Stone};
+use super::news::{Herald, bulletin, last_iteration};
 use super::parse::{ParseError, parse};
 use super::reader::{Line, read_lines};
-use super::reply::{Replies, Reply, summary, swap2_summary};
+use super::reply::{Replies, Reply, swap2_summary};
 use super::settings::Settings;
-use super::worker::{self, Found, Outcome, Question, Search};
+use super::worker::{self, Found, Outcome, Question, Search, Task};
 use crate::board::{BoardSize, Point};
 use crate::engine::{Engine, Options, Owner, Placed, PlayError};
-use crate::search::Control;
 use crate::search::time::Clock;
+use crate::search::{Control, Iteration};
 use std::collections::VecDeque;
 use std::io::{Read, Write};
 use std::ops::ControlFlow::{self, Break, Continue};
@@ -38,6 +39,8 @@ const LONGEST_BLOCK: usize = 2048;
 enum Event {
     Line(Line),
     InputEnded,
+    /// The search with this number has finished an iteration that is worth a line.
+    IterationEnded(u64, Iteration),
     SearchEnded(Outcome),
 }
 
@@ -168,6 +171,7 @@ impl<W: Write> Session<W> {
                 self.input_ended = true;
                 self.stop();
             }
+            Some(Event::IterationEnded(id, iteration)) => self.iteration_ended(id, &iteration),
             Some(Event::SearchEnded(outcome)) => self.search_ended(outcome),
             None => self.give_up(),
         }
@@ -369,19 +373,29 @@ impl<W: Write> Session<W> {
             Question::Move => self.settings.limits(started, area, stones),
             Question::Swap2 => self.settings.opening_limits(started, area, stones),
         };
-        let (id, control) = (self.searches, Arc::new(Control::default()));
         let deadline = limits.maximum.map(|m| started.saturating_add(m).saturating_add(PATIENCE));
+        let (engine, control) = (Box::new(self.engine.lend()), Arc::new(Control::default()));
+        let (id, clock) = (self.searches, Arc::clone(&self.clock));
         let watched = Arc::clone(&control);
-        self.search = Some(Search { id, question, control: watched, started, deadline });
-        let events = self.events.clone();
-        let tell = move |outcome| _ = events.send(Event::SearchEnded(outcome));
-        let (engine, clock) = (Box::new(self.engine.lend()), Arc::clone(&self.clock));
-        if let Err(error) = worker::start(id, question, engine, limits, control, clock, tell) {
-            log::error!("no thread to search on: {error}");
-            self.finish_search(None);
-        }
+        let search = Search { id, question, control: watched, started, deadline, told_nodes: None };
+        self.begin(search, Task { id, question, engine, limits, control, clock });
         if self.input_ended {
             self.stop();
+        }
+    }
+
+    /// Sets a thread to work.
+    fn begin(&mut self, search: Search, task: Task) {
+        let id = search.id;
+        self.search = Some(search);
+        let (news, events) = (self.events.clone(), self.events.clone());
+        let reporter = Herald::new(move |iteration: &Iteration| {
+            _ = news.send(Event::IterationEnded(id, iteration.clone()));
+        });
+        let tell = move |outcome| _ = events.send(Event::SearchEnded(outcome));
+        if let Err(error) = worker::start(task, reporter, tell) {
+            log::error!("no thread to search on: {error}");
+            self.finish_search(None);
         }
     }
 
@@ -398,6 +412,13 @@ impl<W: Write> Session<W> {
             let latest = now.saturating_add(PATIENCE);
             search.deadline = Some(search.deadline.map_or(latest, |deadline| deadline.min(latest)));
         }
+    }
+
+    /// Tells the user of an iteration, unless its search was given up: its move is out.
+    fn iteration_ended(&mut self, id: u64, iteration: &Iteration) {
+        let Some(search) = self.search.as_mut().filter(|search| search.id == id) else { return };
+        search.told_nodes = Some(iteration.nodes);
+        self.replies.send(&Reply::Message(bulletin(iteration)));
     }
 
     fn search_ended(&mut self, outcome: Outcome) {
@@ -428,8 +449,13 @@ impl<W: Write> Session<W> {
         self.settings.spend(elapsed);
         match found {
             Some(Found::Move(finding)) => {
-                self.replies.send(&summary(&finding, elapsed));
-                self.answer(Some(finding.best));
+                let best = finding.best;
+                // Nothing has happened since the last line if no node was searched.
+                if search.told_nodes != Some(finding.nodes) {
+                    let last = last_iteration(finding, elapsed);
+                    self.replies.send(&Reply::Message(bulletin(&last)));
+                }
+                self.answer(Some(best));
             }
             Some(Found::Swap2(decision)) => {
                 self.replies.send(&swap2_summary(&decision, elapsed));

@@ -4,7 +4,7 @@
 
 use crate::engine::{Engine, Swap2Decision};
 use crate::search::time::Clock;
-use crate::search::{Control, Finding, Iteration, Limits, Reporter, STACK_BYTES};
+use crate::search::{Control, Finding, Limits, Reporter, STACK_BYTES};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::thread;
@@ -37,6 +37,8 @@ pub(super) struct Search {
     pub started: Duration,
     /// When the session loses patience; `None` while nothing limits the search.
     pub deadline: Option<Duration>,
+    /// Nodes of the last iteration that the user was told of.
+    pub told_nodes: Option<u64>,
 }
 
 /// How a search ended.
@@ -49,24 +51,37 @@ pub(super) struct Outcome {
     pub found: Option<Found>,
 }
 
-/// Lets a lent engine think on a thread of its own; `tell` is called once, at the end. Without a
-/// thread, which is an error of the system, `tell` is never called.
+/// What the searching thread gets.
+pub(super) struct Task {
+    /// Number of the search.
+    pub id: u64,
+    /// What it is to find out.
+    pub question: Question,
+    /// A lent engine.
+    pub engine: Box<Engine>,
+    /// How far it may go.
+    pub limits: Limits,
+    /// The reins.
+    pub control: Arc<Control>,
+    /// What the limits are measured on.
+    pub clock: Arc<dyn Clock>,
+}
+
+/// Lets a lent engine think on a thread of its own; `reporter` hears of the iterations, `tell` is
+/// called once, at the end. Without a thread, which is an error of the system, neither is ever called.
 pub(super) fn start(
-    id: u64,
-    question: Question,
-    mut engine: Box<Engine>,
-    limits: Limits,
-    control: Arc<Control>,
-    clock: Arc<dyn Clock>,
+    task: Task,
+    mut reporter: impl Reporter + Send + 'static,
     tell: impl FnOnce(Outcome) + Send + 'static,
 ) -> std::io::Result<()> {
+    let Task { id, question, mut engine, limits, control, clock } = task;
     let think = move || {
         let found = catch_unwind(AssertUnwindSafe(|| match question {
             Question::Move => {
-                engine.think(&limits, &control, &*clock, &mut Journal).map(Found::Move)
+                engine.think(&limits, &control, &*clock, &mut reporter).map(Found::Move)
             }
             Question::Swap2 => {
-                Some(Found::Swap2(engine.swap2(&limits, &control, &*clock, &mut Journal)))
+                Some(Found::Swap2(engine.swap2(&limits, &control, &*clock, &mut reporter)))
             }
         }));
         if found.is_err() {
@@ -78,13 +93,4 @@ pub(super) fn start(
     };
     thread::Builder::new().name("search".to_string()).stack_size(STACK_BYTES).spawn(think)?;
     Ok(())
-}
-
-/// Writes the iterations into the log.
-struct Journal;
-
-impl Reporter for Journal {
-    fn iteration(&mut self, iteration: &Iteration) {
-        log::debug!("{iteration:?}");
-    }
 }

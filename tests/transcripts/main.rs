@@ -7,6 +7,7 @@
 mod acceptance;
 mod duel;
 mod hostile;
+mod messages;
 mod random;
 mod swap2;
 mod talk;

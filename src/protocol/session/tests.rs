@@ -6,7 +6,7 @@ use super::*;
 use crate::engine::{Record, Resources, Think};
 use crate::rules::Rule;
 use crate::search::time::ManualClock;
-use crate::search::{Finding, Limits, Reporter};
+use crate::search::{Finding, Limits, Reporter, Score};
 
 /// A brain that never finds anything until it is stopped.
 struct Patient;
@@ -126,6 +126,43 @@ fn the_answer_of_a_search_that_was_given_up_is_not_heard() {
     let _ = bench.say("STOP");
     bench.finish();
     assert_eq!(bench.lines(), ["7,7", "6,6"]);
+}
+
+/// What a search tells after an iteration.
+fn iteration(depth: u16) -> Iteration {
+    let (line, elapsed) = (vec![Point::new(6, 6)], Duration::from_millis(100));
+    Iteration { depth, selective_depth: 9, score: Score::DRAW, nodes: 1, elapsed, line }
+}
+
+#[test]
+fn iterations_are_told_before_the_move_and_not_after_it() {
+    let mut bench = Bench::new();
+    let _ = bench.say("TURN 1,1");
+    let id = bench.search().id;
+    let _ = bench.session.handle(Some(Event::IterationEnded(id, iteration(3))));
+    let _ = bench.say("TURN 2,2");
+    let _ = bench.session.handle(Some(Event::IterationEnded(id, iteration(4))));
+    assert!(bench.session.handle(None).is_continue());
+    let _ = bench.session.handle(Some(Event::IterationEnded(id, iteration(5))));
+    let text = String::from_utf8(bench.session.replies.written().clone()).unwrap();
+    let line =
+        |depth| format!("MESSAGE Depth {depth}-9 | Eval 0 | Node 1 | Speed 10 | Time 100ms | g7");
+    assert_eq!(text, format!("{}\n{}\n7,7\n", line(3), line(4)));
+}
+
+#[test]
+fn the_end_of_a_search_is_told_unless_its_last_iteration_was() {
+    for (nodes, messages) in [(1, 1), (2, 2)] {
+        let mut bench = Bench::new();
+        let _ = bench.say("TURN 1,1");
+        let last = Iteration { nodes, ..iteration(1) };
+        let _ = bench.session.handle(Some(Event::IterationEnded(bench.search().id, last)));
+        let _ = bench.say("STOP");
+        bench.finish();
+        let text = String::from_utf8(bench.session.replies.written().clone()).unwrap();
+        assert_eq!(text.matches("MESSAGE ").count(), messages, "{text}");
+        assert!(text.ends_with("\n7,7\n"));
+    }
 }
 
 #[test]

@@ -1,0 +1,153 @@
+//! News of a search, as lines for the user: how they read, and which are worth a line.
+//!
+//! They look as users know them from other engines, and match runners read depth and nodes from them:
+//! `Depth 12-23 | Eval 35 | Node 3621K | Speed 831K | Time 436ms | h8 g7`. Who writes them, and when
+//! not any more, is the session's business.
+
+use crate::board::Point;
+use crate::search::{Finding, Iteration, Reporter};
+use std::time::Duration;
+
+/// Iterations that end sooner after the start of a search are not told: a short search has one line, at
+/// its end.
+const SILENCE: Duration = Duration::from_millis(20);
+/// After this long an iteration is told at any rate ...
+const LONGEST_PAUSE: Duration = Duration::from_millis(250);
+/// ... and before, when the time of the search has grown by one part in this many since the last line,
+/// so that what repeats itself does so a few times a second.
+const PAUSE_PARTS: u32 = 4;
+/// Points of a line of play that are told: a line of text stays below 1000 characters.
+const LONGEST_LINE: usize = 40;
+
+/// What is told after an iteration, or at the end of a search.
+pub(super) fn bulletin(iteration: &Iteration) -> String {
+    let Iteration { depth, selective_depth, score, nodes, elapsed, line } = iteration;
+    let speed = *nodes as f64 / elapsed.as_secs_f64().max(0.001);
+    let line = line.iter().take(LONGEST_LINE).map(Point::to_string).collect::<Vec<_>>().join(" ");
+    let (nodes, speed, time) = (short(*nodes), short(speed as u64), duration(*elapsed));
+    format!(
+        "Depth {depth}-{selective_depth} | Eval {score} | Node {nodes} | Speed {speed} | Time {time} | {line}"
+    )
+}
+
+/// A finished search as if it were an iteration.
+pub(super) fn last_iteration(finding: Finding, elapsed: Duration) -> Iteration {
+    let Finding { score, line, depth, selective_depth, nodes, .. } = finding;
+    Iteration { depth, selective_depth, score, nodes, elapsed, line }
+}
+
+/// A number in few digits but at least four exact ones: `362111`, `3621K`, `12345M`.
+fn short(number: u64) -> String {
+    match number {
+        0..1_000_000 => number.to_string(),
+        1_000_000..1_000_000_000 => format!("{}K", number / 1_000),
+        _ => format!("{}M", number / 1_000_000),
+    }
+}
+
+fn duration(time: Duration) -> String {
+    if time < Duration::from_secs(10) {
+        format!("{}ms", time.as_millis())
+    } else {
+        format!("{:.1}s", time.as_secs_f64())
+    }
+}
+
+/// A reporter that passes on what is worth a line.
+pub(super) struct Herald<F> {
+    tell: F,
+    last: Option<Duration>,
+}
+
+impl<F: FnMut(&Iteration)> Herald<F> {
+    /// Passes news on to `tell`.
+    pub fn new(tell: F) -> Self {
+        Herald { tell, last: None }
+    }
+
+    fn is_due(&self, elapsed: Duration) -> bool {
+        let next = self.last.map_or(SILENCE, |last| last + (last / PAUSE_PARTS).min(LONGEST_PAUSE));
+        elapsed >= next
+    }
+}
+
+impl<F: FnMut(&Iteration)> Reporter for Herald<F> {
+    fn iteration(&mut self, iteration: &Iteration) {
+        log::debug!("{iteration:?}");
+        if self.is_due(iteration.elapsed) {
+            self.last = Some(iteration.elapsed);
+            (self.tell)(iteration);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::Score;
+
+    fn iteration(millis: u64) -> Iteration {
+        Iteration {
+            depth: 12,
+            selective_depth: 23,
+            score: Score::estimate(-35),
+            nodes: 3_621_999,
+            elapsed: Duration::from_millis(millis),
+            line: vec![Point::new(7, 7), Point::new(6, 6)],
+        }
+    }
+
+    #[test]
+    fn a_bulletin_is_one_short_line_as_users_know_it() {
+        let text = bulletin(&iteration(4_000));
+        let wanted = "Depth 12-23 | Eval -35 | Node 3621K | Speed 905499 | Time 4000ms | h8 g7";
+        assert_eq!(text, wanted);
+        let line = vec![Point::new(24, 24); 500];
+        let (score, nodes) = (Score::win_in(11), 12_345_678_901);
+        let text = bulletin(&Iteration { line, score, nodes, ..iteration(0) });
+        assert!(
+            text.starts_with("Depth 12-23 | Eval +M11 | Node 12345M | Speed 12345678M | Time 0ms")
+        );
+        assert!(text.len() < 500 && text.is_ascii());
+        let text = bulletin(&Iteration { score: Score::loss_in(8), ..iteration(72_345) });
+        assert!(text.contains("| Eval -M8 |") && text.contains("| Time 72.3s |"), "{text}");
+    }
+
+    #[test]
+    fn the_end_of_a_search_reads_like_an_iteration() {
+        let line = vec![Point::new(7, 7)];
+        let finding = Finding {
+            score: Score::win_in(5),
+            depth: 3,
+            selective_depth: 9,
+            nodes: 70,
+            line,
+            ..Finding::unsearched(Point::new(7, 7))
+        };
+        let text = bulletin(&last_iteration(finding, Duration::from_millis(2)));
+        assert_eq!(text, "Depth 3-9 | Eval +M5 | Node 70 | Speed 35000 | Time 2ms | h8");
+    }
+
+    /// When lines are told if iterations end at these times, in milliseconds.
+    fn told(ends: impl IntoIterator<Item = u64>) -> Vec<u64> {
+        let mut told = Vec::new();
+        let mut herald = Herald::new(|i: &Iteration| told.push(i.elapsed.as_millis() as u64));
+        ends.into_iter().for_each(|millis| herald.iteration(&iteration(millis)));
+        told
+    }
+
+    #[test]
+    fn short_searches_are_silent_and_iterations_that_take_their_time_are_told() {
+        assert!(told([0, 1, 5, 19]).is_empty());
+        assert_eq!(told([1, 10, 30, 70, 150, 400, 1_000, 1_300]), [30, 70, 150, 400, 1_000, 1_300]);
+    }
+
+    #[test]
+    fn what_repeats_itself_is_told_a_few_times_a_second() {
+        let told = told(0..10_000);
+        assert!(told.starts_with(&[20, 25, 32, 40]), "{told:?}");
+        let in_second = |n: u64| told.iter().filter(|&&millis| millis / 1_000 == n).count();
+        assert!(in_second(0) < 20, "{}", in_second(0));
+        assert!((1..10).all(|second| in_second(second) <= 5));
+    }
+}

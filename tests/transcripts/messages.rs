@@ -1,0 +1,62 @@
+//! What the program tells of its thoughts: lines in one form, before the move, not too many.
+
+use super::oracle::place;
+use super::talk::{LONG, Talk};
+use std::time::Duration;
+
+/// The lines up to the move, which is left out.
+fn messages(talk: &mut Talk) -> Vec<String> {
+    let mut lines = Vec::new();
+    loop {
+        let (line, _) = talk.line(LONG).expect("a move");
+        if place(&line).is_some() {
+            return lines;
+        }
+        lines.push(line);
+    }
+}
+
+fn depth_and_nodes(line: &str) -> (u32, String) {
+    let fields = line.strip_prefix("MESSAGE Depth ").expect("a bulletin");
+    let fields: Vec<&str> = fields.split(" | ").collect();
+    let [depth, eval, nodes, speed, time, moves] = fields[..] else { panic!("{line}") };
+    let (depth, selective) = depth.split_once('-').expect("two depths");
+    assert!(selective.parse::<u32>().is_ok(), "{line}");
+    let value = eval.strip_prefix("Eval ").expect("a value").trim_start_matches("+M");
+    assert!(value.trim_start_matches("-M").parse::<i32>().is_ok(), "{line}");
+    assert!(speed.starts_with("Speed ") && time.starts_with("Time "), "{line}");
+    assert!(moves.split(' ').all(|name| goren::board::Point::parse(name).is_some()), "{line}");
+    (depth.parse().expect("a depth"), nodes.strip_prefix("Node ").expect("nodes").to_string())
+}
+
+#[test]
+fn depth_grows_from_line_to_line_and_the_last_tells_the_whole() {
+    let mut talk = Talk::with_process(&[]);
+    for line in ["START 15", "INFO timeout_turn 700", "BOARD 7,7,2 8,8,1 8,6,2 DONE"] {
+        talk.send(line);
+    }
+    assert_eq!(talk.answer(LONG).expect("ready").0, "OK");
+    let lines = messages(&mut talk);
+    let told: Vec<_> = lines.iter().map(|line| depth_and_nodes(line)).collect();
+    assert!((2..40).contains(&told.len()), "{lines:#?}");
+    assert!(told.windows(2).all(|pair| pair[0].0 <= pair[1].0), "{lines:#?}");
+    // Nothing comes after the move.
+    assert!(talk.line(Duration::from_millis(50)).is_err());
+    talk.send("END");
+    talk.exit(LONG).unwrap();
+}
+
+#[test]
+fn a_short_search_has_one_line() {
+    let mut talk = Talk::with_process(&[]);
+    talk.send("INFO max_node 300");
+    talk.send("BOARD 7,7,2 8,8,1 8,6,2 DONE");
+    // The first move pays for the start of the program; the next is quick.
+    messages(&mut talk);
+    talk.send("BOARD 7,7,2 8,8,1 8,6,2 1,1,1 1,13,2 DONE");
+    let lines = messages(&mut talk);
+    assert!(lines.len() <= 2 && !lines.is_empty(), "{lines:?}");
+    assert!(depth_and_nodes(&lines[0]).1.parse::<u64>().expect("nodes") <= 500);
+    talk.send("END");
+    talk.exit(LONG).unwrap();
+}
