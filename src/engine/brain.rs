@@ -11,7 +11,7 @@ use crate::pattern::RuleTables;
 use crate::position::{Deaf, Position};
 use crate::rules::Rule;
 use crate::search::time::Clock;
-use crate::search::{Control, Finding, Limits, Method, Reporter, Searcher};
+use crate::search::{Control, Finding, Limits, Method, Reporter, Searcher, Silent};
 use std::sync::Arc;
 
 /// What an `Engine` needs of a brain.
@@ -45,6 +45,12 @@ pub trait Think: Send {
         clock: &dyn Clock,
         reporter: &mut dyn Reporter,
     ) -> Finding;
+
+    /// Thinks about a record that is not full until `control.stop`, or until there is nothing more to
+    /// find, to know more about it and what follows. What is known of this game stays as true as it was.
+    fn ponder(&mut self, record: &Record, control: &Control, clock: &dyn Clock) {
+        self.think(record, &Limits::default(), control, clock, &mut Silent);
+    }
 }
 
 /// The brain that `Engine::default` thinks with.
@@ -138,6 +144,11 @@ impl Think for Brain {
             let best = record.any_move().unwrap_or(record.size().center());
             Finding::unsearched(best)
         })
+    }
+
+    fn ponder(&mut self, record: &Record, control: &Control, clock: &dyn Clock) {
+        let (mut position, mut evaluator) = self.set_up(record);
+        self.searcher.ponder(&mut position, &mut evaluator, control, clock);
     }
 }
 

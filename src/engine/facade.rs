@@ -183,6 +183,15 @@ impl Engine {
         Some(self.mind().brain.think(&record, limits, control, clock, reporter))
     }
 
+    /// Thinks about the position until told to stop, so that the searches that follow find more in
+    /// the same time. Nothing is played.
+    pub fn ponder(&mut self, control: &Control, clock: &dyn Clock) {
+        if !self.record.is_full() {
+            let record = self.record.clone();
+            self.mind().brain.ponder(&record, control, clock);
+        }
+    }
+
     /// Decides what to say in a swap2 opening, of which `set_swap2` has put the stones. The limits are
     /// those of the whole decision; its stones are not put.
     pub fn swap2(

@@ -106,6 +106,8 @@ pub enum Key {
     HashSize,
     /// What random choices follow from.
     Seed,
+    /// Whether to think on the opponent's time.
+    Pondering,
 }
 
 /// First words of commands.
@@ -151,7 +153,7 @@ pub(super) const WORDS: [(&str, Word); 17] = [
 ];
 
 /// The settings that are stored, in lower case.
-pub(super) const KEYS: [(&str, Key); 11] = [
+pub(super) const KEYS: [(&str, Key); 12] = [
     ("timeout_turn", Key::TimeoutTurn),
     ("timeout_match", Key::TimeoutMatch),
     ("time_left", Key::TimeLeft),
@@ -163,6 +165,7 @@ pub(super) const KEYS: [(&str, Key); 11] = [
     ("thread_num", Key::ThreadNum),
     ("hash_size", Key::HashSize),
     ("seed", Key::Seed),
+    ("pondering", Key::Pondering),
 ];
 
 /// The command words that are understood.

@@ -2,9 +2,9 @@
 //!
 //! One event at a time, on one thread. While a search runs, commands that do not touch the position
 //! are obeyed at once; the first that does stops the search and waits, with all that follow, until
-//! its move is out. The session owes exactly one move for every command that asks for one and pays
-//! it even if the search panics or hangs. What a move is worth and how long it may take are decided
-//! elsewhere.
+//! its move is out. On the opponent's time it may think on (`session/ponder.rs`). The session owes
+//! exactly one move for every command that asks for one and pays it even if the search panics or
+//! hangs. What a move is worth and how long it may take are decided elsewhere.
 
 use super::command::{Block, Command, Coordinates, Key, Setting, Stone};
 use super::news::{Herald, bulletin, last_iteration};
@@ -17,6 +17,7 @@ use crate::board::{BoardSize, Point};
 use crate::engine::{Engine, Options, Owner, Placed, PlayError};
 use crate::search::time::Clock;
 use crate::search::{Control, Iteration};
+use ponder::Expectation;
 use std::collections::VecDeque;
 use std::io::{Read, Write};
 use std::ops::ControlFlow::{self, Break, Continue};
@@ -81,6 +82,8 @@ struct Session<W> {
     given_up: u64,
     /// What the manager waits for.
     owes: Option<Question>,
+    /// Set when a move of ours goes out, until something else is done.
+    expectation: Option<Expectation>,
     collection: Option<Collection>,
     waiting: VecDeque<Request>,
     /// What the user is still to be told.
@@ -127,6 +130,7 @@ impl<W: Write> Session<W> {
             searches: 0,
             given_up: 0,
             owes: None,
+            expectation: None,
             collection: None,
             waiting: VecDeque::new(),
             notices: Vec::new(),
@@ -175,10 +179,11 @@ impl<W: Write> Session<W> {
             Some(Event::SearchEnded(outcome)) => self.search_ended(outcome),
             None => self.give_up(),
         }
-        if self.search.is_none() {
+        if !self.is_asked() {
             (0..std::mem::take(&mut self.forbidden_asked)).for_each(|_| self.show_forbidden());
         }
         self.serve_waiting();
+        self.ponder();
         if self.input_ended && self.search.is_none() { Break(()) } else { Continue(()) }
     }
 
@@ -193,6 +198,7 @@ impl<W: Write> Session<W> {
         }
         self.waiting.push_back(Request { command, at: line.at });
         self.serve_waiting();
+        self.ponder();
         Continue(())
     }
 
@@ -226,6 +232,9 @@ impl<W: Write> Session<W> {
         if touches_position(&Ok(command.clone())) || command == Command::ShowForbidden {
             self.collection = None;
         }
+        if touches_position(&Ok(command.clone())) {
+            self.expectation = None;
+        }
         match command {
             // Stones outside a block belong to a command that is unknown here.
             Command::Empty | Command::Stones(_) | Command::End => {}
@@ -251,7 +260,7 @@ impl<W: Write> Session<W> {
             Command::ShownBoard(block) => self.open_block(block, Purpose::Show, at),
             Command::Swap2Board(block) => self.open_block(block, Purpose::Swap2, at),
             // Asked while a move is thought about, it is a question about the board after that move.
-            Command::ShowForbidden if self.search.is_some() => self.forbidden_asked += 1,
+            Command::ShowForbidden if self.is_asked() => self.forbidden_asked += 1,
             Command::ShowForbidden => self.show_forbidden(),
             Command::Stop => self.stop(),
             Command::Info(setting) => self.set(setting),
@@ -303,7 +312,8 @@ impl<W: Write> Session<W> {
         let Some(setting) = setting else { return };
         self.settings.store(setting);
         // Managers send this to a thinking engine to have its move now.
-        if setting == (Setting { key: Key::TimeoutTurn, value: 0 }) {
+        let now = setting == Setting { key: Key::TimeoutTurn, value: 0 };
+        if now || (self.is_pondering() && !self.settings.pondering()) {
             self.stop();
         }
     }
@@ -350,6 +360,7 @@ impl<W: Write> Session<W> {
         if self.engine.record().is_untouched() {
             // No thought is needed, and a script that pipes BEGIN and END gets its move.
             self.answer(Some(self.engine.size().center()));
+            self.expectation = Some(Expectation { reply: None });
             return;
         }
         self.search(Question::Move, asked);
@@ -370,7 +381,7 @@ impl<W: Write> Session<W> {
         self.searches += 1;
         let (area, stones) = (self.engine.size().area(), self.engine.record().stone_count());
         let limits = match question {
-            Question::Move => self.settings.limits(started, area, stones),
+            Question::Move | Question::Ponder => self.settings.limits(started, area, stones),
             Question::Swap2 => self.settings.opening_limits(started, area, stones),
         };
         let deadline = limits.maximum.map(|m| started.saturating_add(m).saturating_add(PATIENCE));
@@ -416,7 +427,8 @@ impl<W: Write> Session<W> {
 
     /// Tells the user of an iteration, unless its search was given up: its move is out.
     fn iteration_ended(&mut self, id: u64, iteration: &Iteration) {
-        let Some(search) = self.search.as_mut().filter(|search| search.id == id) else { return };
+        let asked = |search: &&mut Search| search.id == id && search.question != Question::Ponder;
+        let Some(search) = self.search.as_mut().filter(asked) else { return };
         search.told_nodes = Some(iteration.nodes);
         self.replies.send(&Reply::Message(bulletin(iteration)));
     }
@@ -445,17 +457,22 @@ impl<W: Write> Session<W> {
 
     fn finish_search(&mut self, found: Option<Found>) {
         let Some(search) = self.search.take() else { return };
+        if search.question == Question::Ponder {
+            return;
+        }
         let elapsed = self.clock.now().saturating_sub(search.started);
         self.settings.spend(elapsed);
         match found {
             Some(Found::Move(finding)) => {
                 let best = finding.best;
+                let expectation = Expectation::of(&finding);
                 // Nothing has happened since the last line if no node was searched.
                 if search.told_nodes != Some(finding.nodes) {
                     let last = last_iteration(finding, elapsed);
                     self.replies.send(&Reply::Message(bulletin(&last)));
                 }
                 self.answer(Some(best));
+                self.expectation = expectation;
             }
             Some(Found::Swap2(decision)) => {
                 self.replies.send(&swap2_summary(&decision, elapsed));
@@ -470,6 +487,7 @@ impl<W: Write> Session<W> {
         match question {
             Question::Move => self.answer(best),
             Question::Swap2 => self.answer_swap2(None, best),
+            Question::Ponder => {}
         }
     }
 
@@ -522,6 +540,7 @@ fn placed(size: BoardSize, stone: &Stone) -> Option<Placed> {
     Some(Placed { point: size.point(stone.at.x, stone.at.y)?, owner })
 }
 
+mod ponder;
 mod swap2;
 #[cfg(test)]
 mod tests;

@@ -34,6 +34,7 @@ pub(super) struct Settings {
     thread_num: Option<i64>,
     hash_size: Option<i64>,
     seed: Option<i64>,
+    pondering: Option<i64>,
     /// Whether a command that only Yixin-Board and its like send has come.
     yixin_board: bool,
     /// Time that our searches have taken since `time_left` came, or since the game began.
@@ -58,6 +59,7 @@ impl Settings {
             Key::ThreadNum => &mut self.thread_num,
             Key::HashSize => &mut self.hash_size,
             Key::Seed => &mut self.seed,
+            Key::Pondering => &mut self.pondering,
         };
         *place = Some(setting.value);
     }
@@ -89,11 +91,20 @@ impl Settings {
         }
     }
 
+    /// Whether to think on the opponent's time; in tournaments nobody does.
+    pub fn pondering(&self) -> bool {
+        positive(self.pondering).is_some() && !self.is_tournament()
+    }
+
+    fn is_tournament(&self) -> bool {
+        self.game_type.is_some_and(|kind| kind >= 2)
+    }
+
     /// The options of the next search; zero and less mean "no wish". Without a seed from the manager
     /// it is another one every time.
     pub fn options(&self) -> Options {
-        let tournament = self.game_type.is_some_and(|kind| kind >= 2);
-        let threads = if tournament { 1 } else { self.thread_num.unwrap_or(1).clamp(1, 1 << 10) };
+        let threads =
+            if self.is_tournament() { 1 } else { self.thread_num.unwrap_or(1).clamp(1, 1 << 10) };
         Options {
             memory: positive(self.max_memory),
             hash: positive(self.hash_size).map(|kilobytes| kilobytes.saturating_mul(1 << 10)),
@@ -217,6 +228,7 @@ mod tests {
             ThreadNum,
             HashSize,
             Seed,
+            Pondering,
         ];
         for value in
             [i64::MIN, -1, 0, 1, 2, 1000, i64::from(i32::MAX), 99_999_999_999_999, i64::MAX]
@@ -273,5 +285,14 @@ mod tests {
     fn a_tournament_has_one_thread() {
         assert_eq!(settings(&[(Key::ThreadNum, 4)]).options().threads, 4);
         assert_eq!(settings(&[(Key::ThreadNum, 4), (Key::GameType, 2)]).options().threads, 1);
+    }
+
+    #[test]
+    fn pondering_is_for_those_who_ask_for_it() {
+        use Key::*;
+        assert!(!settings(&[]).pondering());
+        assert!(!settings(&[(Pondering, 0)]).pondering());
+        assert!(settings(&[(Pondering, 1), (GameType, 1)]).pondering());
+        assert!(!settings(&[(Pondering, 1), (GameType, 3)]).pondering());
     }
 }

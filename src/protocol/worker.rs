@@ -17,6 +17,8 @@ pub(super) enum Question {
     Move,
     /// What to say in a swap2 opening.
     Swap2,
+    /// Nothing: it thinks on the opponent's time until it is stopped.
+    Ponder,
 }
 
 /// What a search has found out.
@@ -82,6 +84,10 @@ pub(super) fn start(
             }
             Question::Swap2 => {
                 Some(Found::Swap2(engine.swap2(&limits, &control, &*clock, &mut reporter)))
+            }
+            Question::Ponder => {
+                engine.ponder(&control, &*clock);
+                None
             }
         }));
         if found.is_err() {

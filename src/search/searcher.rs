@@ -14,7 +14,7 @@ use super::team::{Dismissal, STACK_BYTES, Team};
 use super::time::Clock;
 use super::vote;
 use super::worker::Worker;
-use super::{Control, Finding, Limits, Reporter};
+use super::{Control, Finding, Limits, Reporter, Silent};
 use crate::eval::Evaluator;
 use crate::position::Position;
 use crate::threat::{Vcf, Vct};
@@ -184,6 +184,20 @@ impl Searcher {
             }
             steps => self.think_in(steps, position, evaluator, limits, control, clock, reporter),
         }
+    }
+
+    /// Searches without limits until told to stop, or until there is nothing more to find: for what
+    /// stays in the transposition table. Nothing is announced.
+    pub fn ponder<E: Evaluator + Clone + Send>(
+        &mut self,
+        position: &mut Position,
+        evaluator: &mut E,
+        control: &Control,
+        clock: &dyn Clock,
+    ) {
+        let promise = self.promise;
+        self.think(position, evaluator, &Limits::default(), control, clock, &mut Silent);
+        self.promise = promise;
     }
 
     /// `think`, by these steps.

@@ -8,6 +8,7 @@ mod acceptance;
 mod duel;
 mod hostile;
 mod messages;
+mod pondering;
 mod random;
 mod swap2;
 mod talk;

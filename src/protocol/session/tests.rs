@@ -239,6 +239,101 @@ fn an_empty_board_is_answered_before_anything_else_is_heard() {
     assert_eq!(bench.lines(), ["7,7"]);
 }
 
+fn pondering() -> Bench {
+    let mut bench = Bench::new();
+    for line in ["INFO pondering 1", "TURN 1,1", "STOP"] {
+        let _ = bench.say(line);
+    }
+    bench.finish();
+    bench
+}
+
+#[test]
+fn after_a_move_it_ponders_in_silence_until_it_is_needed() {
+    let mut bench = pondering();
+    assert_eq!(bench.search().question, Question::Ponder);
+    assert_eq!((bench.session.owes, bench.search().deadline), (None, None));
+    let id = bench.search().id;
+    let _ = bench.session.handle(Some(Event::IterationEnded(id, iteration(9))));
+    for line in ["ABOUT", "INFO time_left 90000", "YXSHOWFORBID", "7,7", "FOO", ""] {
+        let _ = bench.say(line);
+    }
+    let about = Reply::About.to_string();
+    let lines = ["7,7", &about, "FORBID .", "UNKNOWN command FOO"];
+    assert_eq!(bench.lines(), lines, "what needs no engine is answered at once");
+    assert_eq!(bench.search().id, id, "and it goes on");
+    bench.pass(3000);
+    let _ = bench.say("TURN 8,8");
+    bench.pass(2);
+    bench.finish();
+    assert_eq!((bench.search().question, bench.search().id > id), (Question::Move, true));
+    assert_eq!(bench.search().started, Duration::from_millis(3000), "the clock has run");
+    let _ = bench.say("STOP");
+    bench.finish();
+    assert_eq!(bench.lines(), [&lines[..], &["6,6"]].concat());
+    let text = String::from_utf8(bench.session.replies.written().clone()).unwrap();
+    assert_eq!(text.matches("MESSAGE").count(), 2, "one for each move");
+    assert_eq!(bench.session.engine.record().stone_count(), 4, "the game is as it was played");
+}
+
+#[test]
+fn pondering_ends_when_it_is_told_to() {
+    for line in ["STOP", "YXSTOP", "INFO pondering 0", "INFO timeout_turn 0"] {
+        let mut bench = pondering();
+        let _ = bench.say(line);
+        bench.finish();
+        assert!(bench.session.search.is_none(), "{line}");
+        assert_eq!(bench.lines(), ["7,7"]);
+    }
+    assert!(pondering().say("END").is_break());
+    let mut bench = pondering();
+    assert!(bench.session.handle(Some(Event::InputEnded)).is_continue());
+    let event = bench.inbox.recv().unwrap();
+    assert!(bench.session.handle(Some(event)).is_break());
+    assert_eq!(bench.lines(), ["7,7"]);
+}
+
+#[test]
+fn pondering_that_does_not_end_is_given_up() {
+    let mut bench = pondering();
+    let _ = bench.say("TURN 8,8");
+    assert!(bench.session.handle(None).is_continue());
+    assert_eq!((bench.search().question, bench.session.given_up), (Question::Move, 1));
+    assert_eq!(bench.lines(), ["7,7"], "nothing was owed");
+}
+
+#[test]
+fn nobody_ponders_who_has_other_things_to_do() {
+    let mut bench = Bench::new();
+    for line in ["INFO pondering 1", "TURN 1,1", "TAKEBACK 7,7", "STOP"] {
+        let _ = bench.say(line);
+    }
+    bench.finish();
+    assert!(bench.session.search.is_none(), "its move was taken back");
+    let mut silent = Bench::new();
+    let _ = silent.say("BEGIN");
+    assert!(silent.session.search.is_none(), "nobody has asked for it");
+    let _ = silent.say("INFO pondering 1");
+    assert!(silent.session.search.is_none(), "its time has passed");
+    let mut first = Bench::new();
+    let _ = first.say("INFO pondering 1");
+    let _ = first.say("BEGIN");
+    assert_eq!(first.search().question, Question::Ponder, "also after a move without thought");
+}
+
+#[test]
+fn the_expected_reply_is_pondered_while_the_game_goes_on() {
+    let finding = |score| {
+        let line = vec![Point::new(7, 7), Point::new(8, 8)];
+        Finding { score, line, ..Finding::unsearched(Point::new(7, 7)) }
+    };
+    let expected = |score| Expectation::of(&finding(score)).map(|expectation| expectation.reply);
+    for score in [Score::DRAW, Score::win_in(3), Score::loss_in(4)] {
+        assert_eq!(expected(score), Some(Some(Point::new(8, 8))));
+    }
+    assert_eq!((expected(Score::win_in(1)), expected(Score::loss_in(2))), (None, None));
+}
+
 #[test]
 fn an_overdue_search_has_a_deadline() {
     let mut bench = Bench::new();
