@@ -8,7 +8,7 @@ use super::{Finding, Iteration, Reporter, Score, Silent};
 use crate::board::Point;
 use crate::eval::Evaluator;
 use crate::pattern::PointClass;
-use crate::threat::{Outlook, VcfLimits, VctLimits, outlook};
+use crate::threat::{Defence, Outlook, VcfLimits, VctLimits, defence, outlook};
 
 impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
     /// Searches until a limit is met, the result is proven or there is nothing to decide. `None` if
@@ -48,6 +48,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         expected: Option<usize>,
         reporter: &mut dyn Reporter,
     ) -> Finding {
+        self.progress.forced = self.is_forced();
         let deepest = self.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
         for depth in 1..=deepest {
             if self.is_helper() && depth < deepest && self.team.is_crowded(depth) {
@@ -187,6 +188,18 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             } else {
                 return score;
             }
+        }
+    }
+
+    /// Whether all moves but one lose at sight.
+    fn is_forced(&self) -> bool {
+        let us = self.position.side_to_move();
+        match defence(self.position) {
+            Defence::Free => self.position.empty_count() == 1,
+            Defence::Block(only) => !self.position.is_forbidden(us, only),
+            Defence::AgainstFive(set)
+            | Defence::AgainstOpenFour(set)
+            | Defence::AgainstFourThree(set) => set.len() == 1,
         }
     }
 

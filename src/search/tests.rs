@@ -336,6 +336,33 @@ fn the_search_stops_when_its_time_is_over() {
 }
 
 #[test]
+fn a_forced_move_is_made_soon_and_when_time_does_not_count_searched_like_any() {
+    // White has a four; one point stops it.
+    let text = ". . . . . . . . .
+         . . . . . . . . .
+         . X O O O O . . .
+         . . . . X . . . .
+         . . . X . . . . .
+         . . . . . . X . .
+         . . . . . . . . .
+         . . . . . . . . .
+         . . . . . . . . .";
+    let search = |limits: Limits| {
+        let mut player = Player::from_diagram(Rule::Freestyle, text);
+        let clock = Ticking(ManualClock::default(), Duration::from_millis(1));
+        let found = player.think_with(&limits, &Control::default(), &clock);
+        assert_eq!((found.best.x(), found.best.y()), (6, 2));
+        (found, clock.0.now())
+    };
+    let timed = Limits { maximum: Some(Duration::from_millis(1_600)), ..Limits::default() };
+    let (found, time) = search(timed);
+    assert!(time >= Duration::from_millis(90) && !found.score.is_proven(), "{time:?}: {found:?}");
+    assert!(time < Duration::from_millis(800), "{time:?}");
+    let (found, _) = search(Limits { nodes: Some(200_000), ..Limits::default() });
+    assert!(found.nodes >= 200_000);
+}
+
+#[test]
 fn a_stopped_search_still_gives_a_legal_move() {
     let mut player = Player::new(Rule::Freestyle, 15);
     player.scatter(&mut Pcg64::seed_from_u64(2), 5);

@@ -55,6 +55,10 @@ const EFFORT_WEIGHT: u32 = 40;
 /// long as all before it, so one begun here ends near the optimum.
 const START_SHARE: u32 = 60;
 
+/// A move without a choice is given one part in this many of the time of others: enough to tell what
+/// comes next, and to have something of it in the transposition table.
+const FORCED_PARTS: u32 = 16;
+
 /// A clock that can be replaced in tests.
 pub trait Clock: Send + Sync {
     /// Time since some fixed moment; never goes back.
@@ -169,6 +173,8 @@ pub struct Progress {
     pub fall: i32,
     /// Share of the nodes that the best move took, in thousandths.
     pub effort: u32,
+    /// Whether all moves but one lose at sight: there is nothing to decide.
+    pub forced: bool,
     last: Option<(Point, i32)>,
 }
 
@@ -228,9 +234,10 @@ impl TimeManager {
             // Divided first: an optimum of years must not saturate before it is scaled down.
             (optimum / 1_000_000).saturating_mul(progress.deserved()) / 100 * START_SHARE
         });
-        match (scaled, self.maximum) {
+        let latest = match (scaled, self.maximum) {
             (Some(scaled), Some(maximum)) => Some(scaled.min(maximum)),
             (scaled, maximum) => scaled.or(maximum),
-        }
+        };
+        if progress.forced { latest.map(|latest| latest / FORCED_PARTS) } else { latest }
     }
 }

@@ -161,11 +161,26 @@ fn progress_follows_the_best_move_and_the_score() {
 
 #[test]
 fn a_settled_search_takes_half_the_time_of_an_average_one_and_trouble_twice() {
-    let percent =
-        |stable, fall, effort| Progress { stable, fall, effort, last: None }.deserved() / 10_000;
+    let percent = |stable, fall, effort| {
+        Progress { stable, fall, effort, forced: false, last: None }.deserved() / 10_000
+    };
     assert_eq!(percent(4, 0, 500), 102);
     assert_eq!(percent(20, 0, 1000), 52);
     assert_eq!(percent(0, 300, 500), 240);
+}
+
+#[test]
+fn a_move_without_a_choice_takes_a_small_part_of_the_time_if_time_counts() {
+    let forced = Progress { forced: true, ..Progress::default() };
+    for limits in [
+        Limits { maximum: Some(ms(1600)), ..Limits::default() },
+        Limits { maximum: Some(ms(1600)), optimum: Some(secs(9)), ..Limits::default() },
+    ] {
+        let manager = TimeManager::new(&limits);
+        assert!(manager.another_iteration(ms(99), &forced));
+        assert!(!manager.another_iteration(ms(100), &forced));
+    }
+    assert!(TimeManager::new(&Limits::default()).another_iteration(secs(9), &forced));
 }
 
 fn time() -> impl Strategy<Value = Option<Duration>> {
@@ -178,6 +193,7 @@ fn progress() -> impl Strategy<Value = Progress> {
         stable,
         fall,
         effort,
+        forced: false,
         last: None,
     })
 }
@@ -213,6 +229,7 @@ proptest! {
             stable: a.stable.max(b.stable),
             fall: a.fall.min(b.fall),
             effort: a.effort.max(b.effort),
+            forced: false,
             last: None,
         };
         let (early, late) = (manager.latest_start(&calm), manager.latest_start(&a));
