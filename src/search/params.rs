@@ -136,9 +136,9 @@ params! {
     /// Late move reduction: less for a move that makes a four (sixteenths).
     reduction_four = 48 in 0..=64;
     /// Late move reduction: less for a move against a threat (sixteenths).
-    reduction_answer = 48 in 0..=64;
+    reduction_answer = 8 in -16..=64;
     /// Late move reduction: less for a four that only puts off the answer to a threat (sixteenths).
-    reduction_delay = 48 in -16..=64;
+    reduction_delay = 0 in -16..=64;
     /// Late move reduction: less for killers and the counter move (sixteenths).
     reduction_killer = 12 in 0..=32;
     /// Late move reduction: main history that is worth one sixteenth.
