@@ -186,7 +186,7 @@ params! {
     /// Horizon: fours that need not lie near the last stone.
     horizon_free_fours = 1 in 0..=6;
     /// Horizon: positions a VCF may visit.
-    horizon_nodes = 100 in 10..=500;
+    horizon_nodes = 40 in 10..=500;
 
     /// Histories: bonus per ply of depth.
     history_bonus = 160 in 50..=400;
