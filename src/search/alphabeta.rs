@@ -188,7 +188,8 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             nodes: self.params.horizon_nodes as u64,
             free_fours: self.params.horizon_free_fours as usize,
         };
-        let win = self.vcf.solve(self.position, self.evaluator, limits);
+        let last = self.position.previous_move(1);
+        let win = self.vcf.solve_after(self.position, self.evaluator, limits, last);
         self.nodes += self.vcf.nodes();
         match win {
             Some(win) => {

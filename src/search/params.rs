@@ -136,9 +136,9 @@ params! {
     /// Late move reduction: less for a move that makes a four (sixteenths).
     reduction_four = 48 in 0..=64;
     /// Late move reduction: less for a move against a threat (sixteenths).
-    reduction_answer = 48 in 0..=64;
+    reduction_answer = 8 in -16..=64;
     /// Late move reduction: less for a four that only puts off the answer to a threat (sixteenths).
-    reduction_delay = 48 in -16..=64;
+    reduction_delay = 0 in -16..=64;
     /// Late move reduction: less for killers and the counter move (sixteenths).
     reduction_killer = 12 in 0..=32;
     /// Late move reduction: main history that is worth one sixteenth.
@@ -186,7 +186,7 @@ params! {
     /// Horizon: fours that need not lie near the last stone.
     horizon_free_fours = 1 in 0..=6;
     /// Horizon: positions a VCF may visit.
-    horizon_nodes = 100 in 10..=500;
+    horizon_nodes = 40 in 10..=500;
 
     /// Histories: bonus per ply of depth.
     history_bonus = 160 in 50..=400;

@@ -29,9 +29,11 @@ pub struct VcfLimits {
 
 /// Entries of the memory; a power of two.
 const MEMORY: usize = 1 << 15;
-/// How near a four must be to the attacker's last stone once the free fours are used up. Fours that
-/// belong together share a line or a neighbourhood.
-const NEAR: u8 = 5;
+/// How near a four must be to the attacker's last stone, once the free fours are used up, unless it is
+/// on a line with it: fours that belong together share a line or a neighbourhood.
+const NEAR: u8 = 2;
+/// How near it must be on a line with it: further away no five holds both.
+const NEAR_ON_LINE: u8 = 4;
 
 /// The order in which fours are tried.
 const BEST_FIRST: [PointClass; 4] =
@@ -74,9 +76,20 @@ impl Vcf {
         observer: &mut impl Observer,
         limits: VcfLimits,
     ) -> Option<Win> {
+        self.solve_after(position, observer, limits, None)
+    }
+
+    /// `solve`, but the first four, too, must lie near this stone unless it is free.
+    pub fn solve_after(
+        &mut self,
+        position: &mut Position,
+        observer: &mut impl Observer,
+        limits: VcfLimits,
+        last: Option<Point>,
+    ) -> Option<Win> {
         self.nodes = 0;
         self.limits = limits;
-        self.attack(position, observer, 0, None)
+        self.attack(position, observer, 0, last)
     }
 
     /// The winning line of a position that `solve` has won: attacker's and forced moves by turns, the
@@ -148,7 +161,7 @@ impl Vcf {
         let fours = *position.fours(us);
         for class in BEST_FIRST {
             for point in fours.iter().filter(|p| forced.is_none_or(|set| set.contains(*p))) {
-                let far = near.is_some_and(|p| p.distance(point) > NEAR);
+                let far = near.is_some_and(|last| !belong_together(last, point));
                 if far || position.class(us, point) != class {
                     continue;
                 }
@@ -202,6 +215,13 @@ impl Vcf {
         position.undo(observer);
         win.map(|win| win.plies)
     }
+}
+
+/// Whether a four on one point may owe something to a stone on the other.
+fn belong_together(stone: Point, four: Point) -> bool {
+    let (dx, dy) = (stone.x().abs_diff(four.x()), stone.y().abs_diff(four.y()));
+    let on_line = dx == 0 || dy == 0 || dx == dy;
+    dx.max(dy) <= if on_line { NEAR_ON_LINE } else { NEAR }
 }
 
 /// A reply of the defender that stops one five, or any other that he may play.
