@@ -75,7 +75,7 @@ impl Board {
 
 #[test]
 fn no_switch_is_without_effect() {
-    let limits = Limits { depth: Some(8), nodes: Some(100_000), ..Limits::default() };
+    let limits = Limits { depth: Some(10), nodes: Some(60_000), ..Limits::default() };
     let mut boards: Vec<Board> = bench::positions().iter().map(Board::new).collect();
     let mut nodes = |steps| -> Vec<u64> {
         boards.iter_mut().map(|board| board.search(steps, &limits).nodes).collect()

@@ -129,7 +129,7 @@ mod tests {
 
     #[test]
     fn a_pair_depends_on_its_seed_alone_and_on_who_is_first() {
-        let steps = Steps::ALL.without(Step::HorizonFours);
+        let steps = Steps::ALL.without(Step::DefenceSets);
         let method = Method { steps, ..Method::default() };
         let plain = Weights::plain(Rule::Freestyle, &CodeTable::new());
         let weights = WeightSet::default().with(plain);
