@@ -189,4 +189,23 @@ mod tests {
         assert_eq!(history.counter(Color::White, Some(b)), Some(a));
         assert_eq!(history.counter(Color::White, None), None);
     }
+
+    #[test]
+    fn local_histories_hold_wherever_the_last_moves_lie() {
+        let mut history = History::default();
+        let anchors = |x: u8, y: u8| Anchors {
+            answered: Some(Point::new(x, y)),
+            followed: Some(Point::new(x + 2, y)),
+        };
+        let (black, kind) = (Color::Black, MoveKind::Quiet);
+        history.update(black, kind, &anchors(5, 5), Point::new(6, 6), 800);
+        let [answer, follow_up] = history.local(black, kind, &anchors(9, 3), Point::new(10, 4));
+        assert!(answer > 0 && answer == follow_up);
+        assert_eq!(history.local(black, kind, &anchors(9, 3), Point::new(10, 5)), [0, 0]);
+        assert_eq!(history.local(Color::White, kind, &anchors(9, 3), Point::new(10, 4)), [0, 0]);
+        let nothing = Anchors { answered: None, followed: None };
+        assert_eq!(history.local(black, kind, &nothing, Point::new(6, 6)), [0, 0]);
+        history.age();
+        assert_eq!(history.local(black, kind, &anchors(9, 3), Point::new(10, 4))[0], answer / 2);
+    }
 }

@@ -8,11 +8,13 @@
 //! 2. what must be answered? (`threat::defence`)
 //! 3. transposition table (`table.rs`)
 //! 4. depth used up: the horizon, a static value or a win by fours
-//! 5. razoring, reverse futility (`prune.rs`), internal iterative reduction
+//! 5. razoring, reverse futility (`prune.rs`); internal iterative, stale and fail-high reduction of the
+//!    node itself (`reduce.rs`)
 //! 6. the moves in stages (`picker.rs`): table move, then the defence set or the candidates, ordered
 //!    by the evaluation's prior and by histories (`history.rs`)
-//! 7. for each move: late move pruning, futility; forced-reply and singular extension; late move
-//!    reduction (`reduce.rs`); principal variation search
+//! 7. for each move: late move pruning, futility; forced-reply, singular and double extension with
+//!    multi-cut; late move and alpha reduction (`reduce.rs`); principal variation search, the second
+//!    search as deep as the first one promises
 //!
 //! Tried and dropped: a solver of continuous threats (fours and open threes against exact defence sets)
 //! asked at every node with depth to spare, 100 to 2000 positions a time. It proved wins of 20 plies in
@@ -21,7 +23,7 @@
 //! alone: for the side to move, and to refute a new best move.
 //!
 //! Every step that `step.rs` names can be switched off, to measure what it is worth (`ablate`). Every
-//! number stands in `params.rs`. A score knows whether it is proven (`score.rs`). Nothing here
+//! number stands in `params.rs`; `ablate` sets some otherwise and plays, `spsa` tunes many at once. A score knows whether it is proven (`score.rs`). Nothing here
 //! prints or reads; news go through `Reporter`, orders come through `Control`, time through `Clock`.
 
 mod alphabeta;

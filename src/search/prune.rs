@@ -90,6 +90,7 @@ pub fn futility(params: &Params, node: &Node, alpha: Score, reduced: i32) -> boo
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Bitboard;
     use crate::rules::Rule;
     use crate::threat::Defence;
 
@@ -172,5 +173,21 @@ mod tests {
         assert_eq!((alpha, beta), (Score::loss_in(6), Score::win_in(7)));
         let open = (Score::estimate(-5), Score::estimate(5));
         assert_eq!(mate_distance(open.0, open.1, 6), open);
+    }
+
+    #[test]
+    fn every_kind_of_move_is_late_at_some_count_but_never_the_first() {
+        let answering = Node { defence: Defence::AgainstFourThree(Bitboard::EMPTY), ..node(0, 4) };
+        for (node, kind) in [
+            (node(0, 4), MoveKind::Quiet),
+            (node(0, 4), MoveKind::Threat),
+            (answering, MoveKind::Threat),
+        ] {
+            assert!(!late_moves(PARAMS, &node, kind, 1));
+            assert!(late_moves(PARAMS, &node, kind, 60));
+            let better = Node { improving: true, ..node };
+            let limit = |node: &Node| (1..).find(|&n| late_moves(PARAMS, node, kind, n));
+            assert!(limit(&better) > limit(&node));
+        }
     }
 }

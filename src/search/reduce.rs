@@ -128,7 +128,11 @@ const SIXTEENTHS_OF_LOG2: [i32; 256] = {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Point;
     use crate::rules::Rule;
+    use crate::search::step::AllSteps;
+    use crate::search::table::{Bound, Entry};
+    use crate::threat::Defence;
 
     const PARAMS: &Params = &Params::of(Rule::Freestyle);
 
@@ -150,5 +154,78 @@ mod tests {
             }
         }
         assert_eq!(base(PARAMS, 10 * PLY, 1), 0);
+    }
+
+    /// A free node eight plies deep in which a cut is expected.
+    fn node(estimate: i32) -> Node {
+        Node {
+            alpha: Score::estimate(0),
+            beta: Score::estimate(1),
+            depth: 8 * PLY,
+            ply: 4,
+            pv: false,
+            cut: true,
+            defence: Defence::Free,
+            value: estimate,
+            estimate,
+            improving: false,
+            entry: None,
+            excluded: None,
+        }
+    }
+
+    fn entry(depth_in_plies: i32) -> Option<Entry> {
+        let (score, bound) = (Score::estimate(0), Bound::Exact);
+        Some(Entry { best: None, score, value: 0, depth: depth_in_plies * PLY, bound })
+    }
+
+    #[test]
+    fn a_node_is_reduced_by_how_stale_its_entry_is_and_only_on_the_principal_variation() {
+        let with = |entry| stale(PARAMS, &Node { pv: true, entry, ..node(0) });
+        assert_eq!(with(entry(8)), 0);
+        assert_eq!(with(entry(7)), 0, "the last iteration is not stale");
+        assert_eq!(with(entry(4)), 3 * PARAMS.stale_per_ply);
+        assert!(with(None) >= with(entry(1)) && with(None) <= PARAMS.stale_most);
+        assert_eq!(stale(PARAMS, &node(0)), 0);
+        let asked = Node { pv: true, excluded: Some(Point::new(7, 7)), ..node(0) };
+        assert_eq!(stale(PARAMS, &asked), 0);
+    }
+
+    #[test]
+    fn a_node_is_reduced_where_a_cut_is_expected_and_promised() {
+        let high = 1 + PARAMS.fail_high_margin;
+        assert_eq!(fail_high(PARAMS, &node(high)), PARAMS.fail_high);
+        assert_eq!(fail_high(PARAMS, &node(high - 1)), 0);
+        assert_eq!(fail_high(PARAMS, &Node { cut: false, ..node(high) }), 0);
+        let block = Defence::Block(Point::new(7, 7));
+        assert_eq!(fail_high(PARAMS, &Node { defence: block, ..node(high) }), 0);
+        assert_eq!(fail_high(PARAMS, &Node { beta: Score::loss_in(9), ..node(high) }), 0);
+    }
+
+    #[test]
+    fn a_second_search_goes_by_how_much_better_the_first_was() {
+        let by = |gain| research(PARAMS, Score::estimate(gain), Score::estimate(0));
+        assert_eq!(by(PARAMS.research_deeper_margin + 1), PARAMS.research_deeper);
+        assert_eq!(by(PARAMS.research_less_margin - 1), -PARAMS.research_less);
+        assert_eq!(by(PARAMS.research_deeper_margin), 0);
+    }
+
+    #[test]
+    fn the_rest_is_reduced_at_middle_depths_only() {
+        let at = |plies| after_improvement(PARAMS, &Node { depth: plies * PLY, ..node(0) });
+        assert_eq!([at(2), at(PARAMS.alpha_reduction_depth)], [0, 0]);
+        assert_eq!(at(3), PARAMS.alpha_reduction);
+    }
+
+    #[test]
+    fn late_answers_to_a_threat_are_reduced_more_than_late_threats() {
+        let late =
+            LateMove { count: 9, threat: true, four: false, killer: false, history: 0, local: 0 };
+        let set = [Point::new(7, 7), Point::new(8, 7)].into_iter().collect();
+        let answering = Node { defence: Defence::AgainstOpenFour(set), ..node(0) };
+        let [free, answer] = [node(0), answering].map(|n| late_move(AllSteps, PARAMS, &n, &late));
+        assert!(answer > free, "{answer} {free}");
+        let quiet = LateMove { threat: false, ..late };
+        assert!(late_move(AllSteps, PARAMS, &node(0), &quiet) > free);
     }
 }
