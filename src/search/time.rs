@@ -51,9 +51,9 @@ const FALL_FULL: i32 = 300;
 const EFFORT_NONE: u32 = 120;
 /// ... and percentage points taken off when it took all of them (nothing else came close).
 const EFFORT_WEIGHT: u32 = 40;
-/// Percentage of the scaled optimum after which no iteration is begun: an iteration takes about as
-/// long as all before it, so one begun here ends near the optimum.
-const START_SHARE: u32 = 60;
+/// Percentage of the scaled optimum after which no iteration is begun; an iteration takes about as long
+/// as all before it. At 60 half of the clock was left at the end of games (see EXPERIMENTS.md).
+const START_SHARE: u32 = 100;
 
 /// A move without a choice is given one part in this many of the time of others: enough to tell what
 /// comes next, and to have something of it in the transposition table.
