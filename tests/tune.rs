@@ -45,20 +45,25 @@ impl Scratch {
         String::from_utf8(output.stdout).unwrap()
     }
 
-    /// What the program says in a conversation of the protocol with so many answers, then told to end.
-    fn talk(&self, arguments: &str, lines: &str, answers: usize) -> Vec<String> {
+    /// What the program says in a conversation of the protocol, then told to end. Each part comes with
+    /// the number of its answers, which are heard before the next one begins: a question ends the
+    /// search for an earlier one.
+    fn talk(&self, arguments: &str, parts: &[(&str, usize)]) -> Vec<String> {
         let mut command = self.program(arguments);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().unwrap();
         // At the end of the input a search would end too.
         let mut input = child.stdin.take().unwrap();
-        input.write_all(lines.as_bytes()).unwrap();
         let mut output = BufReader::new(child.stdout.take().unwrap()).lines();
-        let (mut said, mut answered) = (Vec::new(), 0);
-        while answered < answers {
-            let line = output.next().expect("an answer").unwrap();
-            answered += usize::from(!line.starts_with("MESSAGE"));
-            said.push(line);
+        let mut said = Vec::new();
+        for &(lines, answers) in parts {
+            input.write_all(lines.as_bytes()).unwrap();
+            let mut answered = 0;
+            while answered < answers {
+                let line = output.next().expect("an answer").unwrap();
+                answered += usize::from(!line.starts_with("MESSAGE"));
+                said.push(line);
+            }
         }
         input.write_all(b"END\n").unwrap();
         assert!(output.next().is_none(), "nothing after END");
@@ -224,8 +229,14 @@ fn what_is_wrong_is_said_in_one_sentence() {
 }
 
 /// A move after two stones, thought about for some nodes.
-const CONVERSATION: &str = "START 15\nINFO max_node 500\nINFO hash_size 1024\nBOARD\n7,7,2\n8,8,1\n\
-                            7,8,2\n7,9,1\n9,7,2\nDONE\nBOARD 7,7,2 DONE\n";
+const CONVERSATION: [(&str, usize); 2] = [
+    (
+        "START 15\nINFO max_node 500\nINFO hash_size 1024\n\
+         BOARD\n7,7,2\n8,8,1\n7,8,2\n7,9,1\n9,7,2\nDONE\n",
+        2,
+    ),
+    ("BOARD 7,7,2 DONE\n", 1),
+];
 
 #[test]
 fn weights_are_loaded_and_a_wrong_file_is_told_and_played_without() {
@@ -244,7 +255,7 @@ fn weights_are_loaded_and_a_wrong_file_is_told_and_played_without() {
             let differs = |part: &&str| part.starts_with("Speed ") || part.starts_with("Time ");
             line.split(" | ").filter(|part| !differs(part)).collect::<Vec<_>>().join(" | ")
         };
-        folder.talk(arguments, CONVERSATION, 3).iter().map(told).collect()
+        folder.talk(arguments, &CONVERSATION).iter().map(told).collect()
     };
     let plain = talk("");
     assert_eq!(plain.len(), 5, "{plain:?}");

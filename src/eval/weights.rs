@@ -24,10 +24,11 @@ const VERSION: u8 = 2;
 
 const FREESTYLE: &[u8] = include_bytes!("weights/freestyle.bin");
 /// The files that are built in.
-const BUILT_IN: [(Rule, &[u8]); 3] = [
+const BUILT_IN: [(Rule, &[u8]); 4] = [
     (Rule::Freestyle, FREESTYLE),
     (Rule::Standard, include_bytes!("weights/standard.bin")),
     (Rule::Renju, include_bytes!("weights/renju.bin")),
+    (Rule::Caro, include_bytes!("weights/caro.bin")),
 ];
 
 /// Point classes that count as threats on the board, open threes to fives.
@@ -109,12 +110,14 @@ impl Weights {
     /// Units of the tables in one unit of the evaluation.
     pub const UNIT: i32 = 8;
 
-    /// The weights of a rule that are built in. Rules without a file of their own use freestyle's.
+    /// The weights of a rule that are built in. Both kinds of caro share theirs; a rule without a file
+    /// of its own would use freestyle's.
     ///
     /// # Panics
     /// When a built-in file is damaged; a test reads them all.
     pub fn new(rule: Rule, codes: &CodeTable) -> Self {
-        let own = BUILT_IN.into_iter().find(|&(of, _)| of == rule);
+        let kin = if rule == Rule::CaroExact { Rule::Caro } else { rule };
+        let own = BUILT_IN.into_iter().find(|&(of, _)| of == kin);
         let (of, bytes) = own.unwrap_or((Rule::Freestyle, FREESTYLE));
         let weights = Weights::from_bytes(bytes, of).expect("the built-in weights are tested");
         if of == rule { weights } else { weights.adapted(rule, codes) }

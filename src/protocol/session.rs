@@ -31,8 +31,10 @@ use std::time::Duration;
 /// in its place. Far above what a sound search needs, far below what managers tolerate.
 const PATIENCE: Duration = Duration::from_millis(200);
 /// If the first search is asked for this soon after the process began, its clock began with the
-/// process: managers that do not wait for the start bill it to the first move.
-const STARTUP: Duration = Duration::from_secs(1);
+/// process: managers that do not wait for the start bill it to the first move. Far above the few
+/// milliseconds of a start and no more, for the time that a manager or its user did take before the
+/// question must not be taken from the answer.
+const STARTUP: Duration = Duration::from_millis(50);
 /// Stones of a block that are kept; more than the largest board has points.
 const LONGEST_BLOCK: usize = 2048;
 

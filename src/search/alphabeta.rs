@@ -4,6 +4,7 @@
 //! its moves; each step that saves work is a function of its own in `prune.rs`, `reduce.rs` or below.
 
 use super::Score;
+use super::correction;
 use super::history::{Anchors, History, MoveKind};
 use super::node::{Node, NodeKind, Pv, Scout};
 use super::params::{
@@ -36,6 +37,16 @@ enum Extension {
     By(i32),
     /// Search none: without it, too, the score is at least this.
     Cut(Score),
+}
+
+/// What of the moves that are left is not searched.
+enum Pruned {
+    Nothing,
+    /// This move.
+    Move,
+    /// This move and all other quiet ones.
+    Quiet,
+    All,
 }
 
 impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
@@ -84,11 +95,15 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         {
             return score;
         }
-        let value = self.static_value(&entry);
+        let raw = self.static_value(&entry);
+        let value = self.corrected(raw);
         if ply >= MAX_PLY || !K::ROOT && at_horizon(&defence, depth) {
             return self.horizon(value, beta, ply);
         }
         self.frames[ply].value = value;
+        if excluded.is_none() {
+            self.frames[ply].was_pv = K::PV || entry.is_some_and(|entry| entry.pv);
+        }
         let improving = ply >= 2 && value > self.frames[ply - 2].value;
         let estimate = self.estimate(value, &entry, ply);
         let mut node = Node {
@@ -97,8 +112,10 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             depth,
             ply,
             pv: K::PV,
+            was_pv: self.frames[ply].was_pv,
             cut,
             defence,
+            raw,
             value,
             estimate,
             improving,
@@ -110,6 +127,11 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         }
         if self.is_on(Step::ReverseFutility)
             && let Some(score) = prune::reverse_futility(&self.params, &node)
+        {
+            return score;
+        }
+        if self.is_on(Step::ProbableCut)
+            && let Some(score) = prune::probable_cut(&self.params, &node)
         {
             return score;
         }
@@ -157,6 +179,15 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             Some(entry) => entry.value,
             None => Score::estimate(self.evaluator.evaluate(self.position)).value(),
         }
+    }
+
+    /// A static value with what is known of how wrong such values are.
+    fn corrected(&self, raw: i32) -> i32 {
+        if !self.is_on(Step::Correction) {
+            return raw;
+        }
+        let correction = self.history.corrections.of(&self.params, self.position);
+        Score::estimate(raw + correction).value()
     }
 
     /// The static value, or what a search made of it if that is known.
@@ -209,7 +240,6 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         let mut picker = Picker::new(self.position, defence, first, &self.moves);
         let mut tried = [None; TRIED];
         let mut count = 0;
-        let mut skip_quiet = false;
         let mut rest = 0;
         loop {
             let Some(point) = self.next_move(&mut picker, defence, node.ply) else {
@@ -230,18 +260,14 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             let late = self.late_move(node, point, kind, count + 1);
             let reduction = reduce::late_move(self.steps, &self.params, node, &late) + rest;
             if !K::ROOT && count > 0 && !best.score.is_loss() {
-                let late = self.is_on(Step::LateMovePruning)
-                    && prune::late_moves(&self.params, node, kind, count + 1);
-                if late {
-                    continue;
-                }
-                if kind == MoveKind::Quiet {
-                    let reduced = node.depth - reduction;
-                    skip_quiet |= self.is_on(Step::Futility)
-                        && prune::futility(&self.params, node, alpha, reduced);
-                    if skip_quiet {
+                match self.pruned(node, alpha, kind, count + 1, node.depth - reduction) {
+                    Pruned::Nothing => {}
+                    Pruned::Move => continue,
+                    Pruned::Quiet => {
+                        picker.skip_quiet(self.position, &mut self.moves);
                         continue;
                     }
+                    Pruned::All => break,
                 }
             }
             count += 1;
@@ -296,8 +322,36 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         }
         if !self.stopped && node.excluded.is_none() {
             self.store(node, &best);
+            if self.is_on(Step::Correction) && correction::teaches(node, best.score, best.bound) {
+                let corrections = &mut self.history.corrections;
+                corrections.learn(self.position, node.value, best.score, node.depth);
+            }
         }
         best.score
+    }
+
+    /// What is left out when a move of a kind comes at this place in the order, not the first, and
+    /// would be searched to a reduced depth.
+    fn pruned(
+        &self,
+        node: &Node,
+        alpha: Score,
+        kind: MoveKind,
+        count: i32,
+        reduced: i32,
+    ) -> Pruned {
+        let late = |kind| {
+            self.is_on(Step::LateMovePruning) && prune::late_moves(&self.params, node, kind, count)
+        };
+        let futile =
+            || self.is_on(Step::Futility) && prune::futility(&self.params, node, alpha, reduced);
+        match (kind, late(MoveKind::Quiet), late(MoveKind::Threat)) {
+            (_, true, true) => Pruned::All,
+            (MoveKind::Quiet, true, false) => Pruned::Quiet,
+            (MoveKind::Quiet, false, _) if futile() => Pruned::Quiet,
+            (MoveKind::Threat, _, true) => Pruned::Move,
+            _ => Pruned::Nothing,
+        }
     }
 
     /// The score of a root move that loses to continuous threats, if the solver finds out: the search,
@@ -363,7 +417,8 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         let mut score = Score::MAX;
         let mut full_depth = !K::PV || count > 1;
         if count > 1 && node.depth >= self.params.reduction_depth * PLY && reduction > 0 {
-            score = -self.node::<Scout>(-above_alpha, -alpha, depth - reduction, next, true);
+            let reduced = (depth - reduction).max(self.params.reduction_floor.min(depth));
+            score = -self.node::<Scout>(-above_alpha, -alpha, reduced, next, true);
             full_depth = score > alpha;
             if full_depth && !K::ROOT && self.is_on(Step::ResearchDepth) {
                 depth += reduce::research(&self.params, score, alpha);
@@ -451,13 +506,21 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         }
     }
 
+    /// Whether a position counts as part of the principal variation from now on: also if it refutes the
+    /// move that led to it from such a position.
+    fn belongs_to_tree(&self, node: &Node, best: &Best) -> bool {
+        let before = node.ply > 0 && self.frames[node.ply - 1].was_pv;
+        node.was_pv || before && best.bound == Bound::Upper && node.depth > 3 * PLY
+    }
+
     fn store(&self, node: &Node, best: &Best) {
         let entry = Entry {
             best: best.point,
             score: best.score.from_root(node.ply),
-            value: node.value,
+            value: node.raw,
             depth: node.depth.max(0),
             bound: best.bound,
+            pv: self.belongs_to_tree(node, best),
         };
         self.table.store(self.position.key(), entry);
     }
@@ -487,6 +550,6 @@ fn reduce_without_table_move(params: &Params, node: &mut Node) {
         && node.excluded.is_none()
         && (node.pv || node.cut)
     {
-        node.depth -= params.iir_sixteenths;
+        node.depth -= if node.pv { params.iir_pv } else { params.iir_cut };
     }
 }

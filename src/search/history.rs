@@ -5,6 +5,7 @@
 //! Histories move towards a bonus with gravity, so they stay within `HISTORY_LIMIT` and old results
 //! fade. They only order and reduce; they prove nothing.
 
+use super::correction::Corrections;
 use super::params::{HISTORY_LIMIT, MAX_PLY, PLY, Params};
 use crate::board::{ByColor, CELLS, Color, Point};
 use crate::position::Position;
@@ -47,6 +48,8 @@ pub struct History {
     follow_ups: Local,
     counters: ByColor<[Option<Point>; CELLS]>,
     killers: [[Option<Point>; 2]; MAX_PLY + 1],
+    /// How wrong static values have been.
+    pub corrections: Corrections,
 }
 
 impl Default for History {
@@ -57,6 +60,7 @@ impl Default for History {
             follow_ups: EMPTY_LOCAL,
             counters: ByColor([[None; CELLS]; 2]),
             killers: [[None; 2]; MAX_PLY + 1],
+            corrections: Corrections::default(),
         }
     }
 }

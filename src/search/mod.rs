@@ -7,8 +7,9 @@
 //! 1. won, drawn or decided at sight? (`threat::outlook`); mate-distance pruning (`prune.rs`)
 //! 2. what must be answered? (`threat::defence`)
 //! 3. transposition table (`table.rs`)
-//! 4. depth used up: the horizon, a static value or a win by fours
-//! 5. razoring, reverse futility (`prune.rs`); internal iterative, stale and fail-high reduction of the
+//! 4. the static value, corrected by how wrong it has been in positions alike (`correction.rs`); depth
+//!    used up: the horizon, that value or a win by fours
+//! 5. razoring, reverse futility, probable cut (`prune.rs`); internal iterative, stale and fail-high reduction of the
 //!    node itself (`reduce.rs`)
 //! 6. the moves in stages (`picker.rs`): table move, then the defence set or the candidates, ordered
 //!    by the evaluation's prior and by histories (`history.rs`)
@@ -23,11 +24,13 @@
 //! alone: for the side to move, and to refute a new best move.
 //!
 //! Every step that `step.rs` names can be switched off, to measure what it is worth (`ablate`). Every
-//! number stands in `params.rs`; `ablate` sets some otherwise and plays, `spsa` tunes many at once. A score knows whether it is proven (`score.rs`). Nothing here
-//! prints or reads; news go through `Reporter`, orders come through `Control`, time through `Clock`.
+//! number stands in `params.rs`; `ablate` sets some otherwise and plays, `spsa` tunes many at once. A
+//! score knows whether it is proven (`score.rs`). Nothing here prints or reads; news go through
+//! `Reporter`, orders come through `Control`, time through `Clock`.
 
 mod alphabeta;
 mod control;
+mod correction;
 mod deepening;
 mod history;
 mod limits;

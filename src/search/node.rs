@@ -48,11 +48,15 @@ pub struct Node {
     pub ply: usize,
     /// Whether the node's kind is PV.
     pub pv: bool,
+    /// Whether the position is or was part of the principal variation.
+    pub was_pv: bool,
     /// Whether a cut is expected.
     pub cut: bool,
     /// What the side to move has to answer.
     pub defence: Defence,
-    /// Static value for the side to move.
+    /// Static value for the side to move, as the evaluation has it.
+    pub raw: i32,
+    /// The same, corrected by how wrong such values have been.
     pub value: i32,
     /// The static value, or what an earlier search made of it.
     pub estimate: i32,

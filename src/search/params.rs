@@ -75,19 +75,30 @@ params! {
     /// Razoring: greatest depth (plies).
     razor_depth = 3 in 1..=4;
     /// Razoring: margin below alpha at any depth (score).
-    razor_base = 40 in 0..=200;
+    razor_base = 73 in 0..=200;
     /// Razoring: further margin per ply (score).
-    razor_per_ply = 40 in 10..=200;
+    razor_per_ply = 11 in 0..=100;
 
     /// Reverse futility: greatest depth (plies).
     reverse_futility_depth = 12 in 4..=20;
+    /// Reverse futility: plies without margin; one more if improving.
+    reverse_futility_free = 2 in 0..=3;
+    /// Reverse futility: least margin above beta (score).
+    reverse_futility_least = -120 in -120..=120;
     /// Reverse futility: margin above beta per ply (score).
-    reverse_futility_per_ply = 60 in 20..=120;
+    reverse_futility_per_ply = 51 in 20..=120;
+
+    /// Probable cut: how many plies shallower than asked for an entry may be (plies).
+    probable_cut_plies = 4 in 2..=8;
+    /// Probable cut: how far outside the window its score must lie (score).
+    probable_cut_margin = 150 in 50..=400;
 
     /// Internal iterative reduction: least depth (plies).
     iir_depth = 4 in 3..=8;
-    /// Internal iterative reduction: how much (sixteenths).
-    iir_sixteenths = 16 in 0..=32;
+    /// Internal iterative reduction: how much in the principal variation (sixteenths).
+    iir_pv = 13 in 0..=32;
+    /// Internal iterative reduction: how much where a cut is expected (sixteenths).
+    iir_cut = 9 in 0..=32;
 
     /// Stale reduction: least depth (plies).
     stale_depth = 3 in 2..=8;
@@ -99,57 +110,61 @@ params! {
     /// Fail-high reduction: least depth (plies).
     fail_high_depth = 3 in 2..=8;
     /// Fail-high reduction: margin above beta (score).
-    fail_high_margin = 100 in 0..=300;
+    fail_high_margin = 44 in 0..=300;
     /// Fail-high reduction: how much (sixteenths).
     fail_high = 16 in 0..=32;
 
     /// Late move pruning: moves always searched (count).
-    late_moves_base = 4 in 2..=8;
+    late_moves_base = 3 in 2..=8;
     /// Late move pruning: further moves per ply (hundredths).
-    late_moves_per_ply = 150 in 50..=300;
+    late_moves_per_ply = 180 in 50..=300;
     /// Late move pruning: as many moves before threats are skipped (hundredths of those before quiet ones).
-    late_moves_threat = 100 in 50..=1000;
+    late_moves_threat = 127 in 50..=300;
     /// Late move pruning: as many moves before answers to a threat are skipped (hundredths, as above).
-    late_moves_answer = 100 in 50..=1000;
+    late_moves_answer = 50 in 20..=300;
     /// Late move pruning: greatest depth (plies).
-    late_moves_depth = 10 in 4..=30;
+    late_moves_depth = 15 in 4..=30;
 
     /// Futility: greatest depth (plies).
     futility_depth = 6 in 2..=12;
     /// Futility: margin below alpha at any depth (score).
-    futility_base = 50 in 0..=200;
+    futility_base = 3 in -100..=200;
     /// Futility: further margin per ply (score).
-    futility_per_ply = 60 in 20..=150;
+    futility_per_ply = 59 in 20..=150;
 
     /// Late move reduction: least depth (plies).
     reduction_depth = 2 in 2..=4;
     /// Late move reduction: share of log2(depth) x log2(move number) (hundredths).
-    reduction_slope = 36 in 20..=70;
+    reduction_slope = 48 in 20..=70;
+    /// Late move reduction: depth that is left at least (sixteenths).
+    reduction_floor = -35 in -64..=32;
     /// Late move reduction: less in nodes of the principal variation (sixteenths).
-    reduction_pv = 16 in 0..=48;
+    reduction_pv = 22 in 0..=48;
+    /// Late move reduction: less in positions that were on a principal variation (sixteenths).
+    reduction_was_pv = 7 in 0..=32;
     /// Late move reduction: more where a cut is expected (sixteenths).
-    reduction_cut = 16 in 0..=48;
+    reduction_cut = 15 in 0..=48;
     /// Late move reduction: more when the side to move is not improving (sixteenths).
-    reduction_not_improving = 10 in 0..=32;
+    reduction_not_improving = 8 in 0..=32;
     /// Late move reduction: less for a move that makes an open three (sixteenths).
-    reduction_threat = 48 in 0..=64;
+    reduction_threat = 60 in -16..=64;
     /// Late move reduction: less for a move that makes a four (sixteenths).
-    reduction_four = 48 in 0..=64;
+    reduction_four = 39 in -16..=64;
     /// Late move reduction: less for a move against a threat (sixteenths).
-    reduction_answer = 8 in -16..=64;
+    reduction_answer = 3 in -32..=64;
     /// Late move reduction: less for a four that only puts off the answer to a threat (sixteenths).
-    reduction_delay = 0 in -16..=64;
+    reduction_delay = -15 in -48..=64;
     /// Late move reduction: less for killers and the counter move (sixteenths).
     reduction_killer = 12 in 0..=32;
     /// Late move reduction: main history that is worth one sixteenth.
-    reduction_history = 500 in 100..=2000;
+    reduction_history = 242 in 50..=1000;
     /// Late move reduction: sum of the local histories that is worth one sixteenth.
-    reduction_local = 1000 in 100..=4000;
+    reduction_local = 1188 in 200..=3000;
 
     /// Alpha reduction: depth from which on it does not apply (plies).
     alpha_reduction_depth = 12 in 4..=20;
     /// Alpha reduction: how much (sixteenths).
-    alpha_reduction = 16 in 0..=32;
+    alpha_reduction = 18 in 0..=32;
 
     /// Search again: gain over alpha above which it is deeper (score).
     research_deeper_margin = 80 in 10..=200;
@@ -161,7 +176,7 @@ params! {
     research_less = 16 in 0..=32;
 
     /// Forced reply: extension where one move alone stops a five (sixteenths).
-    forced_reply = 18 in 0..=32;
+    forced_reply = 17 in 0..=32;
 
     /// Singular extension: least depth (plies).
     singular_depth = 7 in 4..=12;
@@ -173,11 +188,11 @@ params! {
     negative_extension = 20 in 8..=48;
 
     /// Double extension: how far below the bar all other moves must lie (score).
-    double_margin = 60 in 10..=200;
+    double_margin = 80 in 10..=200;
     /// Double extension: how much on top of the singular one (sixteenths).
     double_extension = 12 in 0..=24;
     /// Extension of the table's move in nodes of the principal variation (sixteenths).
-    table_move_pv = 4 in 0..=12;
+    table_move_pv = 2 in 0..=12;
     /// Extension of the table's move elsewhere (sixteenths).
     table_move = 1 in 0..=8;
 
@@ -186,7 +201,12 @@ params! {
     /// Horizon: fours that need not lie near the last stone.
     horizon_free_fours = 1 in 0..=6;
     /// Horizon: positions a VCF may visit.
-    horizon_nodes = 40 in 10..=500;
+    horizon_nodes = 40 in 10..=200;
+
+    /// Corrections: the most that positions with the same threats add to the static value (score).
+    correction_threats = 50 in 0..=150;
+    /// Corrections: the most that positions reached by the same step add to it (score).
+    correction_step = 50 in 0..=150;
 
     /// Histories: bonus per ply of depth.
     history_bonus = 160 in 50..=400;

@@ -52,8 +52,8 @@ pub fn razor(params: &Params, node: &Node) -> bool {
 /// Reverse futility: far above beta, a shallow search will hardly fall below it.
 #[inline]
 pub fn reverse_futility(params: &Params, node: &Node) -> Option<Score> {
-    let plies = node.depth / PLY - 2 - i32::from(node.improving);
-    let margin = params.reverse_futility_per_ply * plies;
+    let plies = node.depth / PLY - params.reverse_futility_free - i32::from(node.improving);
+    let margin = (params.reverse_futility_per_ply * plies).max(params.reverse_futility_least);
     let prunes = !node.pv
         && node.is_free()
         && node.excluded.is_none()
@@ -61,6 +61,34 @@ pub fn reverse_futility(params: &Params, node: &Node) -> Option<Score> {
         && !node.beta.is_proven()
         && node.estimate - margin >= node.beta.value();
     prunes.then(|| Score::estimate(node.estimate - margin))
+}
+
+/// Probable cut: a search somewhat shallower than asked for was so far outside the window that a deeper
+/// one will hardly come back. The margin makes up for what a transposition cut lacks in depth.
+///
+/// M. Buro, "ProbCut: an effective selective extension of the alpha-beta algorithm" (1995), with what
+/// the table happens to know instead of a search of its own, as Stockfish has it since 2021.
+#[inline]
+pub fn probable_cut(params: &Params, node: &Node) -> Option<Score> {
+    let entry = node.entry.as_ref()?;
+    let score = entry.score.to_root(node.ply);
+    let may_cut = !node.pv
+        && node.excluded.is_none()
+        && !score.is_proven()
+        && !node.alpha.is_proven()
+        && !node.beta.is_proven()
+        && entry.depth + params.probable_cut_plies * PLY >= node.depth;
+    let margin = params.probable_cut_margin;
+    let decides = match entry.bound {
+        Bound::None => false,
+        Bound::Lower => score.value() >= node.beta.value() + margin,
+        Bound::Upper => score.value() <= node.alpha.value() - margin,
+        Bound::Exact => {
+            let value = score.value();
+            value >= node.beta.value() + margin || value <= node.alpha.value() - margin
+        }
+    };
+    (may_cut && decides).then_some(score)
 }
 
 /// Late move pruning: after so many moves the rest of this kind is skipped.
@@ -103,8 +131,10 @@ mod tests {
             depth: depth_in_plies * PLY,
             ply: 4,
             pv: false,
+            was_pv: false,
             cut: false,
             defence: Defence::Free,
+            raw: value,
             value,
             estimate: value,
             improving: false,
@@ -125,7 +155,6 @@ mod tests {
         assert!(reverse_futility(PARAMS, &Node { beta: Score::loss_in(9), ..good }).is_none());
         let block = Defence::Block(crate::board::Point::new(0, 0));
         assert!(!razor(PARAMS, &Node { defence: block, ..bad }));
-        assert!(!late_moves(PARAMS, &Node { defence: block, ..bad }, MoveKind::Quiet, 4));
         assert!(reverse_futility(PARAMS, &Node { defence: block, ..good }).is_none());
     }
 
@@ -155,8 +184,14 @@ mod tests {
 
     #[test]
     fn proofs_in_the_table_cut_at_any_depth() {
-        let entry =
-            Entry { best: None, score: Score::win_in(5), value: 0, depth: 0, bound: Bound::Lower };
+        let entry = Entry {
+            best: None,
+            score: Score::win_in(5),
+            value: 0,
+            depth: 0,
+            bound: Bound::Lower,
+            pv: false,
+        };
         let cut = |entry: &Entry, depth| {
             transposition(PARAMS, entry, Score::estimate(0), Score::estimate(1), depth, 2)
         };
@@ -165,6 +200,27 @@ mod tests {
         assert_eq!(cut(&guess, 500), None);
         assert_eq!(cut(&guess, 0), Some(Score::estimate(50)));
         assert_eq!(cut(&Entry { bound: Bound::Upper, ..guess }, 0), None);
+    }
+
+    #[test]
+    fn a_shallow_result_far_outside_the_window_cuts_and_a_proof_or_a_principal_variation_does_not()
+    {
+        let least = node(0, 8).depth - PARAMS.probable_cut_plies * PLY;
+        let with = |value: i32, depth: i32, bound| {
+            let score = Score::estimate(value);
+            let entry = Entry { best: None, score, value: 0, depth, bound, pv: false };
+            Node { entry: Some(entry), ..node(0, 8) }
+        };
+        let cut = |node: &Node| probable_cut(PARAMS, node);
+        let far = PARAMS.probable_cut_margin + 1;
+        let high = with(far, least, Bound::Lower);
+        assert_eq!(cut(&high), Some(Score::estimate(far)));
+        assert_eq!(cut(&with(-far, least, Bound::Upper)), Some(Score::estimate(-far)));
+        assert_eq!(cut(&with(-far, least, Bound::Lower)), None);
+        assert_eq!(cut(&with(far - 1, least, Bound::Exact)), None, "within the margin");
+        assert_eq!(cut(&with(far, least - 1, Bound::Exact)), None, "too shallow");
+        assert_eq!(cut(&Node { pv: true, ..high }), None);
+        assert_eq!(cut(&Node { beta: Score::loss_in(9), alpha: Score::loss_in(11), ..high }), None);
     }
 
     #[test]

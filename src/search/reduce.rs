@@ -35,6 +35,9 @@ pub fn late_move<S: StepSet>(steps: S, params: &Params, node: &Node, late: &Late
     if steps.is_on(Step::ReductionPv) && node.pv {
         reduction -= params.reduction_pv;
     }
+    if steps.is_on(Step::ReductionWasPv) && node.was_pv {
+        reduction -= params.reduction_was_pv;
+    }
     if steps.is_on(Step::ReductionCut) && node.cut {
         reduction += params.reduction_cut;
     }
@@ -164,8 +167,10 @@ mod tests {
             depth: 8 * PLY,
             ply: 4,
             pv: false,
+            was_pv: false,
             cut: true,
             defence: Defence::Free,
+            raw: estimate,
             value: estimate,
             estimate,
             improving: false,
@@ -176,7 +181,7 @@ mod tests {
 
     fn entry(depth_in_plies: i32) -> Option<Entry> {
         let (score, bound) = (Score::estimate(0), Bound::Exact);
-        Some(Entry { best: None, score, value: 0, depth: depth_in_plies * PLY, bound })
+        Some(Entry { best: None, score, value: 0, depth: depth_in_plies * PLY, bound, pv: true })
     }
 
     #[test]
@@ -200,6 +205,14 @@ mod tests {
         let block = Defence::Block(Point::new(7, 7));
         assert_eq!(fail_high(PARAMS, &Node { defence: block, ..node(high) }), 0);
         assert_eq!(fail_high(PARAMS, &Node { beta: Score::loss_in(9), ..node(high) }), 0);
+    }
+
+    #[test]
+    fn positions_of_a_principal_variation_are_not_reduced_more() {
+        let late =
+            LateMove { count: 9, threat: false, four: false, killer: false, history: 0, local: 0 };
+        let by = |was_pv| late_move(AllSteps, PARAMS, &Node { was_pv, ..node(0) }, &late);
+        assert_eq!(by(false) - by(true), PARAMS.reduction_was_pv);
     }
 
     #[test]

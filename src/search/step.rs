@@ -21,6 +21,8 @@ pub enum Step {
     /// Against an open four or a four-three only the moves that help are searched, and none if there
     /// are none. Without, all moves are.
     DefenceSets,
+    /// The static value is corrected by how wrong such values have been.
+    Correction,
     /// The score of an earlier search stands for the static value where it says more.
     TableValue,
     /// At the horizon, and where razoring asks for it, a win by fours is looked for.
@@ -29,6 +31,8 @@ pub enum Step {
     Razoring,
     /// Far above beta, a shallow node ends.
     ReverseFutility,
+    /// A result of a somewhat shallower search, far outside the window, ends a node.
+    ProbableCut,
     /// Without a move from the table a node is searched less deep.
     InternalIterativeReduction,
     /// A node of the principal variation is searched less deep if what is known of it is shallow.
@@ -62,6 +66,8 @@ pub enum Step {
     LateMoveReduction,
     /// Late moves are reduced less in the principal variation.
     ReductionPv,
+    /// Late moves are reduced less in positions that were on a principal variation.
+    ReductionWasPv,
     /// Late moves are reduced more where a cut is expected.
     ReductionCut,
     /// Late moves are reduced more when the side to move is not improving.
@@ -88,15 +94,17 @@ pub enum Step {
 
 impl Step {
     /// All of them, in the order of a search: before it, at a node, for a move.
-    pub const ALL: [Step; 35] = [
+    pub const ALL: [Step; 38] = [
         Step::MateDistance,
         Step::TableCut,
         Step::TableMove,
         Step::DefenceSets,
+        Step::Correction,
         Step::TableValue,
         Step::HorizonFours,
         Step::Razoring,
         Step::ReverseFutility,
+        Step::ProbableCut,
         Step::InternalIterativeReduction,
         Step::StaleReduction,
         Step::FailHighReduction,
@@ -113,6 +121,7 @@ impl Step {
         Step::NegativeExtension,
         Step::LateMoveReduction,
         Step::ReductionPv,
+        Step::ReductionWasPv,
         Step::ReductionCut,
         Step::ReductionImproving,
         Step::ReductionThreat,
@@ -133,10 +142,12 @@ impl Step {
             Step::TableCut => "table-cut",
             Step::TableMove => "table-move",
             Step::DefenceSets => "defence-sets",
+            Step::Correction => "correction",
             Step::TableValue => "table-value",
             Step::HorizonFours => "horizon-fours",
             Step::Razoring => "razoring",
             Step::ReverseFutility => "reverse-futility",
+            Step::ProbableCut => "probable-cut",
             Step::InternalIterativeReduction => "internal-iterative-reduction",
             Step::StaleReduction => "stale-reduction",
             Step::FailHighReduction => "fail-high-reduction",
@@ -153,6 +164,7 @@ impl Step {
             Step::NegativeExtension => "negative-extension",
             Step::LateMoveReduction => "late-move-reduction",
             Step::ReductionPv => "reduction-pv",
+            Step::ReductionWasPv => "reduction-was-pv",
             Step::ReductionCut => "reduction-cut",
             Step::ReductionImproving => "reduction-improving",
             Step::ReductionThreat => "reduction-threat",

@@ -37,6 +37,8 @@ pub struct Entry {
     pub depth: i32,
     /// What the score is.
     pub bound: Bound,
+    /// Whether the position was part of a principal variation.
+    pub pv: bool,
 }
 
 const POINT_BITS: u32 = 11;
@@ -51,6 +53,7 @@ impl Entry {
             | (self.value as i16 as u16 as u64) << 27
             | (self.depth.clamp(0, 1023) as u64) << 43
             | (self.bound as u64) << 53
+            | (self.pv as u64) << 55
             | generation << 56
     }
 
@@ -63,6 +66,7 @@ impl Entry {
             depth: (data >> 43 & 1023) as i32,
             bound: [Bound::None, Bound::Upper, Bound::Lower, Bound::Exact]
                 [(data >> 53 & 3) as usize],
+            pv: data >> 55 & 1 != 0,
         }
     }
 }
@@ -188,6 +192,7 @@ mod tests {
             value: -345,
             depth,
             bound: Bound::Lower,
+            pv: false,
         }
     }
 
@@ -195,7 +200,7 @@ mod tests {
     fn what_is_stored_is_found() {
         let table = TranspositionTable::new(1 << 16);
         for (key, score) in [(1, Score::loss_in(4)), (u64::MAX, Score::estimate(-20_000))] {
-            let stored = Entry { score, ..entry(1023) };
+            let stored = Entry { score, pv: key == 1, ..entry(1023) };
             table.store(key, stored);
             assert_eq!(table.probe(key), Some(stored));
         }

@@ -22,6 +22,8 @@ const POLL_EVERY: u64 = 1_000;
 pub(super) struct Frame {
     /// Static value for the side to move.
     pub value: i32,
+    /// Whether the position is or was part of the principal variation.
+    pub was_pv: bool,
     /// A move that must not be searched.
     pub excluded: Option<Point>,
 }

@@ -24,8 +24,6 @@ use std::process::ExitCode;
 
 /// Hash of a player: the searches are short.
 const HASH_BYTES: u64 = 4 << 20;
-/// Reaches in the range of a number.
-const REACHES: f64 = 16.0;
 /// Least reach: less is lost when numbers are rounded.
 const LEAST_REACH: f64 = 0.5;
 /// Pairs of games between two looks at what they taught: on more threads at a time none would gain.
@@ -49,9 +47,12 @@ struct Arguments {
     /// Nodes for each move.
     #[arg(long, default_value_t = 5_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// How far a pair that was won twice moves a number at the end, in sixteenths of its range.
+    /// How far a pair that was won twice moves a number at the end, in reaches.
     #[arg(long, default_value_t = 0.01)]
     rate: f64,
+    /// How far to either side of a number is played at the end, in ranges of the number.
+    #[arg(long, default_value_t = 0.0625)]
+    reach: f64,
     /// Pairs played at a time; as many as the machine has cores unless told.
     #[arg(long)]
     threads: Option<usize>,
@@ -158,7 +159,7 @@ fn tune(
     let begin = tuned.iter().map(|parameter| {
         let range = parameter.range.clone();
         let width = f64::from(range.end() - range.start());
-        let reach = (width / REACHES).max(LEAST_REACH);
+        let reach = (width * arguments.reach).max(LEAST_REACH);
         Tuned { value: parameter.get(start), range, reach }
     });
     let mut spsa = Spsa::new(begin.collect(), arguments.pairs, arguments.rate, arguments.seed);

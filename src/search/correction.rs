@@ -1,0 +1,174 @@
+//! `Corrections`: by how much the static value has been wrong in positions like this one.
+//!
+//! Positions are alike that have the same threats, point for point counted by class and colour, or
+//! were reached by the same step from one stone to the next. What the search found beyond the static
+//! value moves both entries, the more the deeper it looked. The idea is that of correction history in
+//! the chess engines Caissa and Stockfish (2024); the keys are ours. It judges; it proves nothing.
+
+use super::Score;
+use super::node::Node;
+use super::params::{PLY, Params};
+use super::table::Bound;
+use crate::board::{ByColor, CELLS, Color};
+use crate::position::Position;
+
+/// Entries by threats, for each side to move; a power of two.
+const BY_THREATS: usize = 1 << 14;
+/// Largest absolute value of an entry.
+const LIMIT: i32 = 1_024;
+
+/// See the module.
+#[derive(Clone)]
+pub struct Corrections {
+    by_threats: ByColor<Box<[i16]>>,
+    by_step: ByColor<Box<[i16]>>,
+}
+
+impl Default for Corrections {
+    fn default() -> Self {
+        let table = |entries| ByColor([0, 1].map(|_| vec![0; entries].into_boxed_slice()));
+        Corrections { by_threats: table(BY_THREATS), by_step: table(2 * CELLS) }
+    }
+}
+
+impl Corrections {
+    /// What to add to the static value of a position (score).
+    #[inline]
+    pub fn of(&self, params: &Params, position: &Position) -> i32 {
+        let side = position.side_to_move();
+        let threats = i32::from(self.by_threats[side][threats(position)]);
+        let step = step(position).map_or(0, |step| i32::from(self.by_step[side][step]));
+        (threats * params.correction_threats + step * params.correction_step) / LIMIT
+    }
+
+    /// Learns from what a search made of a position whose static value was `value`.
+    pub fn learn(&mut self, position: &Position, value: i32, score: Score, depth: i32) {
+        let side: Color = position.side_to_move();
+        let bonus = ((score.value() - value) * (depth / PLY) / 8).clamp(-LIMIT / 4, LIMIT / 4);
+        pull(&mut self.by_threats[side][threats(position)], bonus);
+        if let Some(step) = step(position) {
+            pull(&mut self.by_step[side][step], bonus);
+        }
+    }
+}
+
+/// Whether a result says that the static value of a node was wrong: not if the score is only known to
+/// lie where the value lies already.
+#[inline]
+pub fn teaches(node: &Node, score: Score, bound: Bound) -> bool {
+    let beyond = match bound {
+        Bound::None => false,
+        Bound::Exact => true,
+        Bound::Lower => score.value() > node.value,
+        Bound::Upper => score.value() < node.value,
+    };
+    beyond && node.is_free() && node.excluded.is_none() && !score.is_proven()
+}
+
+/// The place of a position in a table by threats.
+#[inline]
+fn threats(position: &Position) -> usize {
+    let mut key = 0_u64;
+    for color in Color::BOTH {
+        // Four counts at a time; `Nothing` and `Foul` are left out.
+        for counts in position.histogram(color)[1..].chunks_exact(4) {
+            let word = counts.iter().fold(0, |word, &count| word << 16 | u64::from(count));
+            key = (key ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            key ^= key >> 32;
+        }
+    }
+    (key >> 40) as usize % BY_THREATS
+}
+
+/// The place of the way from the last stone but one to the last.
+#[inline]
+fn step(position: &Position) -> Option<usize> {
+    let (to, from) = (position.previous_move(0)?, position.previous_move(1)?);
+    Some(CELLS + to.index() - from.index())
+}
+
+/// Moves an entry towards a bonus, the less the further it is already.
+#[inline]
+fn pull(entry: &mut i16, bonus: i32) {
+    let old = i32::from(*entry);
+    *entry = (old + bonus - old * bonus.abs() / LIMIT) as i16;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{BoardSize, Point};
+    use crate::pattern::RuleTables;
+    use crate::position::Deaf;
+    use crate::rules::Rule;
+    use crate::threat::Defence;
+    use std::sync::Arc;
+
+    const PARAMS: &Params = &Params::of(Rule::Freestyle);
+
+    fn position(moves: &[[u8; 2]]) -> Position {
+        let tables = Arc::new(RuleTables::new(Rule::Freestyle));
+        let mut position = Position::new(BoardSize::square(15).unwrap(), tables);
+        moves.iter().for_each(|&[x, y]| position.play(Point::new(x, y), &mut Deaf));
+        position
+    }
+
+    #[test]
+    fn a_position_like_one_that_was_misjudged_is_judged_better() {
+        let mut corrections = Corrections::default();
+        let seen = position(&[[7, 7], [8, 8], [7, 9]]);
+        for _ in 0..200 {
+            corrections.learn(&seen, 10, Score::estimate(90), 8 * PLY);
+        }
+        let most = PARAMS.correction_threats + PARAMS.correction_step;
+        let learned = corrections.of(PARAMS, &seen);
+        assert!(learned > most / 2 && learned <= most, "{learned} of {most}");
+        // The same stones turned by a quarter: the threats are the same, the step is another one.
+        let alike = corrections.of(PARAMS, &position(&[[7, 7], [6, 8], [5, 7]]));
+        assert!(alike > 0 && alike < learned, "{alike} {learned}");
+        assert_eq!(corrections.of(PARAMS, &position(&[[7, 7], [8, 8], [9, 1], [2, 12]])), 0);
+    }
+
+    #[test]
+    fn what_is_learned_stays_within_its_limit_and_can_be_unlearned() {
+        let mut corrections = Corrections::default();
+        let seen = position(&[[7, 7], [8, 8]]);
+        for score in [30_000, -30_000] {
+            for _ in 0..1_000 {
+                corrections.learn(&seen, 0, Score::estimate(score), 60 * PLY);
+            }
+            let most = PARAMS.correction_threats + PARAMS.correction_step;
+            let learned = corrections.of(PARAMS, &seen);
+            assert!(learned.abs() <= most && learned.signum() == score.signum(), "{learned}");
+        }
+    }
+
+    #[test]
+    fn only_what_lies_beyond_the_static_value_teaches() {
+        let node = Node {
+            alpha: Score::estimate(0),
+            beta: Score::estimate(1),
+            depth: 8 * PLY,
+            ply: 4,
+            pv: false,
+            was_pv: false,
+            cut: true,
+            defence: Defence::Free,
+            raw: 0,
+            value: 50,
+            estimate: 50,
+            improving: false,
+            entry: None,
+            excluded: None,
+        };
+        let [low, high] = [20, 80].map(Score::estimate);
+        assert!(teaches(&node, high, Bound::Lower) && teaches(&node, low, Bound::Upper));
+        assert!(!teaches(&node, low, Bound::Lower) && !teaches(&node, high, Bound::Upper));
+        assert!(teaches(&node, low, Bound::Exact) && !teaches(&node, low, Bound::None));
+        assert!(!teaches(&node, Score::win_in(9), Bound::Lower), "a proof is no estimate");
+        let point = Point::new(7, 7);
+        assert!(!teaches(&Node { excluded: Some(point), ..node }, high, Bound::Exact));
+        let answering = Node { defence: Defence::Block(point), ..node };
+        assert!(!teaches(&answering, high, Bound::Exact), "the value does not see the threat");
+    }
+}
