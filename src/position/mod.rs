@@ -92,7 +92,10 @@ pub struct Position {
     side: Color,
     key: u64,
     plies: Vec<Ply>,
-    saved: Vec<(u16, PointState)>,
+    /// States that moves overwrote, and of which points. Two lists: pairs would be put together on the
+    /// stack in pieces and read back across them, which took a tenth of the search.
+    saved: Vec<PointState>,
+    saved_points: Vec<u16>,
 }
 
 impl Position {
@@ -121,6 +124,7 @@ impl Position {
             key,
             plies: Vec::with_capacity(size.area()),
             saved: Vec::with_capacity(size.area() * 24),
+            saved_points: Vec::with_capacity(size.area() * 24),
         };
         for point in size.points().filter(|&p| !dead.contains(p)) {
             position.cells[point.index()] = Cell::Empty;
@@ -205,6 +209,12 @@ impl Position {
     #[inline]
     pub fn key(&self) -> u64 {
         self.key
+    }
+
+    /// What the hash will be when the side to move has played on a point.
+    #[inline]
+    pub fn key_after(&self, point: Point) -> u64 {
+        self.key ^ self.zobrist.stone(self.side, point) ^ self.zobrist.side()
     }
 
     /// Empty points worth a look: within three points, or four along a line, of some stone.
@@ -327,7 +337,8 @@ impl Position {
         observer.begin();
 
         let state = self.states[point.index()];
-        self.saved.push((point.index() as u16, state));
+        self.saved.push(state);
+        self.saved_points.push(point.index() as u16);
         for c in Color::BOTH {
             observer.change(point, c, state.codes[c as usize], OCCUPIED);
             self.histograms[c][state.classes[c as usize] as usize] -= 1;
@@ -342,7 +353,7 @@ impl Position {
             _ => self.update_lines::<5>(point, observer),
         }
 
-        self.key ^= self.zobrist.stone(color, point) ^ self.zobrist.side();
+        self.key = self.key_after(point);
         self.stone_count += 1;
         self.empty_count -= 1;
         self.side = !color;
@@ -385,7 +396,8 @@ impl Position {
                 if change == 0 {
                     continue;
                 }
-                self.saved.push((index as u16, *state));
+                self.saved.push(*state);
+                self.saved_points.push(index as u16);
                 state.lines ^= (change as u32) << shift;
                 for color in Color::BOTH {
                     if change & 15 << (4 * color as u32) == 0 {
@@ -418,7 +430,8 @@ impl Position {
         self.candidates = ply.candidates;
         self.cells[point.index()] = Cell::Empty;
         self.words.toggle(point, self.side);
-        for &(index, state) in &self.saved[ply.saved as usize..] {
+        let saved = ply.saved as usize..;
+        for (&index, &state) in self.saved_points[saved.clone()].iter().zip(&self.saved[saved]) {
             let now = std::mem::replace(&mut self.states[index as usize], state);
             for color in Color::BOTH {
                 let class = state.classes[color as usize].may_make_four();
@@ -428,6 +441,7 @@ impl Position {
             }
         }
         self.saved.truncate(ply.saved as usize);
+        self.saved_points.truncate(ply.saved as usize);
         self.stone_count -= 1;
         self.empty_count += 1;
     }

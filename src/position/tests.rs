@@ -59,6 +59,7 @@ fn alike(a: &Position, b: &Position) -> bool {
         && (a.key, a.side, a.stone_count, a.empty_count)
             == (b.key, b.side, b.stone_count, b.empty_count)
         && a.saved.len() == b.saved.len()
+        && a.saved_points.len() == b.saved_points.len()
 }
 
 #[test]

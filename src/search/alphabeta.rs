@@ -413,6 +413,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         let next = node.ply + 1;
         let above_alpha = Score::from_value(alpha.value() + 1);
         self.frames[next].excluded = None;
+        self.table.prefetch(self.position.key_after(point));
         self.play(point);
         let mut score = Score::MAX;
         let mut full_depth = !K::PV || count > 1;

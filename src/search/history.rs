@@ -143,6 +143,13 @@ impl History {
     }
 }
 
+/// What a history adds that counts so many 4096ths: every move of every list is weighed, and divisions
+/// for it took a twentieth of the search.
+#[inline]
+pub fn weighted(history: i32, weight: i32) -> i32 {
+    history * weight >> 12
+}
+
 /// Place of the way from one point to another in a local history.
 #[inline]
 fn way(from: Point, to: Point) -> usize {

@@ -6,7 +6,7 @@
 //! at a time, for most nodes look at a few moves only. Ties are broken by the order of the points,
 //! so the order is total.
 
-use super::history::{Anchors, History, MoveKind};
+use super::history::{Anchors, History, MoveKind, weighted};
 use super::params::Params;
 use super::step::{Step, StepSet};
 use crate::board::{CELLS, Point};
@@ -232,11 +232,11 @@ impl<'a, E: Evaluator, S: StepSet> Order<'a, E, S> {
         let params = self.context.params;
         let mut score = self.context.evaluator.prior(self.position, point);
         if is_on(Step::HistoryOrder) {
-            score += self.context.history.main(side, kind, point) / params.order_history;
+            score += weighted(self.context.history.main(side, kind, point), params.order_history);
         }
         if is_on(Step::LocalOrder) {
             let [answer, follow] = self.context.history.local(side, kind, &self.anchors, point);
-            score += answer / params.order_answer + follow / params.order_follow;
+            score += weighted(answer, params.order_answer) + weighted(follow, params.order_follow);
         }
         if is_on(Step::KillerOrder) && self.killers.contains(&Some(point)) {
             score += params.order_killer;

@@ -4,6 +4,7 @@
 //! or half instead of it. Three mixes, 200 games each at 10,000 nodes: Elo +2, -2 and -33, each +- 48.
 
 use super::Score;
+use super::history::weighted;
 use super::node::Node;
 use super::params::{PLY, Params};
 use super::step::{Step, StepSet};
@@ -57,8 +58,8 @@ pub fn late_move<S: StepSet>(steps: S, params: &Params, node: &Node, late: &Late
         reduction -= params.reduction_killer;
     }
     if steps.is_on(Step::ReductionHistory) {
-        reduction -= late.history / params.reduction_history;
-        reduction -= late.local / params.reduction_local;
+        reduction -= weighted(late.history, params.reduction_history);
+        reduction -= weighted(late.local, params.reduction_local);
     }
     reduction.max(0)
 }

@@ -136,6 +136,20 @@ impl TranspositionTable {
         &self.slots[begin..begin + SLOTS]
     }
 
+    /// Tells the processor that the position with this key will be asked for soon: the wait for memory
+    /// passes while something else is done.
+    #[inline]
+    pub fn prefetch(&self, key: u64) {
+        #[cfg(target_arch = "x86_64")]
+        {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            // SAFETY: prefetching is a hint; it reads no value and fails at no address.
+            unsafe { _mm_prefetch::<_MM_HINT_T0>(self.bucket(key).as_ptr().cast()) }
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = key;
+    }
+
     /// What is known about the position with this key.
     #[inline]
     pub fn probe(&self, key: u64) -> Option<Entry> {

@@ -135,9 +135,12 @@ fn without_forbidden(position: &Position, points: Bitboard) -> Bitboard {
 /// The points on which a stone of ours makes `gain` worth less than `class` to the opponent: the
 /// gain itself and points on its lines.
 fn spoilers(position: &Position, attacker: Color, gain: Point, class: PointClass) -> Bitboard {
+    debug_assert!(class >= PointClass::FourThree);
     let mut points = Bitboard::EMPTY;
     points.insert(gain);
-    for direction in Direction::ALL {
+    // A line without an open three, a four or more has no part in a class that is asked about.
+    let counts = |d: &Direction| position.line_class(attacker, gain, *d) >= LineClass::OpenThree;
+    for direction in Direction::ALL.into_iter().filter(counts) {
         for (point, distance) in neighbours(position, gain, direction) {
             let line = position.line_class_with(attacker, gain, direction, distance, !attacker);
             if class_with_line(position, attacker, gain, direction, line) < class {
