@@ -147,7 +147,7 @@ impl History {
 /// for it took a twentieth of the search.
 #[inline]
 pub fn weighted(history: i32, weight: i32) -> i32 {
-    history * weight >> 12
+    (history * weight) >> 12
 }
 
 /// Place of the way from one point to another in a local history.
