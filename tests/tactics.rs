@@ -39,21 +39,22 @@ fn solved(cases: &[Case], nodes: u64) -> usize {
     cases.iter().filter(proven).count()
 }
 
+/// At least so many of a hundred cases of a suite are proven to be won within so many nodes.
+fn is_solved(suite: &str, percent: usize, nodes: u64) {
+    let cases = cases(suite);
+    assert!(cases.len() >= 40);
+    let solved = solved(&cases, nodes);
+    println!("{solved} of {} in {nodes} nodes", cases.len());
+    assert!(solved * 100 >= cases.len() * percent, "{solved} of {}", cases.len());
+}
+
 #[test]
 fn wins_by_fours_are_found_at_once() {
-    let cases = cases(include_str!("data/tactics/fours.txt"));
-    assert!(cases.len() >= 40);
     // The solver at the root gets one node in twelve.
-    let solved = solved(&cases, 100_000);
-    println!("{solved} of {} by fours in 100,000 nodes", cases.len());
-    assert!(solved * 100 >= cases.len() * 95, "{solved} of {}", cases.len());
+    is_solved(include_str!("data/tactics/fours.txt"), 95, 100_000);
 }
 
 #[test]
 fn wins_by_threats_are_found_in_half_a_second() {
-    let cases = cases(include_str!("data/tactics/threats.txt"));
-    assert!(cases.len() >= 40);
-    let solved = solved(&cases, 400_000);
-    println!("{solved} of {} by threats in 400,000 nodes", cases.len());
-    assert!(solved * 100 >= cases.len() * 90, "{solved} of {}", cases.len());
+    is_solved(include_str!("data/tactics/threats.txt"), 90, 400_000);
 }

@@ -196,13 +196,8 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             return value;
         };
         let score = entry.score.to_root(ply);
-        let better = match entry.bound {
-            Bound::None => false,
-            Bound::Exact => true,
-            Bound::Lower => score.value() > value,
-            Bound::Upper => score.value() < value,
-        };
-        if better && !score.is_proven() { score.value() } else { value }
+        let better = entry.bound.improves_on(score, value) && !score.is_proven();
+        if better { score.value() } else { value }
     }
 
     /// The horizon: the static value, unless the side to move wins by fours.

@@ -6,6 +6,7 @@
 //! the chess engines Caissa and Stockfish (2024); the keys are ours. It judges; it proves nothing.
 
 use super::Score;
+use super::history::{pull, way};
 use super::node::Node;
 use super::params::{PLY, Params};
 use super::table::Bound;
@@ -45,9 +46,9 @@ impl Corrections {
     pub fn learn(&mut self, position: &Position, value: i32, score: Score, depth: i32) {
         let side: Color = position.side_to_move();
         let bonus = ((score.value() - value) * (depth / PLY) / 8).clamp(-LIMIT / 4, LIMIT / 4);
-        pull(&mut self.by_threats[side][threats(position)], bonus);
+        pull(&mut self.by_threats[side][threats(position)], bonus, LIMIT);
         if let Some(step) = step(position) {
-            pull(&mut self.by_step[side][step], bonus);
+            pull(&mut self.by_step[side][step], bonus, LIMIT);
         }
     }
 }
@@ -56,13 +57,10 @@ impl Corrections {
 /// lie where the value lies already.
 #[inline]
 pub fn teaches(node: &Node, score: Score, bound: Bound) -> bool {
-    let beyond = match bound {
-        Bound::None => false,
-        Bound::Exact => true,
-        Bound::Lower => score.value() > node.value,
-        Bound::Upper => score.value() < node.value,
-    };
-    beyond && node.is_free() && node.excluded.is_none() && !score.is_proven()
+    bound.improves_on(score, node.value)
+        && node.is_free()
+        && node.excluded.is_none()
+        && !score.is_proven()
 }
 
 /// The place of a position in a table by threats.
@@ -83,15 +81,7 @@ fn threats(position: &Position) -> usize {
 /// The place of the way from the last stone but one to the last.
 #[inline]
 fn step(position: &Position) -> Option<usize> {
-    let (to, from) = (position.previous_move(0)?, position.previous_move(1)?);
-    Some(CELLS + to.index() - from.index())
-}
-
-/// Moves an entry towards a bonus, the less the further it is already.
-#[inline]
-fn pull(entry: &mut i16, bonus: i32) {
-    let old = i32::from(*entry);
-    *entry = (old + bonus - old * bonus.abs() / LIMIT) as i16;
+    Some(way(position.previous_move(1)?, position.previous_move(0)?))
 }
 
 #[cfg(test)]
@@ -145,22 +135,7 @@ mod tests {
 
     #[test]
     fn only_what_lies_beyond_the_static_value_teaches() {
-        let node = Node {
-            alpha: Score::estimate(0),
-            beta: Score::estimate(1),
-            depth: 8 * PLY,
-            ply: 4,
-            pv: false,
-            was_pv: false,
-            cut: true,
-            defence: Defence::Free,
-            raw: 0,
-            value: 50,
-            estimate: 50,
-            improving: false,
-            entry: None,
-            excluded: None,
-        };
+        let node = Node { raw: 0, ..Node::example(50, 8) };
         let [low, high] = [20, 80].map(Score::estimate);
         assert!(teaches(&node, high, Bound::Lower) && teaches(&node, low, Bound::Upper));
         assert!(!teaches(&node, low, Bound::Lower) && !teaches(&node, high, Bound::Upper));

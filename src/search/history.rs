@@ -1,6 +1,7 @@
 //! `History`: what moves have been worth elsewhere in the tree: main history by side and point, local
 //! histories by where a move lies from the last one of either side, killers by ply, counter moves by
-//! the move they answer.
+//! the move they answer. With them go the corrections of the static value (`correction.rs`), which are
+//! learned and forgotten at the same times.
 //!
 //! Histories move towards a bonus with gravity, so they stay within `HISTORY_LIMIT` and old results
 //! fade. They only order and reduce; they prove nothing.
@@ -122,12 +123,13 @@ impl History {
         point: Point,
         bonus: i32,
     ) {
-        pull(&mut self.main[color][kind as usize][point.index()], bonus);
+        let kind = kind as usize;
+        pull(&mut self.main[color][kind][point.index()], bonus, HISTORY_LIMIT);
         if let Some(at) = from.answered {
-            pull(&mut self.answers[color][kind as usize][way(at, point)], bonus);
+            pull(&mut self.answers[color][kind][way(at, point)], bonus, HISTORY_LIMIT);
         }
         if let Some(at) = from.followed {
-            pull(&mut self.follow_ups[color][kind as usize][way(at, point)], bonus);
+            pull(&mut self.follow_ups[color][kind][way(at, point)], bonus, HISTORY_LIMIT);
         }
     }
 
@@ -150,17 +152,18 @@ pub fn weighted(history: i32, weight: i32) -> i32 {
     (history * weight) >> 12
 }
 
-/// Place of the way from one point to another in a local history.
+/// Place of the way from one point to another in a table of ways (`2 * CELLS` entries).
 #[inline]
-fn way(from: Point, to: Point) -> usize {
+pub fn way(from: Point, to: Point) -> usize {
     CELLS + to.index() - from.index()
 }
 
-/// Moves a history towards a bonus or malus, the less the further it is already.
+/// Moves an entry towards a bonus or malus, the less the further it is already: as long as no bonus is
+/// larger than the limit, neither is an entry.
 #[inline]
-fn pull(value: &mut i16, bonus: i32) {
-    let old = i32::from(*value);
-    *value = (old + bonus - old * bonus.abs() / HISTORY_LIMIT) as i16;
+pub fn pull(entry: &mut i16, bonus: i32, limit: i32) {
+    let old = i32::from(*entry);
+    *entry = (old + bonus - old * bonus.abs() / limit) as i16;
 }
 
 #[cfg(test)]

@@ -9,8 +9,8 @@
 //! 3. transposition table (`table.rs`)
 //! 4. the static value, corrected by how wrong it has been in positions alike (`correction.rs`); depth
 //!    used up: the horizon, that value or a win by fours
-//! 5. razoring, reverse futility, probable cut (`prune.rs`); internal iterative, stale and fail-high reduction of the
-//!    node itself (`reduce.rs`)
+//! 5. razoring, reverse futility, probable cut (`prune.rs`); internal iterative, stale and fail-high
+//!    reduction of the node itself (`reduce.rs`)
 //! 6. the moves in stages (`picker.rs`): table move, then the defence set or the candidates, ordered
 //!    by the evaluation's prior and by histories (`history.rs`)
 //! 7. for each move: late move pruning, futility; forced-reply, singular and double extension with

@@ -1,6 +1,8 @@
 //! `Node` and its kinds: the plain facts about one node that the steps of the search read.
 
 use super::Score;
+#[cfg(test)]
+use super::params::PLY;
 use super::table::Entry;
 use crate::board::Point;
 use crate::threat::Defence;
@@ -73,6 +75,27 @@ impl Node {
     #[inline]
     pub fn is_free(&self) -> bool {
         self.defence == Defence::Free
+    }
+
+    /// A free node of a null window around 0 in which a cut is expected, for the tests of the steps.
+    #[cfg(test)]
+    pub fn example(value: i32, depth_in_plies: i32) -> Node {
+        Node {
+            alpha: Score::estimate(0),
+            beta: Score::estimate(1),
+            depth: depth_in_plies * PLY,
+            ply: 4,
+            pv: false,
+            was_pv: false,
+            cut: true,
+            defence: Defence::Free,
+            raw: value,
+            value,
+            estimate: value,
+            improving: false,
+            entry: None,
+            excluded: None,
+        }
     }
 
     /// Best move according to the transposition table.

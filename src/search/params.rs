@@ -83,8 +83,6 @@ params! {
     reverse_futility_depth = 12 in 4..=20;
     /// Reverse futility: plies without margin; one more if improving.
     reverse_futility_free = 2 in 0..=3;
-    /// Reverse futility: least margin above beta (score).
-    reverse_futility_least = -120 in -120..=120;
     /// Reverse futility: margin above beta per ply (score).
     reverse_futility_per_ply = 27 in 20..=120;
 

@@ -53,7 +53,7 @@ pub fn razor(params: &Params, node: &Node) -> bool {
 #[inline]
 pub fn reverse_futility(params: &Params, node: &Node) -> Option<Score> {
     let plies = node.depth / PLY - params.reverse_futility_free - i32::from(node.improving);
-    let margin = (params.reverse_futility_per_ply * plies).max(params.reverse_futility_least);
+    let margin = params.reverse_futility_per_ply * plies;
     let prunes = !node.pv
         && node.is_free()
         && node.excluded.is_none()
@@ -79,16 +79,11 @@ pub fn probable_cut(params: &Params, node: &Node) -> Option<Score> {
         && !node.beta.is_proven()
         && entry.depth + params.probable_cut_plies * PLY >= node.depth;
     let margin = params.probable_cut_margin;
-    let decides = match entry.bound {
-        Bound::None => false,
-        Bound::Lower => score.value() >= node.beta.value() + margin,
-        Bound::Upper => score.value() <= node.alpha.value() - margin,
-        Bound::Exact => {
-            let value = score.value();
-            value >= node.beta.value() + margin || value <= node.alpha.value() - margin
-        }
-    };
-    (may_cut && decides).then_some(score)
+    let above = matches!(entry.bound, Bound::Lower | Bound::Exact)
+        && score.value() >= node.beta.value() + margin;
+    let below = matches!(entry.bound, Bound::Upper | Bound::Exact)
+        && score.value() <= node.alpha.value() - margin;
+    (may_cut && (above || below)).then_some(score)
 }
 
 /// Late move pruning: after so many moves the rest of this kind is skipped.
@@ -125,22 +120,7 @@ mod tests {
     const PARAMS: &Params = &Params::of(Rule::Freestyle);
 
     fn node(value: i32, depth_in_plies: i32) -> Node {
-        Node {
-            alpha: Score::estimate(0),
-            beta: Score::estimate(1),
-            depth: depth_in_plies * PLY,
-            ply: 4,
-            pv: false,
-            was_pv: false,
-            cut: false,
-            defence: Defence::Free,
-            raw: value,
-            value,
-            estimate: value,
-            improving: false,
-            entry: None,
-            excluded: None,
-        }
+        Node { cut: false, ..Node::example(value, depth_in_plies) }
     }
 
     #[test]
@@ -156,6 +136,8 @@ mod tests {
         let block = Defence::Block(crate::board::Point::new(0, 0));
         assert!(!razor(PARAMS, &Node { defence: block, ..bad }));
         assert!(reverse_futility(PARAMS, &Node { defence: block, ..good }).is_none());
+        // Blocks of a five do come late in the order, but the first of them is always searched.
+        assert!(!late_moves(PARAMS, &Node { defence: block, ..bad }, MoveKind::Quiet, 1));
     }
 
     #[test]

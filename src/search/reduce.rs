@@ -162,22 +162,7 @@ mod tests {
 
     /// A free node eight plies deep in which a cut is expected.
     fn node(estimate: i32) -> Node {
-        Node {
-            alpha: Score::estimate(0),
-            beta: Score::estimate(1),
-            depth: 8 * PLY,
-            ply: 4,
-            pv: false,
-            was_pv: false,
-            cut: true,
-            defence: Defence::Free,
-            raw: estimate,
-            value: estimate,
-            estimate,
-            improving: false,
-            entry: None,
-            excluded: None,
-        }
+        Node::example(estimate, 8)
     }
 
     fn entry(depth_in_plies: i32) -> Option<Entry> {

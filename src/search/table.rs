@@ -24,6 +24,20 @@ pub enum Bound {
     Exact = 3,
 }
 
+impl Bound {
+    /// Whether a score of this kind is a better guess of the true one than a value: if it is exact, or
+    /// the value lies where the true score does not.
+    #[inline]
+    pub fn improves_on(self, score: Score, value: i32) -> bool {
+        match self {
+            Bound::None => false,
+            Bound::Exact => true,
+            Bound::Lower => score.value() > value,
+            Bound::Upper => score.value() < value,
+        }
+    }
+}
+
 /// What the table knows about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Entry {
