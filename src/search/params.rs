@@ -70,12 +70,12 @@ params! {
     aspiration_from = 5 in 3..=8;
 
     /// Transposition cut: how much shallower than asked for an entry may be (sixteenths).
-    table_slack = 5 in 0..=24;
+    table_slack = 2 in 0..=24;
 
     /// Razoring: greatest depth (plies).
     razor_depth = 3 in 1..=4;
     /// Razoring: margin below alpha at any depth (score).
-    razor_base = 69 in 0..=200;
+    razor_base = 66 in 0..=200;
     /// Razoring: further margin per ply (score).
     razor_per_ply = 11 in 0..=100;
 
@@ -84,78 +84,78 @@ params! {
     /// Reverse futility: plies without margin; one more if improving.
     reverse_futility_free = 2 in 0..=3;
     /// Reverse futility: margin above beta per ply (score).
-    reverse_futility_per_ply = 27 in 20..=120;
+    reverse_futility_per_ply = 21 in 20..=120;
 
     /// Probable cut: how many plies shallower than asked for an entry may be (plies).
     probable_cut_plies = 4 in 2..=8;
     /// Probable cut: how far outside the window its score must lie (score).
-    probable_cut_margin = 188 in 50..=400;
+    probable_cut_margin = 280 in 50..=400;
 
     /// Internal iterative reduction: least depth (plies).
     iir_depth = 4 in 3..=8;
     /// Internal iterative reduction: how much in the principal variation (sixteenths).
-    iir_pv = 19 in 0..=32;
+    iir_pv = 15 in 0..=32;
     /// Internal iterative reduction: how much where a cut is expected (sixteenths).
-    iir_cut = 10 in 0..=32;
+    iir_cut = 8 in 0..=32;
 
     /// Stale reduction: least depth (plies).
     stale_depth = 3 in 2..=8;
     /// Stale reduction: per ply that the entry of the table is too shallow (sixteenths).
-    stale_per_ply = 4 in 0..=12;
+    stale_per_ply = 3 in 0..=12;
     /// Stale reduction: at most (sixteenths).
     stale_most = 48 in 0..=64;
 
     /// Fail-high reduction: least depth (plies).
     fail_high_depth = 3 in 2..=8;
     /// Fail-high reduction: margin above beta (score).
-    fail_high_margin = 22 in 0..=300;
+    fail_high_margin = 10 in 0..=300;
     /// Fail-high reduction: how much (sixteenths).
-    fail_high = 14 in 0..=32;
+    fail_high = 11 in 0..=32;
 
     /// Late move pruning: moves always searched (count).
-    late_moves_base = 2 in 2..=8;
+    late_moves_base = 3 in 2..=8;
     /// Late move pruning: further moves per ply (hundredths).
-    late_moves_per_ply = 170 in 50..=300;
+    late_moves_per_ply = 215 in 50..=300;
     /// Late move pruning: as many moves before threats are skipped (hundredths of those before quiet ones).
-    late_moves_threat = 127 in 50..=300;
+    late_moves_threat = 89 in 50..=300;
     /// Late move pruning: as many moves before answers to a threat are skipped (hundredths, as above).
-    late_moves_answer = 67 in 20..=300;
+    late_moves_answer = 60 in 20..=300;
     /// Late move pruning: greatest depth (plies).
     late_moves_depth = 15 in 4..=30;
 
     /// Futility: greatest depth (plies).
     futility_depth = 6 in 2..=12;
     /// Futility: margin below alpha at any depth (score).
-    futility_base = 24 in -100..=200;
+    futility_base = 15 in -100..=200;
     /// Futility: further margin per ply (score).
-    futility_per_ply = 55 in 20..=150;
+    futility_per_ply = 59 in 20..=150;
 
     /// Late move reduction: least depth (plies).
     reduction_depth = 2 in 2..=4;
     /// Late move reduction: share of log2(depth) x log2(move number) (hundredths).
-    reduction_slope = 36 in 20..=70;
+    reduction_slope = 41 in 20..=70;
     /// Late move reduction: depth that is left at least (sixteenths).
     reduction_floor = -35 in -64..=32;
     /// Late move reduction: less in nodes of the principal variation (sixteenths).
-    reduction_pv = 23 in 0..=48;
+    reduction_pv = 25 in 0..=48;
     /// Late move reduction: less in positions that were on a principal variation (sixteenths).
-    reduction_was_pv = 7 in 0..=32;
+    reduction_was_pv = 8 in 0..=32;
     /// Late move reduction: more where a cut is expected (sixteenths).
-    reduction_cut = 10 in 0..=48;
+    reduction_cut = 4 in 0..=48;
     /// Late move reduction: more when the side to move is not improving (sixteenths).
-    reduction_not_improving = 9 in 0..=32;
+    reduction_not_improving = 13 in 0..=32;
     /// Late move reduction: less for a move that makes an open three (sixteenths).
-    reduction_threat = 57 in -16..=64;
+    reduction_threat = 56 in -16..=64;
     /// Late move reduction: less for a move that makes a four (sixteenths).
-    reduction_four = 35 in -16..=64;
+    reduction_four = 26 in -16..=64;
     /// Late move reduction: less for a move against a threat (sixteenths).
-    reduction_answer = 5 in -32..=64;
+    reduction_answer = -7 in -32..=64;
     /// Late move reduction: less for a four that only puts off the answer to a threat (sixteenths).
-    reduction_delay = -15 in -48..=64;
+    reduction_delay = -31 in -48..=64;
     /// Late move reduction: less for killers and the counter move (sixteenths).
     reduction_killer = 12 in 0..=32;
     /// Late move reduction: less by so many 4096ths of the main history (sixteenths).
-    reduction_history = 18 in 0..=80;
+    reduction_history = 1 in 0..=80;
     /// Late move reduction: less by so many 4096ths of the sum of the local histories (sixteenths).
     reduction_local = 3 in 0..=20;
 
@@ -174,21 +174,21 @@ params! {
     research_less = 16 in 0..=32;
 
     /// Forced reply: extension where one move alone stops a five (sixteenths).
-    forced_reply = 18 in 0..=32;
+    forced_reply = 20 in 0..=32;
 
     /// Singular extension: least depth (plies).
     singular_depth = 7 in 4..=12;
     /// Singular extension: margin below the table's score per ply (score).
     singular_per_ply = 2 in 1..=8;
     /// Singular extension: how much (sixteenths).
-    singular_extension = 15 in 4..=32;
+    singular_extension = 12 in 4..=32;
     /// Negative extension, when another move also beats beta (sixteenths).
     negative_extension = 23 in 8..=48;
 
     /// Double extension: how far below the bar all other moves must lie (score).
-    double_margin = 100 in 10..=200;
+    double_margin = 107 in 10..=200;
     /// Double extension: how much on top of the singular one (sixteenths).
-    double_extension = 12 in 0..=24;
+    double_extension = 8 in 0..=24;
     /// Extension of the table's move in nodes of the principal variation (sixteenths).
     table_move_pv = 2 in 0..=12;
     /// Extension of the table's move elsewhere (sixteenths).
@@ -202,24 +202,24 @@ params! {
     horizon_nodes = 10 in 4..=200;
 
     /// Corrections: the most that positions with the same threats add to the static value (score).
-    correction_threats = 38 in 0..=150;
+    correction_threats = 51 in 0..=150;
     /// Corrections: the most that positions reached by the same step add to it (score).
-    correction_step = 71 in 0..=150;
+    correction_step = 69 in 0..=150;
 
     /// Histories: bonus per ply of depth.
-    history_bonus = 202 in 50..=400;
+    history_bonus = 217 in 50..=400;
     /// Histories: largest bonus.
     history_bonus_most = 1600 in 500..=4000;
     /// Move order: so many 4096ths of the main history are added to the prior.
-    order_history = 63 in 0..=256;
+    order_history = 71 in 0..=256;
     /// Move order: so many 4096ths of the history of answering the last move are added to the prior.
-    order_answer = 53 in 0..=256;
+    order_answer = 35 in 0..=256;
     /// Move order: so many 4096ths of the history of following up the last move are added to the prior.
-    order_follow = 68 in 0..=256;
+    order_follow = 65 in 0..=256;
     /// Move order: what being the counter move adds to the prior.
-    order_counter = 56 in 0..=200;
+    order_counter = 85 in 0..=200;
     /// Move order: what being a killer adds to the prior.
-    order_killer = 71 in 0..=400;
+    order_killer = 37 in 0..=400;
 }
 
 impl Params {
