@@ -4,9 +4,9 @@
 //! its moves; each step that saves work is a function of its own in `prune.rs`, `reduce.rs` or below.
 
 use super::Score;
-use super::correction;
-use super::history::{Anchors, History, MoveKind};
-use super::node::{Node, NodeKind, Pv, Scout};
+use super::extend::Extension;
+use super::history::{Anchors, MoveKind};
+use super::node::{Best, Node, NodeKind, Pv, Scout};
 use super::params::{
     MAX_PLY, PLY, Params, ROOT_ATTACKS, ROOT_REFUTATION_NODES, ROOT_REFUTATION_SHARE,
 };
@@ -22,22 +22,6 @@ use crate::threat::{Defence, Outlook, VcfLimits, VctLimits, defence, outlook};
 
 /// Quiet moves remembered for a malus when another one cuts.
 const TRIED: usize = 32;
-
-/// The best move of a node so far.
-#[derive(Clone, Copy)]
-struct Best {
-    score: Score,
-    point: Option<Point>,
-    bound: Bound,
-}
-
-/// What a look at the other moves says about a move.
-enum Extension {
-    /// Search it so many sixteenths of a ply deeper.
-    By(i32),
-    /// Search none: without it, too, the score is at least this.
-    Cut(Score),
-}
 
 /// What of the moves that are left is not searched.
 enum Pruned {
@@ -316,11 +300,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             return if excluded { node.alpha } else { Score::loss_in(node.ply + 1) };
         }
         if !self.stopped && node.excluded.is_none() {
-            self.store(node, &best);
-            if self.is_on(Step::Correction) && correction::teaches(node, best.score, best.bound) {
-                let corrections = &mut self.history.corrections;
-                corrections.learn(self.position, node.value, best.score, node.depth);
-            }
+            self.learn(node, &best);
         }
         best.score
     }
@@ -428,97 +408,6 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         }
         self.undo();
         score
-    }
-
-    /// How much deeper, or less deep if negative, a move is searched than its depth asks for.
-    fn extension<K: NodeKind>(&mut self, node: &Node, point: Point) -> Extension {
-        if node.defence.is_against_five() {
-            let by = if self.is_on(Step::ForcedReply) { self.params.forced_reply } else { 0 };
-            return Extension::By(by);
-        }
-        if K::ROOT || node.table_move() != Some(point) {
-            return Extension::By(0);
-        }
-        if self.is_on(Step::SingularExtension)
-            && let Some(extension) = self.singular(node, point)
-        {
-            return extension;
-        }
-        Extension::By(if K::PV { self.params.table_move_pv } else { self.params.table_move })
-    }
-
-    /// Singular extension: the table's move is searched deeper if, without it, the position falls
-    /// clearly below its score; less deep if another move would beat beta as well.
-    fn singular(&mut self, node: &Node, point: Point) -> Option<Extension> {
-        let entry = node.entry.as_ref()?;
-        let score = entry.score.to_root(node.ply);
-        let worth_asking = node.depth >= self.params.singular_depth * PLY
-            && node.excluded.is_none()
-            && matches!(entry.bound, Bound::Lower | Bound::Exact)
-            && entry.depth >= node.depth - 3 * PLY
-            && !score.is_proven()
-            && node.ply < MAX_PLY / 2;
-        if !worth_asking {
-            return None;
-        }
-        let margin = self.params.singular_per_ply * node.depth / PLY;
-        let bar = Score::estimate(score.value() - margin);
-        let below = Score::from_value(bar.value() - 1);
-        self.frames[node.ply].excluded = Some(point);
-        let without = self.node::<Scout>(below, bar, (node.depth - PLY) / 2, node.ply, node.cut);
-        self.frames[node.ply].excluded = None;
-        self.frames[node.ply].value = node.value;
-        if without < bar {
-            let alone = without.value() + self.params.double_margin < bar.value();
-            let twice = alone && !node.pv && self.is_on(Step::DoubleExtension);
-            let more = if twice { self.params.double_extension } else { 0 };
-            Some(Extension::By(self.params.singular_extension + more))
-        } else if bar >= node.beta && !node.pv && self.is_on(Step::MultiCut) {
-            Some(Extension::Cut(bar))
-        } else if score >= node.beta && self.is_on(Step::NegativeExtension) {
-            Some(Extension::By(-self.params.negative_extension))
-        } else {
-            None
-        }
-    }
-
-    /// A move has refuted the position: it gains, those tried before it lose.
-    fn reward(
-        &mut self,
-        node: &Node,
-        point: Point,
-        kind: MoveKind,
-        tried: &[Option<(Point, MoveKind)>],
-    ) {
-        let side = self.position.side_to_move();
-        let bonus = History::bonus(&self.params, node.depth);
-        let anchors = Anchors::of(self.position);
-        self.history.update(side, kind, &anchors, point, bonus);
-        for &(other, kind) in tried.iter().flatten() {
-            self.history.update(side, kind, &anchors, other, -bonus);
-        }
-        if kind == MoveKind::Quiet {
-            self.history.refuted(side, self.position.previous_move(0), node.ply, point);
-        }
-    }
-
-    /// Whether a position counts as part of the principal variation from now on: also if it refutes the
-    /// move that led to it from such a position.
-    fn belongs_to_tree(&self, node: &Node, best: &Best) -> bool {
-        let before = node.ply > 0 && self.frames[node.ply - 1].was_pv;
-        node.was_pv || before && best.bound == Bound::Upper && node.depth > 3 * PLY
-    }
-
-    fn store(&self, node: &Node, best: &Best) {
-        let entry = Entry {
-            best: best.point,
-            score: best.score.from_root(node.ply),
-            value: node.raw,
-            depth: node.depth.max(0),
-            bound: best.bound,
-            pv: self.belongs_to_tree(node, best),
-        };
-        self.table.store(self.position.key(), entry);
     }
 }
 

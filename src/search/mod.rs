@@ -14,8 +14,9 @@
 //! 6. the moves in stages (`picker.rs`): table move, then the defence set or the candidates, ordered
 //!    by the evaluation's prior and by histories (`history.rs`)
 //! 7. for each move: late move pruning, futility; forced-reply, singular and double extension with
-//!    multi-cut; late move and alpha reduction (`reduce.rs`); principal variation search, the second
-//!    search as deep as the first one promises
+//!    multi-cut (`extend.rs`); late move and alpha reduction (`reduce.rs`); principal variation search,
+//!    the second search as deep as the first one promises
+//! 8. what is kept of all this for other nodes (`learn.rs`)
 //!
 //! Tried and dropped: a solver of continuous threats (fours and open threes against exact defence sets)
 //! asked at every node with depth to spare, 100 to 2000 positions a time. It proved wins of 20 plies in
@@ -32,7 +33,9 @@ mod alphabeta;
 mod control;
 mod correction;
 mod deepening;
+mod extend;
 mod history;
+mod learn;
 mod limits;
 mod node;
 pub mod params;

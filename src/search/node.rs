@@ -3,7 +3,7 @@
 use super::Score;
 #[cfg(test)]
 use super::params::PLY;
-use super::table::Entry;
+use super::table::{Bound, Entry};
 use crate::board::Point;
 use crate::threat::Defence;
 
@@ -35,6 +35,17 @@ impl NodeKind for Pv {
 impl NodeKind for Scout {
     const PV: bool = false;
     const ROOT: bool = false;
+}
+
+/// The best move of a node so far.
+#[derive(Clone, Copy)]
+pub struct Best {
+    /// Its score.
+    pub score: Score,
+    /// The move, if it raised alpha.
+    pub point: Option<Point>,
+    /// What the score is.
+    pub bound: Bound,
 }
 
 /// Facts about a node before its moves are searched.

@@ -1,0 +1,76 @@
+//! Extensions: how much deeper, or less deep, a move is searched than its depth asks for.
+//!
+//! Only a reply to a five and the table's move are extended. Whether the table's move is alone in being
+//! good is found out by a search of the others (singular extension, multi-cut), so this is part of
+//! `Worker`, unlike the steps of `prune.rs` and `reduce.rs`.
+
+use super::Score;
+use super::node::{Node, NodeKind, Scout};
+use super::params::{MAX_PLY, PLY};
+use super::step::{Step, StepSet};
+use super::table::Bound;
+use super::worker::Worker;
+use crate::board::Point;
+use crate::eval::Evaluator;
+
+/// What a look at the other moves says about a move.
+pub(super) enum Extension {
+    /// Search it so many sixteenths of a ply deeper.
+    By(i32),
+    /// Search none: without it, too, the score is at least this.
+    Cut(Score),
+}
+
+impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
+    /// How much deeper, or less deep if negative, a move is searched than its depth asks for.
+    pub(super) fn extension<K: NodeKind>(&mut self, node: &Node, point: Point) -> Extension {
+        if node.defence.is_against_five() {
+            let by = if self.is_on(Step::ForcedReply) { self.params.forced_reply } else { 0 };
+            return Extension::By(by);
+        }
+        if K::ROOT || node.table_move() != Some(point) {
+            return Extension::By(0);
+        }
+        if self.is_on(Step::SingularExtension)
+            && let Some(extension) = self.singular(node, point)
+        {
+            return extension;
+        }
+        Extension::By(if K::PV { self.params.table_move_pv } else { self.params.table_move })
+    }
+
+    /// Singular extension: the table's move is searched deeper if, without it, the position falls
+    /// clearly below its score; less deep if another move would beat beta as well.
+    fn singular(&mut self, node: &Node, point: Point) -> Option<Extension> {
+        let entry = node.entry.as_ref()?;
+        let score = entry.score.to_root(node.ply);
+        let worth_asking = node.depth >= self.params.singular_depth * PLY
+            && node.excluded.is_none()
+            && matches!(entry.bound, Bound::Lower | Bound::Exact)
+            && entry.depth >= node.depth - 3 * PLY
+            && !score.is_proven()
+            && node.ply < MAX_PLY / 2;
+        if !worth_asking {
+            return None;
+        }
+        let margin = self.params.singular_per_ply * node.depth / PLY;
+        let bar = Score::estimate(score.value() - margin);
+        let below = Score::from_value(bar.value() - 1);
+        self.frames[node.ply].excluded = Some(point);
+        let without = self.node::<Scout>(below, bar, (node.depth - PLY) / 2, node.ply, node.cut);
+        self.frames[node.ply].excluded = None;
+        self.frames[node.ply].value = node.value;
+        if without < bar {
+            let alone = without.value() + self.params.double_margin < bar.value();
+            let twice = alone && !node.pv && self.is_on(Step::DoubleExtension);
+            let more = if twice { self.params.double_extension } else { 0 };
+            Some(Extension::By(self.params.singular_extension + more))
+        } else if bar >= node.beta && !node.pv && self.is_on(Step::MultiCut) {
+            Some(Extension::Cut(bar))
+        } else if score >= node.beta && self.is_on(Step::NegativeExtension) {
+            Some(Extension::By(-self.params.negative_extension))
+        } else {
+            None
+        }
+    }
+}

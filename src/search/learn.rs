@@ -1,0 +1,62 @@
+//! Learning: what a searched node leaves behind for others: an entry of the transposition table, and
+//! what its moves and its value were worth (`history.rs`, `correction.rs`).
+
+use super::correction;
+use super::history::{Anchors, History, MoveKind};
+use super::node::{Best, Node};
+use super::params::PLY;
+use super::step::{Step, StepSet};
+use super::table::{Bound, Entry};
+use super::worker::Worker;
+use crate::board::Point;
+use crate::eval::Evaluator;
+
+impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
+    /// Keeps what was found about a node.
+    pub(super) fn learn(&mut self, node: &Node, best: &Best) {
+        self.store(node, best);
+        if self.is_on(Step::Correction) && correction::teaches(node, best.score, best.bound) {
+            let corrections = &mut self.history.corrections;
+            corrections.learn(self.position, node.value, best.score, node.depth);
+        }
+    }
+
+    /// A move has refuted the position: it gains, those tried before it lose.
+    pub(super) fn reward(
+        &mut self,
+        node: &Node,
+        point: Point,
+        kind: MoveKind,
+        tried: &[Option<(Point, MoveKind)>],
+    ) {
+        let side = self.position.side_to_move();
+        let bonus = History::bonus(&self.params, node.depth);
+        let anchors = Anchors::of(self.position);
+        self.history.update(side, kind, &anchors, point, bonus);
+        for &(other, kind) in tried.iter().flatten() {
+            self.history.update(side, kind, &anchors, other, -bonus);
+        }
+        if kind == MoveKind::Quiet {
+            self.history.refuted(side, self.position.previous_move(0), node.ply, point);
+        }
+    }
+
+    /// Whether a position counts as part of the principal variation from now on: also if it refutes the
+    /// move that led to it from such a position.
+    fn belongs_to_tree(&self, node: &Node, best: &Best) -> bool {
+        let before = node.ply > 0 && self.frames[node.ply - 1].was_pv;
+        node.was_pv || before && best.bound == Bound::Upper && node.depth > 3 * PLY
+    }
+
+    fn store(&self, node: &Node, best: &Best) {
+        let entry = Entry {
+            best: best.point,
+            score: best.score.from_root(node.ply),
+            value: node.raw,
+            depth: node.depth.max(0),
+            bound: best.bound,
+            pv: self.belongs_to_tree(node, best),
+        };
+        self.table.store(self.position.key(), entry);
+    }
+}
