@@ -1,7 +1,8 @@
 //! The search node: principal variation search with the steps that `search/mod.rs` lists.
 //!
 //! `node` decides what a node is (over, known, at the horizon, or to be searched); `moves` searches
-//! its moves; each step that saves work is a function of its own in `prune.rs`, `reduce.rs` or below.
+//! its moves; each step that saves work is a function of its own in `prune.rs`, `reduce.rs`, `extend.rs`
+//! or below. What a node leaves behind is in `learn.rs`.
 
 use super::Score;
 use super::extend::Extension;

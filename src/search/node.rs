@@ -1,4 +1,5 @@
-//! `Node` and its kinds: the plain facts about one node that the steps of the search read.
+//! `Node` and its kinds: the plain facts about one node that the steps of the search read; `Best`: what
+//! its search has come to.
 
 use super::Score;
 #[cfg(test)]
