@@ -141,8 +141,9 @@ struct Generate {
     /// How much such a move may lose.
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(i32).range(0..))]
     chance_margin: i32,
-    /// End a game when a side has seen so many proofs in a row that it wins or loses; 0: never.
-    #[arg(long, default_value_t = 1)]
+    /// End a game when a side has seen so many proofs in a row that it wins or loses; 0: never. Who
+    /// learns values from games needs their ends: what a proof decides must look decided before it.
+    #[arg(long, default_value_t = 0)]
     adjudicate: u16,
     /// A game with so many stones on the board is drawn.
     #[arg(long)]

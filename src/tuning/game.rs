@@ -8,10 +8,11 @@ use crate::rules::Rule;
 pub struct GameMove {
     /// Where the stone was put.
     pub point: Point,
-    /// What the search said for the side that made the move, in units of the evaluation; `None` where
-    /// it was proven or nothing was said. Nothing is learnt from such a position.
+    /// What the search said for the side that made the move, in units of the evaluation, or so large
+    /// that it stands for certainty where the search had a proof; `None` where nothing was said.
+    /// Nothing is learnt from such a position.
     pub score: Option<i32>,
-    /// Whether the search found it best; chance chooses others.
+    /// Whether the search found it best; chance chooses others, and in a lost position none is.
     pub is_best: bool,
 }
 

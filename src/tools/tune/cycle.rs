@@ -86,7 +86,7 @@ impl Loop {
             nodes: self.nodes,
             hash_bytes: HASH_BYTES,
             chance: ChanceSettings { plies: 10, percent: 15, margin: 100 },
-            adjudicate: 1,
+            adjudicate: 0,
             weights: set(weights),
         };
         let path = self.path(round, "-games.bin");

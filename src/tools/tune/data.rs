@@ -27,19 +27,25 @@ pub struct Data {
 
 impl Data {
     /// Reads files of games, which must all be of this rule. A file that is still being written is
-    /// read up to its last whole game.
+    /// read up to its last whole game. Positions with a proof of fewer plies than `least_proof` are left
+    /// out.
     ///
     /// # Errors
     /// When a file cannot be read, is damaged, of another rule, or has games that cannot be; when there
     /// are too few games to learn from some and keep others aside.
-    pub fn read(files: &[PathBuf], rule: Rule, sampling: Sampling) -> Result<Data> {
+    pub fn read(
+        files: &[PathBuf],
+        rule: Rule,
+        sampling: Sampling,
+        least_proof: usize,
+    ) -> Result<Data> {
         let samples = Samples::new(rule, sampling);
         let mut data = Data { samples, sources: Vec::new(), again: 0, bytes: 0, seconds: 0.0 };
         let watch = Stopwatch::default();
         let length = |path: &PathBuf| path.metadata().map_or(0, |data| data.len());
         let bar = progress_bar(files.iter().map(length).sum(), 0);
         for path in files {
-            data.add(path, &bar).with_context(|| path.display().to_string())?;
+            data.add(path, least_proof, &bar).with_context(|| path.display().to_string())?;
         }
         bar.finish_and_clear();
         data.seconds = watch.seconds();
@@ -48,7 +54,7 @@ impl Data {
         Ok(data)
     }
 
-    fn add(&mut self, path: &Path, bar: &ProgressBar) -> Result<()> {
+    fn add(&mut self, path: &Path, least_proof: usize, bar: &ProgressBar) -> Result<()> {
         let mut reader = Reader::new(BufReader::new(File::open(path)?))?;
         let header = reader.header().clone();
         let (of, rule) = (header.rule, self.samples.rule());
@@ -60,7 +66,7 @@ impl Data {
                 game => game?,
             };
             games += 1;
-            match self.samples.add(&game_of(&header, &game)) {
+            match self.samples.add(&game_of(&header, &game, least_proof)) {
                 Ok(()) => {}
                 Err(Refusal::Again) => self.again += 1,
                 Err(Refusal::Moves | Refusal::Rule) => bail!("game {games} cannot be"),
@@ -92,23 +98,25 @@ impl fmt::Display for Data {
     }
 }
 
-/// The game of a record, as it is learnt from.
-fn game_of(header: &Header, game: &TrainingGame) -> Game {
+/// The game of a record, as it is learnt from. Nothing is learnt from proofs of fewer plies than told.
+fn game_of(header: &Header, game: &TrainingGame, least_proof: usize) -> Game {
     let given = game.opening.iter();
     let given = given.map(|&point| GameMove { point, score: None, is_best: false });
-    let played = game.moves.iter().map(|played| GameMove {
-        point: played.point,
-        score: estimate(played.score),
-        is_best: !played.by_chance,
+    let played = game.moves.iter().map(|played| {
+        let score = score_of(played.score);
+        // All moves of a lost position lose: the one that was played says nothing.
+        let is_best = !played.by_chance && !score.is_loss();
+        let distance = score.win_distance().or(score.loss_distance());
+        let teaches = distance.is_none_or(|plies| plies >= least_proof);
+        GameMove { point: played.point, score: teaches.then_some(score.value()), is_best }
     });
     let (rule, size) = (header.rule, header.size);
     Game { rule, size, moves: given.chain(played).collect(), winner: game.result.winner() }
 }
 
-/// A score as it stands in a record, unless it is proven. A file may hold any number; a score has ends.
-fn estimate(score: i16) -> Option<i32> {
-    let value = i32::from(score).clamp(Score::MIN.value(), Score::MAX.value());
-    (!Score::from_value(value).is_proven()).then_some(value)
+/// A score as it stands in a record. A file may hold any number; a score has ends.
+fn score_of(recorded: i16) -> Score {
+    Score::from_value(i32::from(recorded).clamp(Score::MIN.value(), Score::MAX.value()))
 }
 
 #[cfg(test)]
@@ -119,7 +127,7 @@ mod tests {
     use crate::record::{Ending, GameResult};
 
     #[test]
-    fn a_record_becomes_a_game_without_its_proofs() {
+    fn a_record_becomes_a_game_without_short_proofs_and_no_move_of_a_lost_position_is_best() {
         let size = BoardSize::new(15, 20).unwrap();
         let header = Header {
             rule: Rule::Renju,
@@ -132,26 +140,26 @@ mod tests {
         };
         let [a, b, c, d, e] = [7, 8, 9, 10, 11].map(|x| Point::new(x, 19));
         let played = |point, score, by_chance| ScoredMove { point, score, by_chance };
-        let win = Score::win_in(5).value() as i16;
+        let [loss, win] = [Score::loss_in(12), Score::win_in(5)].map(|score| score.value() as i16);
         let record = TrainingGame {
             seed: 3,
             opening: vec![a],
             moves: vec![
                 played(b, -40, false),
                 played(c, 90, true),
-                played(d, -win, false),
-                played(e, i16::MIN, false),
+                played(d, loss, false),
+                played(e, win, false),
             ],
             result: GameResult::Win(Color::Black),
             ending: Ending::Adjudication,
         };
-        let game = game_of(&header, &record);
+        let game = game_of(&header, &record, 10);
         let of = |point, score, is_best| GameMove { point, score, is_best };
         let moves = vec![
             of(a, None, false),
             of(b, Some(-40), true),
             of(c, Some(90), false),
-            of(d, None, true),
+            of(d, Some(i32::from(loss)), false),
             of(e, None, true),
         ];
         assert_eq!(game, Game { rule: Rule::Renju, size, moves, winner: Some(Color::Black) });
