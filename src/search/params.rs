@@ -37,13 +37,9 @@ pub const ROOT_FOURS: usize = 40;
 /// Root: positions a VCF may visit (a few milliseconds' worth).
 pub const ROOT_NODES: u64 = 20_000;
 
-/// Name, value and range of every tunable number, once; after the value those of rules that are played
-/// with another one.
+/// Name, value and range of every tunable number, once.
 macro_rules! params {
-    ($(
-        $(#[$doc:meta])+
-        $name:ident = $value:literal $(, standard $standard:literal)? $(, renju $renju:literal)? in $range:expr;
-    )+) => {
+    ($($(#[$doc:meta])+ $name:ident = $value:literal in $range:expr;)+) => {
         /// The numbers that games can tune.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub struct Params {
@@ -63,10 +59,6 @@ macro_rules! params {
         impl Params {
             /// Their values where a rule has none of its own.
             const COMMON: Params = Params { $($name: $value,)+ };
-            /// Those of standard.
-            const STANDARD: Params = Params { $($($name: $standard,)?)+ ..Params::COMMON };
-            /// Those of renju.
-            const RENJU: Params = Params { $($($name: $renju,)?)+ ..Params::COMMON };
         }
     };
 }
@@ -234,9 +226,9 @@ impl Params {
     /// The values that a rule is played with.
     pub const fn of(rule: Rule) -> Params {
         match rule {
-            Rule::Standard => Params::STANDARD,
-            Rule::Renju => Params::RENJU,
-            Rule::Freestyle | Rule::Caro | Rule::CaroExact => Params::COMMON,
+            Rule::Freestyle | Rule::Standard | Rule::Renju | Rule::Caro | Rule::CaroExact => {
+                Params::COMMON
+            }
         }
     }
 

@@ -138,7 +138,7 @@ mod tests {
             engine: String::new(),
             settings: String::new(),
         };
-        let [a, b, c, d, e] = [7, 8, 9, 10, 11].map(|x| Point::new(x, 19));
+        let [a, b, c, d, e, f] = [7, 8, 9, 10, 11, 12].map(|x| Point::new(x, 19));
         let played = |point, score, by_chance| ScoredMove { point, score, by_chance };
         let [loss, win] = [Score::loss_in(12), Score::win_in(5)].map(|score| score.value() as i16);
         let record = TrainingGame {
@@ -149,6 +149,7 @@ mod tests {
                 played(c, 90, true),
                 played(d, loss, false),
                 played(e, win, false),
+                played(f, i16::MIN, false),
             ],
             result: GameResult::Win(Color::Black),
             ending: Ending::Adjudication,
@@ -161,6 +162,7 @@ mod tests {
             of(c, Some(90), false),
             of(d, Some(i32::from(loss)), false),
             of(e, None, true),
+            of(f, None, false),
         ];
         assert_eq!(game, Game { rule: Rule::Renju, size, moves, winner: Some(Color::Black) });
     }
