@@ -14,7 +14,9 @@ const BASE: i64 = 20;
 /// A win outvotes everything, the sooner the better; then a loss, because what is proven for one is so
 /// for all, and there the longest defence. Otherwise every finding votes for its move with its depth
 /// and by how far its score lies above the lowest, and the deepest finding of the move with the most
-/// votes is it. Findings without a finished iteration have no vote.
+/// votes is it. Findings without a finished iteration have no vote, nor have estimates that are more
+/// than one iteration behind the deepest: a thread that had little of the processor would outvote the
+/// rest by a hope that they have long given up.
 pub(super) fn best_of(findings: &[Finding]) -> Option<usize> {
     let known = || findings.iter().enumerate().filter(|(_, finding)| finding.depth > 0);
     let by_score = |(_, finding): &(usize, &Finding)| finding.score;
@@ -24,6 +26,8 @@ pub(super) fn best_of(findings: &[Finding]) -> Option<usize> {
     if let Some((place, _)) = win.or(loss) {
         return Some(place);
     }
+    let deepest = known().map(|(_, finding)| finding.depth).max().unwrap_or(0);
+    let known = || known().filter(|(_, finding)| finding.depth + 1 >= deepest);
     let lowest = known().map(|(_, finding)| finding.score).min().unwrap_or(Score::DRAW);
     let weight = |finding: &Finding| {
         let above = i64::from(finding.score.value() - lowest.value());
@@ -69,6 +73,8 @@ mod tests {
         assert_eq!(elected(&[(A, 9, low), (B, 9, low), (B, 8, low)]), Some(1), "agreed on");
         assert_eq!(elected(&[(A, 9, low), (A, 10, low), (B, 9, low)]), Some(1), "the deepest");
         assert_eq!(elected(&[(A, 1, high), (B, 0, high)]), Some(0), "no iteration, no vote");
+        assert_eq!(elected(&[(A, 9, low), (B, 7, high), (B, 6, high)]), Some(0), "left behind");
+        assert_eq!(elected(&[(A, 3, high), (B, 9, low)]), Some(1), "the leader as well");
     }
 
     #[test]
