@@ -4,7 +4,7 @@
 //! fits, and the untuned side of the games that show what a fit is worth. The engine does not play with
 //! them unless it is asked to.
 
-use super::{ColorWeights, PointValue, Prior, THREAT_COUNT, Weights};
+use super::{Bonuses, ColorWeights, PointValue, Prior, SITUATIONS, THREAT_COUNT, Weights};
 use crate::board::Color;
 use crate::pattern::{CODES, Code, CodeTable, LINE_CLASSES, LineClass, POINT_CLASSES, PointClass};
 use crate::rules::{LineRule, Rule};
@@ -66,19 +66,15 @@ impl Weights {
 }
 
 fn of_line_rule(rule: LineRule, codes: &CodeTable) -> ColorWeights {
-    let mut of = ColorWeights {
-        values: [PointValue::default(); CODES + 1],
-        priors: [Prior::default(); CODES + 1],
-        threats: numbers::THREATS,
-        tempo: 0,
-    };
+    let mut of = ColorWeights::NOTHING;
+    of.bonuses = [Bonuses { threats: numbers::THREATS, tempo: 0 }; SITUATIONS];
     for code in 0..CODES {
         let lines = codes.lines(code as Code);
         let class = PointClass::from_lines(lines, rule);
         if class != PointClass::Foul {
             let [mover, waiter] = [numbers::MOVER, numbers::WAITER].map(|of| of.sum(lines, class));
             let [own, deny] = [numbers::OWN, numbers::DENY].map(|of| of.sum(lines, class));
-            of.values[code] = PointValue { mover, waiter: -waiter };
+            of.values[code] = [PointValue { mover, waiter: -waiter }; SITUATIONS];
             of.priors[code] = Prior { own, deny };
         }
     }
@@ -107,7 +103,8 @@ mod tests {
                 assert!(best(PointClass::OpenFour) > best(PointClass::OpenThree));
                 assert!(best(PointClass::OpenThree) > best(PointClass::OpenTwo));
                 assert_eq!(best(PointClass::Foul), 0);
-                assert!(of.values.iter().all(|value| value.mover >= 0 && value.waiter <= 0));
+                let mut values = of.values.as_flattened().iter();
+                assert!(values.all(|value| value.mover >= 0 && value.waiter <= 0));
             }
         }
     }

@@ -1,25 +1,28 @@
 //! `TableEvaluator`: the sum over all empty points of a weight per code, kept up to date by the
-//! position's observer, plus a term for the threats on the board.
+//! position's observer for every situation, plus a term for the threats on the board.
 
-use super::{Evaluator, Weights};
+use super::{Evaluator, PointValue, SITUATIONS, Situation, Weights};
 use crate::board::{ByColor, Color, Point};
 use crate::pattern::Code;
 use crate::position::{Observer, Position};
 use std::sync::Arc;
 
-/// Sums of the weights of one colour's points: if that colour is to move, and if it waits.
+/// Sums of the weights of one colour's points in one situation: if that colour is to move, and if it
+/// waits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Sums {
     mover: i32,
     waiter: i32,
 }
 
+type BySituation = [Sums; SITUATIONS];
+
 /// See the module.
 #[derive(Clone)]
 pub struct TableEvaluator {
     weights: Arc<Weights>,
-    sums: ByColor<Sums>,
-    saved: Vec<ByColor<Sums>>,
+    sums: ByColor<BySituation>,
+    saved: Vec<ByColor<BySituation>>,
 }
 
 impl TableEvaluator {
@@ -34,16 +37,29 @@ impl TableEvaluator {
         evaluator
     }
 
-    fn recomputed(&self, position: &Position) -> ByColor<Sums> {
+    fn recomputed(&self, position: &Position) -> ByColor<BySituation> {
+        let nothing = [PointValue::default(); SITUATIONS];
         ByColor::from_fn(|color| {
-            position.empty_points().fold(Sums::default(), |sums, point| {
-                let value = self.weights.value(color, position.code(color, point));
-                Sums {
-                    mover: sums.mover + i32::from(value.mover),
-                    waiter: sums.waiter + i32::from(value.waiter),
-                }
-            })
+            let mut sums = BySituation::default();
+            for point in position.empty_points() {
+                let values = self.weights.values(color, position.code(color, point));
+                exchange(&mut sums, &nothing, values);
+            }
+            sums
         })
+    }
+}
+
+/// Counts a point's new values instead of its old ones.
+#[inline]
+fn exchange(
+    sums: &mut BySituation,
+    old: &[PointValue; SITUATIONS],
+    new: &[PointValue; SITUATIONS],
+) {
+    for (sums, (old, new)) in sums.iter_mut().zip(old.iter().zip(new)) {
+        sums.mover += i32::from(new.mover) - i32::from(old.mover);
+        sums.waiter += i32::from(new.waiter) - i32::from(old.waiter);
     }
 }
 
@@ -55,10 +71,8 @@ impl Observer for TableEvaluator {
 
     #[inline]
     fn change(&mut self, _: Point, color: Color, old: Code, new: Code) {
-        let (old, new) = (self.weights.value(color, old), self.weights.value(color, new));
-        let sums = &mut self.sums[color];
-        sums.mover += i32::from(new.mover) - i32::from(old.mover);
-        sums.waiter += i32::from(new.waiter) - i32::from(old.waiter);
+        let (old, new) = (self.weights.values(color, old), self.weights.values(color, new));
+        exchange(&mut self.sums[color], old, new);
     }
 
     #[inline]
@@ -76,9 +90,12 @@ impl Evaluator for TableEvaluator {
     #[inline]
     fn evaluate(&self, position: &Position) -> i32 {
         let us = position.side_to_move();
-        let points = self.sums[us].mover + self.sums[!us].waiter;
-        let threats = self.weights.threats(us, position.histogram(us), position.histogram(!us));
-        points / Weights::UNIT + threats
+        let situation = Situation::of(position);
+        let at = situation as usize;
+        let points = self.sums[us][at].mover + self.sums[!us][at].waiter;
+        let histograms = (position.histogram(us), position.histogram(!us));
+        let bonus = self.weights.bonus(situation, us, histograms.0, histograms.1);
+        points / Weights::UNIT + bonus
     }
 
     #[inline]
@@ -92,7 +109,8 @@ impl Evaluator for TableEvaluator {
 mod tests {
     use super::*;
     use crate::board::{BoardSize, Symmetry};
-    use crate::pattern::RuleTables;
+    use crate::eval::ColorWeights;
+    use crate::pattern::{CodeTable, RuleTables};
     use crate::rules::Rule;
     use rand::{RngExt, SeedableRng, seq::IteratorRandom};
     use rand_pcg::Pcg64;
@@ -128,5 +146,26 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn every_situation_is_judged_by_its_own_table() {
+        let codes = CodeTable::new();
+        let mut weights = Weights::plain(Rule::Freestyle, &codes);
+        let mut of = ColorWeights::NOTHING;
+        of.bonuses[Situation::Free as usize].tempo = 30;
+        of.values[0][Situation::Pressed as usize].mover = Weights::UNIT as i16;
+        weights.set(Color::Black, of);
+        let tables = Arc::new(RuleTables::new(Rule::Freestyle));
+        let mut position = Position::new(BoardSize::square(15).unwrap(), tables);
+        let mut evaluator = TableEvaluator::new(Arc::new(weights), &position);
+        assert_eq!(evaluator.evaluate(&position), 30);
+        for x in [6, 0, 7, 14, 8] {
+            let y = if (6..9).contains(&x) { 7 } else { 0 };
+            position.play(Point::new(x, y), &mut evaluator);
+        }
+        let empty = position.empty_points();
+        let nothing = empty.filter(|&point| position.code(Color::White, point) == 0).count();
+        assert_eq!(evaluator.evaluate(&position), nothing as i32);
     }
 }

@@ -1,17 +1,19 @@
 //! `Weights`: the numbers of the table evaluation for one rule, read from a compact file that is built
 //! into the program.
 //!
-//! A file holds, for every code, what a point is worth to the side to move and to the side that waits,
-//! and how promising it is as a move; besides, a value for each threat on the board, and one for having
-//! the move. The numbers were fitted to self-play games (see `tuning`); each file carries its
+//! A file holds, for every code and situation, what a point is worth to the side to move and to the side
+//! that waits, and for every code how promising it is as a move; besides, in every situation a value for
+//! each threat on the board, and one for having the move. The numbers were fitted to self-play games (see `tuning`); each file carries its
 //! provenance. Colours for whom lines mean the same share their numbers; black and white in renju have
 //! their own.
 //!
 //! The layout, integers little endian: `GRNW`, version (u8), Gomocup code of the rule (u8), number of
-//! colours that follow (u8), length of the provenance (u16) and its text; for each colour tempo (i16),
-//! 8 + 8 threat values of mover and waiter (i16), and four lists of `CODES` numbers (i16): mover and
-//! waiter values (in `1/UNIT`), own and deny priors; last FNV-1a of all before (u64).
+//! colours that follow (u8), length of the provenance (u16) and its text; for each colour, numbers
+//! of i16: for each situation tempo, 8 + 8 threat values of mover and waiter, a list of `CODES` mover and
+//! one of waiter values (in `1/UNIT`); then such lists of own and deny priors; last FNV-1a of all before
+//! (u64).
 
+use super::{SITUATIONS, Situation};
 use crate::board::{ByColor, Color};
 use crate::pattern::{CODES, Code, CodeTable, POINT_CLASSES, PointClass};
 use crate::position::Histogram;
@@ -20,7 +22,7 @@ use std::fmt;
 use std::sync::Arc;
 
 const MAGIC: &[u8; 4] = b"GRNW";
-const VERSION: u8 = 2;
+const VERSION: u8 = 3;
 
 const FREESTYLE: &[u8] = include_bytes!("weights/freestyle.bin");
 /// The files that are built in.
@@ -58,15 +60,31 @@ pub struct Prior {
 /// The numbers of one colour, or of both.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ColorWeights {
-    /// By code; that of occupied points is nothing.
-    pub values: [PointValue; CODES + 1],
+    /// By code and situation; those of occupied points are nothing.
+    pub values: [[PointValue; SITUATIONS]; CODES + 1],
     /// By code; that of occupied points is nothing.
     pub priors: [Prior; CODES + 1],
+    /// By situation.
+    pub bonuses: [Bonuses; SITUATIONS],
+}
+
+/// What does not depend on single points, in the evaluation's unit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Bonuses {
     /// By class of threat, open three to five: to the mover that has one, and to the mover when the
-    /// other side has one. In the evaluation's unit.
+    /// other side has one.
     pub threats: [[i16; THREAT_COUNT]; 2],
-    /// Having the move, in the evaluation's unit.
+    /// Having the move.
     pub tempo: i16,
+}
+
+impl ColorWeights {
+    /// Weights of which nothing is known.
+    pub const NOTHING: ColorWeights = ColorWeights {
+        values: [[PointValue { mover: 0, waiter: 0 }; SITUATIONS]; CODES + 1],
+        priors: [Prior { own: 0, deny: 0 }; CODES + 1],
+        bonuses: [Bonuses { threats: [[0; THREAT_COUNT]; 2], tempo: 0 }; SITUATIONS],
+    };
 }
 
 /// Why bytes are not a file of weights.
@@ -131,7 +149,7 @@ impl Weights {
             for code in 0..CODES {
                 let lines = codes.lines(code as Code);
                 if PointClass::from_lines(lines, LineRule::RENJU_BLACK) == PointClass::Foul {
-                    black.values[code] = PointValue::default();
+                    black.values[code] = Default::default();
                     black.priors[code] = Prior::default();
                 }
             }
@@ -189,12 +207,16 @@ impl Weights {
         for &color in colors {
             let of = self.of(color);
             let (values, priors) = (&of.values[..CODES], &of.priors[..CODES]);
-            let numbers = [of.tempo].into_iter().chain(of.threats.as_flattened().iter().copied());
-            let numbers = numbers
-                .chain(values.iter().map(|value| value.mover))
-                .chain(values.iter().map(|value| value.waiter))
-                .chain(priors.iter().map(|prior| prior.own))
-                .chain(priors.iter().map(|prior| prior.deny));
+            for (at, bonuses) in of.bonuses.iter().enumerate() {
+                let numbers = [bonuses.tempo].into_iter();
+                let numbers = numbers
+                    .chain(bonuses.threats.as_flattened().iter().copied())
+                    .chain(values.iter().map(|value| value[at].mover))
+                    .chain(values.iter().map(|value| value[at].waiter));
+                bytes.extend(numbers.flat_map(i16::to_le_bytes));
+            }
+            let own = priors.iter().map(|prior| prior.own);
+            let numbers = own.chain(priors.iter().map(|prior| prior.deny));
             bytes.extend(numbers.flat_map(i16::to_le_bytes));
         }
         bytes.extend(checksum(&bytes).to_le_bytes());
@@ -254,10 +276,10 @@ impl Weights {
         PointClass::ALL[THREATS].iter().copied()
     }
 
-    /// What a point with this code for a colour is worth to that colour.
+    /// What a point with this code for a colour is worth to that colour in every situation.
     #[inline]
-    pub fn value(&self, color: Color, code: Code) -> PointValue {
-        self.colors[color].values[code as usize]
+    pub fn values(&self, color: Color, code: Code) -> &[PointValue; SITUATIONS] {
+        &self.colors[color].values[code as usize]
     }
 
     /// How promising a move is, from the point's code for the mover and for the opponent.
@@ -269,14 +291,20 @@ impl Weights {
 
     /// Value, for the side to move, of having the move and of the threats on the board.
     #[inline]
-    pub fn threats(&self, mover: Color, own: &Histogram, opponent: &Histogram) -> i32 {
+    pub fn bonus(
+        &self,
+        situation: Situation,
+        mover: Color,
+        own: &Histogram,
+        opponent: &Histogram,
+    ) -> i32 {
         let sum = |counts: &Histogram, of: &[i16; THREAT_COUNT]| {
             let present = counts[THREATS].iter().zip(of);
             present
                 .map(|(&count, &value)| if count > 0 { i32::from(value) } else { 0 })
                 .sum::<i32>()
         };
-        let (us, them) = (&*self.colors[mover], &*self.colors[!mover]);
+        let [us, them] = [mover, !mover].map(|of| &self.colors[of].bonuses[situation as usize]);
         i32::from(us.tempo) + sum(own, &us.threats[0]) + sum(opponent, &them.threats[1])
     }
 }
@@ -307,27 +335,26 @@ impl<'a> Reader<'a> {
     }
 
     fn color(&mut self) -> Result<ColorWeights, WeightsError> {
-        let mut of = ColorWeights {
-            values: [PointValue::default(); CODES + 1],
-            priors: [Prior::default(); CODES + 1],
-            threats: [[0; THREAT_COUNT]; 2],
-            tempo: self.number()?,
-        };
-        for value in of.threats.as_flattened_mut() {
-            *value = self.number()?;
+        let mut of = ColorWeights::NOTHING;
+        for at in 0..SITUATIONS {
+            of.bonuses[at].tempo = self.number()?;
+            self.fill(of.bonuses[at].threats.as_flattened_mut().iter_mut())?;
+            self.fill(of.values[..CODES].iter_mut().map(|value| &mut value[at].mover))?;
+            self.fill(of.values[..CODES].iter_mut().map(|value| &mut value[at].waiter))?;
         }
-        let places: [fn(&mut ColorWeights, usize) -> &mut i16; 4] = [
-            |of, code| &mut of.values[code].mover,
-            |of, code| &mut of.values[code].waiter,
-            |of, code| &mut of.priors[code].own,
-            |of, code| &mut of.priors[code].deny,
-        ];
-        for place in places {
-            for code in 0..CODES {
-                *place(&mut of, code) = self.number()?;
-            }
-        }
+        self.fill(of.priors[..CODES].iter_mut().map(|prior| &mut prior.own))?;
+        self.fill(of.priors[..CODES].iter_mut().map(|prior| &mut prior.deny))?;
         Ok(of)
+    }
+
+    fn fill<'n>(
+        &mut self,
+        mut places: impl Iterator<Item = &'n mut i16>,
+    ) -> Result<(), WeightsError> {
+        places.try_for_each(|place| {
+            *place = self.number()?;
+            Ok(())
+        })
     }
 }
 
@@ -347,7 +374,7 @@ mod tests {
             let weights = Weights::new(rule, &codes);
             assert!(weights.provenance().contains("self-play"), "{}", weights.provenance());
             for color in Color::BOTH {
-                assert_eq!(weights.value(color, OCCUPIED), PointValue::default());
+                assert_eq!(weights.values(color, OCCUPIED), &<[PointValue; SITUATIONS]>::default());
             }
             assert_eq!(weights.rule(), rule);
             assert_eq!(weights.is_shared(), rule != Rule::Renju);

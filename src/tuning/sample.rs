@@ -6,7 +6,7 @@
 
 use super::{Game, GameMove};
 use crate::board::{ByColor, Color, Point};
-use crate::eval::Weights;
+use crate::eval::{Situation, Weights};
 use crate::pattern::{Code, RuleTables};
 use crate::position::{Deaf, Position};
 use crate::rules::Rule;
@@ -52,6 +52,7 @@ pub(super) struct Valued {
     from: u32,
     to: u32,
     pub mover: Color,
+    pub situation: Situation,
     /// Of which classes of threats, open three to five from the lowest bit on, a colour has a point.
     pub threats: ByColor<u8>,
     /// Result for the side to move: 0, 0.5 or 1.
@@ -205,7 +206,8 @@ impl Set {
         });
         let result = winner.map_or(0.5, |winner| if winner == mover { 1.0 } else { 0.0 });
         let to = self.terms.len() as u32;
-        self.positions.push(Valued { from, to, mover, threats, result, score });
+        let situation = Situation::of(position);
+        self.positions.push(Valued { from, to, mover, situation, threats, result, score });
     }
 
     fn add_choice(&mut self, position: &Position, defence: &Defence, played: Point) {

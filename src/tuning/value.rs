@@ -8,14 +8,17 @@ use super::descent::{Descent, descend};
 use super::sample::{Samples, Set, Valued};
 use super::{Epoch, Schedule, shuffled};
 use crate::board::{ByColor, Color};
-use crate::eval::{ColorWeights, PointValue, THREAT_COUNT, Weights};
-use crate::pattern::{CODES, Code};
+use crate::eval::{
+    Bonuses, ColorWeights, PointValue, SITUATIONS, Situation, THREAT_COUNT, Weights,
+};
+use crate::pattern::CODES;
 
-/// Parameters of one colour: values of codes to the mover and to the side that waits, threats of both,
-/// and having the move.
-const PER_COLOR: usize = 2 * (CODES + 1) + 2 * THREAT_COUNT + 1;
+/// Parameters of one colour in one situation: values of codes to the mover and to the side that waits,
+/// threats of both, and having the move.
+const PER_SITUATION: usize = 2 * (CODES + 1) + 2 * THREAT_COUNT + 1;
 const THREATS: usize = 2 * (CODES + 1);
-const TEMPO: usize = PER_COLOR - 1;
+const TEMPO: usize = PER_SITUATION - 1;
+const PER_COLOR: usize = SITUATIONS * PER_SITUATION;
 /// The evaluation's value at which the logistic curve has gone up by one unit.
 const PER_NAT: f32 = 200.0;
 
@@ -42,30 +45,26 @@ impl Layout {
         Layout { base: ByColor([0, if shared { 0 } else { PER_COLOR }]) }
     }
 
-    fn code(&self, color: Color, waits: bool, code: Code) -> usize {
-        self.base[color] + usize::from(waits) * (CODES + 1) + code as usize
-    }
-
-    fn threat(&self, color: Color, waits: bool, threat: usize) -> usize {
-        self.base[color] + THREATS + usize::from(waits) * THREAT_COUNT + threat
-    }
-
-    fn tempo(&self, color: Color) -> usize {
-        self.base[color] + TEMPO
+    /// Where the parameters of a colour in a situation begin.
+    fn start(&self, color: Color, situation: Situation) -> usize {
+        self.base[color] + situation as usize * PER_SITUATION
     }
 
     /// Calls with the place and the number of every parameter that is part of a position's value.
     fn each(&self, set: &Set, position: &Valued, mut call: impl FnMut(usize, f32)) {
+        let starts = ByColor::from_fn(|color| self.start(color, position.situation));
         for term in set.terms(position) {
-            let place = self.code(term.color, term.color != position.mover, term.code);
+            let waits = usize::from(term.color != position.mover);
+            let place = starts[term.color] + waits * (CODES + 1) + term.code as usize;
             call(place, f32::from(term.count));
         }
         for color in Color::BOTH {
+            let waits = usize::from(color != position.mover);
             for threat in (0..THREAT_COUNT).filter(|t| position.threats[color] >> t & 1 != 0) {
-                call(self.threat(color, color != position.mover, threat), 1.0);
+                call(starts[color] + THREATS + waits * THREAT_COUNT + threat, 1.0);
             }
         }
-        call(self.tempo(position.mover), 1.0);
+        call(starts[position.mover] + TEMPO, 1.0);
     }
 }
 
@@ -146,18 +145,18 @@ fn cross_entropy(chance: f32, target: f32) -> f32 {
 fn parameters(weights: &Weights) -> Vec<f32> {
     let colors = if weights.is_shared() { &Color::BOTH[..1] } else { &Color::BOTH[..] };
     let unit = PER_NAT * Weights::UNIT as f32;
-    colors
-        .iter()
-        .flat_map(|&color| {
-            let of = weights.of(color);
+    let tables =
+        colors.iter().flat_map(|&color| (0..SITUATIONS).map(move |at| (weights.of(color), at)));
+    tables
+        .flat_map(|(of, at)| {
             let codes = |get: fn(&PointValue) -> i16| {
-                of.values.iter().map(move |value| f32::from(get(value)) / unit)
+                of.values.iter().map(move |value| f32::from(get(&value[at])) / unit)
             };
-            let threats = of.threats.iter().flatten().map(|&threat| f32::from(threat) / PER_NAT);
+            let Bonuses { threats, tempo } = &of.bonuses[at];
+            let bonuses = threats.as_flattened().iter().chain([tempo]);
             codes(|value| value.mover)
                 .chain(codes(|value| value.waiter))
-                .chain(threats)
-                .chain([f32::from(of.tempo) / PER_NAT])
+                .chain(bonuses.map(|&bonus| f32::from(bonus) / PER_NAT))
         })
         .collect()
 }
@@ -165,16 +164,19 @@ fn parameters(weights: &Weights) -> Vec<f32> {
 /// The inverse of `parameters`.
 fn take(weights: &mut Weights, parameters: &[f32]) {
     for (color, part) in Color::BOTH.into_iter().zip(parameters.chunks(PER_COLOR)) {
-        let code = |at: usize| (part[at] * PER_NAT * Weights::UNIT as f32).round() as i16;
-        let rest = |at: usize| (part[at] * PER_NAT).round() as i16;
         let mut of: ColorWeights = weights.of(color).clone();
-        for (at, value) in of.values[..CODES].iter_mut().enumerate() {
-            *value = PointValue { mover: code(at), waiter: code(CODES + 1 + at) };
+        for (situation, part) in part.chunks(PER_SITUATION).enumerate() {
+            let code = |at: usize| (part[at] * PER_NAT * Weights::UNIT as f32).round() as i16;
+            let bonus = |at: usize| (part[at] * PER_NAT).round() as i16;
+            for (at, value) in of.values[..CODES].iter_mut().enumerate() {
+                value[situation] = PointValue { mover: code(at), waiter: code(CODES + 1 + at) };
+            }
+            let Bonuses { threats, tempo } = &mut of.bonuses[situation];
+            for (at, threat) in threats.as_flattened_mut().iter_mut().enumerate() {
+                *threat = bonus(THREATS + at);
+            }
+            *tempo = bonus(TEMPO);
         }
-        for (at, threat) in of.threats.iter_mut().flatten().enumerate() {
-            *threat = rest(THREATS + at);
-        }
-        of.tempo = rest(TEMPO);
         weights.set(color, of);
     }
 }
