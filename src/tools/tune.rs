@@ -80,23 +80,20 @@ struct How {
     /// What values are fitted to: the share of the game's result, the rest is the search's value.
     #[arg(long, default_value_t = 0.3)]
     mix: f32,
-    /// Nothing is learnt from positions in which the search had a proof of fewer plies.
-    #[arg(long, value_name = "PLIES", default_value_t = 0)]
-    least_proof: usize,
     /// Passes over all samples at most.
     #[arg(long, default_value_t = 100)]
     epochs: usize,
-    /// Passes without gain that are suffered.
-    #[arg(long, default_value_t = 4)]
+    /// Passes without gain that are suffered, first in full and then in finer steps.
+    #[arg(long, default_value_t = 2)]
     patience: usize,
     /// Samples between two steps.
     #[arg(long, default_value_t = 1_024)]
     batch: usize,
-    /// Length of a step of the values; 1 is 200 of the evaluation.
+    /// Length of a step of the values, ten times that of the finer ones; 1 is 200 of the evaluation.
     #[arg(long, default_value_t = 0.001)]
     value_step: f32,
     /// Pull of the values towards those at the start.
-    #[arg(long, default_value_t = 0.1)]
+    #[arg(long, default_value_t = 0.0)]
     value_pull: f32,
     /// Length of a step of the order; 1 is 64 of the priors.
     #[arg(long, default_value_t = 0.01)]
@@ -255,7 +252,7 @@ mod tests {
         Arguments::command().debug_assert();
         let (sampling, plan) = how("--share 0.5 --mix 1 --value-step 0.01 --threads 1").unwrap();
         assert_eq!((sampling.share, plan.mix, plan.at_once), (0.5, 1.0, false));
-        assert_eq!((plan.values.step, plan.values.pull, plan.order.step), (0.01, 0.1, 0.01));
+        assert_eq!((plan.values.step, plan.values.pull, plan.order.step), (0.01, 0.0, 0.01));
     }
 
     #[test]

@@ -10,6 +10,9 @@ const EPSILON: f32 = 1e-8;
 
 /// See the module.
 pub(super) struct Adam {
+    /// Length of a step (alpha), in the unit of the parameters.
+    pub length: f32,
+    pull: f32,
     start: Vec<f32>,
     /// The parameters as they are now.
     pub parameters: Vec<f32>,
@@ -21,9 +24,11 @@ pub(super) struct Adam {
 }
 
 impl Adam {
-    pub fn new(start: Vec<f32>) -> Self {
+    pub fn new(start: Vec<f32>, length: f32, pull: f32) -> Self {
         let zeros = vec![0.0; start.len()];
         Adam {
+            length,
+            pull,
             parameters: start.clone(),
             start,
             gradient: zeros.clone(),
@@ -35,7 +40,7 @@ impl Adam {
 
     /// Moves against the mean of the gradients of `count` samples and clears them. Parameters that no
     /// sample of this batch touched stay where they are.
-    pub fn step(&mut self, count: usize, step: f32, pull: f32) {
+    pub fn step(&mut self, count: usize) {
         self.steps += 1;
         let correction1 = 1.0 - BETA1.powi(self.steps);
         let correction2 = 1.0 - BETA2.powi(self.steps);
@@ -51,8 +56,8 @@ impl Adam {
             let moment = self.first[i] / correction1;
             let scale = (self.second[i] / correction2).sqrt() + EPSILON;
             let parameter = &mut self.parameters[i];
-            *parameter -= step * moment / scale;
-            *parameter -= step * pull * (*parameter - self.start[i]);
+            *parameter -= self.length * moment / scale;
+            *parameter -= self.length * self.pull * (*parameter - self.start[i]);
         }
     }
 }
@@ -64,12 +69,12 @@ mod tests {
     #[test]
     fn it_finds_the_bottom_of_a_bowl_and_the_pull_holds_it_back() {
         let bottom = |pull| {
-            let mut adam = Adam::new(vec![5.0, -3.0, 7.0]);
+            let mut adam = Adam::new(vec![5.0, -3.0, 7.0], 0.02, pull);
             for _ in 0..4_000 {
                 // (x - 1)^2 + 10 (y - 2)^2; z is never touched.
                 adam.gradient[0] = 2.0 * (adam.parameters[0] - 1.0);
                 adam.gradient[1] = 20.0 * (adam.parameters[1] - 2.0);
-                adam.step(1, 0.02, pull);
+                adam.step(1);
             }
             adam.parameters
         };

@@ -3,6 +3,9 @@
 use super::adam::Adam;
 use super::{Epoch, Schedule};
 
+/// By how much shorter the steps of the second part of a descent are.
+const FINER: f32 = 10.0;
+
 /// How a descent went.
 pub(super) struct Descent {
     /// Every pass.
@@ -14,7 +17,8 @@ pub(super) struct Descent {
 }
 
 /// Calls `pass`, which makes steps over all samples and says their mean loss, until the loss that
-/// `judge` finds on other samples has not fallen for as many passes as the schedule's patience.
+/// `judge` finds on other samples has not fallen for as many passes as the schedule's patience; then
+/// once more from the best of them in finer steps, which end the wandering about the bottom.
 pub(super) fn descend(
     start: Vec<f32>,
     schedule: &Schedule,
@@ -24,7 +28,8 @@ pub(super) fn descend(
 ) -> Descent {
     let mut least = judge(&start);
     let mut descent = Descent { epochs: Vec::new(), best: None, parameters: start.clone() };
-    let mut adam = Adam::new(start);
+    let mut adam = Adam::new(start, schedule.step, schedule.pull);
+    let (mut in_vain, mut is_fine) = (0, false);
     for epoch in 0..schedule.epochs {
         let training = pass(&mut adam, epoch);
         let validation = judge(&adam.parameters);
@@ -34,8 +39,17 @@ pub(super) fn descend(
         if validation < least {
             (least, descent.best) = (validation, Some(epoch));
             descent.parameters.clone_from(&adam.parameters);
-        } else if epoch >= descent.best.map_or(0, |best| best + 1) + schedule.patience {
-            break;
+            in_vain = 0;
+            continue;
+        }
+        in_vain += 1;
+        if in_vain > schedule.patience {
+            if is_fine {
+                break;
+            }
+            (in_vain, is_fine) = (0, true);
+            adam.parameters.clone_from(&descent.parameters);
+            adam.length /= FINER;
         }
     }
     descent
@@ -64,21 +78,33 @@ mod tests {
     }
 
     #[test]
-    fn the_best_pass_is_kept_and_patience_ends() {
-        let descent = through(&[9.0, 5.0, 6.0, 4.0, 4.0, 7.0, 8.0, 1.0], 2);
-        assert_eq!((descent.best, descent.parameters[0]), (Some(2), 3.0));
-        assert_eq!(
-            descent.epochs.len(),
-            6,
-            "two passes without gain are suffered, a third ends it"
-        );
+    fn the_best_pass_is_kept_and_patience_ends_twice() {
+        let losses = [9.0, 5.0, 6.0, 4.0, 4.0, 7.0, 8.0, 3.0, 4.0, 5.0, 6.0, 1.0];
+        let descent = through(&losses, 2);
+        assert_eq!((descent.best, descent.parameters[0]), (Some(6), 7.0), "in finer steps");
+        let epochs = descent.epochs.len();
+        assert_eq!(epochs, 10, "two passes without gain are suffered, a third ends it");
         assert_eq!(descent.epochs[0], Epoch { training: 0.5, validation: 5.0 });
     }
 
     #[test]
     fn a_start_that_no_pass_betters_is_kept() {
-        let descent = through(&[1.0, 5.0, 6.0, 4.0, 4.0], 1);
+        let descent = through(&[1.0, 5.0, 6.0, 4.0, 4.0, 4.0], 1);
         assert_eq!((descent.best, descent.parameters[0]), (None, 0.0));
-        assert_eq!(descent.epochs.len(), 2);
+        assert_eq!(descent.epochs.len(), 4);
+    }
+
+    #[test]
+    fn finer_steps_start_from_the_best_pass() {
+        let schedule = Schedule { epochs: 9, patience: 0, batch: 1, step: 1.0, pull: 0.0, seed: 1 };
+        // From 0 to the bottom at 2.5: two steps of 1, then, from there, five of a tenth.
+        let pass = |adam: &mut Adam, _: usize| {
+            adam.parameters[0] += adam.length;
+            0.5
+        };
+        let judge = |parameters: &[f32]| f64::from((parameters[0] - 2.49).abs());
+        let descent = descend(vec![0.0], &schedule, pass, judge, &mut |_| {});
+        assert_eq!(descent.epochs.len(), 9);
+        assert!((descent.parameters[0] - 2.5).abs() < 1e-5, "{}", descent.parameters[0]);
     }
 }

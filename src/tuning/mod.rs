@@ -36,7 +36,7 @@ use std::thread;
 pub struct Schedule {
     /// Passes over all samples at most.
     pub epochs: usize,
-    /// Passes without a better validation loss before the fit ends.
+    /// Passes without a better validation loss that are suffered, first in full and then in finer steps.
     pub patience: usize,
     /// Samples between two steps.
     pub batch: usize,

@@ -89,7 +89,7 @@ fn pass(set: &Set, layout: &Layout, adam: &mut Adam, schedule: &Schedule, epoch:
                 }
             }
         }
-        adam.step(batch.len(), schedule.step, schedule.pull);
+        adam.step(batch.len());
     }
     sum / set.choices.len().max(1) as f64
 }

@@ -108,7 +108,7 @@ fn pass(
             let gradient = &mut adam.gradient;
             layout.each(set, position, |at, count| gradient[at] += (chance - target) * count);
         }
-        adam.step(batch.len(), schedule.step, schedule.pull);
+        adam.step(batch.len());
     }
     sum / set.positions.len().max(1) as f64
 }

@@ -27,25 +27,19 @@ pub struct Data {
 
 impl Data {
     /// Reads files of games, which must all be of this rule. A file that is still being written is
-    /// read up to its last whole game. Positions with a proof of fewer plies than `least_proof` are left
-    /// out.
+    /// read up to its last whole game.
     ///
     /// # Errors
     /// When a file cannot be read, is damaged, of another rule, or has games that cannot be; when there
     /// are too few games to learn from some and keep others aside.
-    pub fn read(
-        files: &[PathBuf],
-        rule: Rule,
-        sampling: Sampling,
-        least_proof: usize,
-    ) -> Result<Data> {
+    pub fn read(files: &[PathBuf], rule: Rule, sampling: Sampling) -> Result<Data> {
         let samples = Samples::new(rule, sampling);
         let mut data = Data { samples, sources: Vec::new(), again: 0, bytes: 0, seconds: 0.0 };
         let watch = Stopwatch::default();
         let length = |path: &PathBuf| path.metadata().map_or(0, |data| data.len());
         let bar = progress_bar(files.iter().map(length).sum(), 0);
         for path in files {
-            data.add(path, least_proof, &bar).with_context(|| path.display().to_string())?;
+            data.add(path, &bar).with_context(|| path.display().to_string())?;
         }
         bar.finish_and_clear();
         data.seconds = watch.seconds();
@@ -54,7 +48,7 @@ impl Data {
         Ok(data)
     }
 
-    fn add(&mut self, path: &Path, least_proof: usize, bar: &ProgressBar) -> Result<()> {
+    fn add(&mut self, path: &Path, bar: &ProgressBar) -> Result<()> {
         let mut reader = Reader::new(BufReader::new(File::open(path)?))?;
         let header = reader.header().clone();
         let (of, rule) = (header.rule, self.samples.rule());
@@ -66,7 +60,7 @@ impl Data {
                 game => game?,
             };
             games += 1;
-            match self.samples.add(&game_of(&header, &game, least_proof)) {
+            match self.samples.add(&game_of(&header, &game)) {
                 Ok(()) => {}
                 Err(Refusal::Again) => self.again += 1,
                 Err(Refusal::Moves | Refusal::Rule) => bail!("game {games} cannot be"),
@@ -98,17 +92,15 @@ impl fmt::Display for Data {
     }
 }
 
-/// The game of a record, as it is learnt from. Nothing is learnt from proofs of fewer plies than told.
-fn game_of(header: &Header, game: &TrainingGame, least_proof: usize) -> Game {
+/// The game of a record, as it is learnt from.
+fn game_of(header: &Header, game: &TrainingGame) -> Game {
     let given = game.opening.iter();
     let given = given.map(|&point| GameMove { point, score: None, is_best: false });
     let played = game.moves.iter().map(|played| {
         let score = score_of(played.score);
         // All moves of a lost position lose: the one that was played says nothing.
         let is_best = !played.by_chance && !score.is_loss();
-        let distance = score.win_distance().or(score.loss_distance());
-        let teaches = distance.is_none_or(|plies| plies >= least_proof);
-        GameMove { point: played.point, score: teaches.then_some(score.value()), is_best }
+        GameMove { point: played.point, score: Some(score.value()), is_best }
     });
     let (rule, size) = (header.rule, header.size);
     Game { rule, size, moves: given.chain(played).collect(), winner: game.result.winner() }
@@ -127,7 +119,7 @@ mod tests {
     use crate::record::{Ending, GameResult};
 
     #[test]
-    fn a_record_becomes_a_game_without_short_proofs_and_no_move_of_a_lost_position_is_best() {
+    fn a_record_becomes_a_game_and_no_move_of_a_lost_position_is_best() {
         let size = BoardSize::new(15, 20).unwrap();
         let header = Header {
             rule: Rule::Renju,
@@ -154,15 +146,15 @@ mod tests {
             result: GameResult::Win(Color::Black),
             ending: Ending::Adjudication,
         };
-        let game = game_of(&header, &record, 10);
+        let game = game_of(&header, &record);
         let of = |point, score, is_best| GameMove { point, score, is_best };
         let moves = vec![
             of(a, None, false),
             of(b, Some(-40), true),
             of(c, Some(90), false),
             of(d, Some(i32::from(loss)), false),
-            of(e, None, true),
-            of(f, None, false),
+            of(e, Some(i32::from(win)), true),
+            of(f, Some(Score::MIN.value()), false),
         ];
         assert_eq!(game, Game { rule: Rule::Renju, size, moves, winner: Some(Color::Black) });
     }

@@ -56,7 +56,7 @@ pub struct Fitted {
 /// When the files cannot be used, see `Data::read`.
 pub fn fit(files: &[PathBuf], start: Weights, from: &WeightSource, how: &How) -> Result<Fitted> {
     let plan = how.plan()?;
-    let data = Data::read(files, start.rule(), how.sampling()?, how.least_proof)?;
+    let data = Data::read(files, start.rule(), how.sampling()?)?;
     let before = start.fingerprint();
     let (watch, bar) = (Stopwatch::default(), Bar::new(&plan));
     let mut weights = start;
@@ -172,13 +172,12 @@ impl Fitted {
         let mut text = format!(
             "fitted by {} to self-play: {positions} positions of {learnt} games, {positions_aside} \
              of {aside} kept aside; from {start}; seed {}, share {}, validation {}, mix {}, \
-             proofs from {} plies on, batch {}, values step {} pull {}, order step {} pull {}; ",
+             batch {}, values step {} pull {}, order step {} pull {}; ",
             engine_name(),
             how.seed,
             how.share,
             how.validation,
             plan.mix,
-            how.least_proof,
             plan.values.batch,
             plan.values.step,
             plan.values.pull,
