@@ -3,8 +3,9 @@
 //! The search sees an `Evaluator`; today there is one, `TableEvaluator` (`table.rs`), which sums a
 //! weight per point, found by the code of its four lines, by one of several tables (`situation.rs`). The
 //! weights come from a file that is built in (`weights.rs`), or from another that was loaded in its place
-//! (`weight_set.rs`); `plain.rs` holds what a fit can start from when there is none. Evaluators follow the position through its observer and never look at the whole
-//! board twice. Nothing here proves anything: a value is an estimate.
+//! (`weight_set.rs`); `plain.rs` holds what a fit can start from when there is none. Evaluators
+//! follow the position through its observer and never look at the whole board twice. Nothing here proves
+//! anything: a value is an estimate.
 
 mod plain;
 mod situation;

@@ -21,8 +21,8 @@ pub enum Situation {
 pub const SITUATIONS: usize = 2;
 
 impl Situation {
-    /// The situation of the side to move. It is seen from the points' classes alone: an open four that is
-    /// perhaps forbidden counts as a threat.
+    /// The situation of the side to move. It is seen from the points' classes alone: a point that is
+    /// perhaps forbidden threatens nothing here, and nobody asks whether a threat can be answered.
     #[inline]
     pub fn of(position: &Position) -> Situation {
         let them = position.histogram(!position.side_to_move());

@@ -3,9 +3,9 @@
 //!
 //! A file holds, for every code and situation, what a point is worth to the side to move and to the side
 //! that waits, and for every code how promising it is as a move; besides, in every situation a value for
-//! each threat on the board, and one for having the move. The numbers were fitted to self-play games (see `tuning`); each file carries its
-//! provenance. Colours for whom lines mean the same share their numbers; black and white in renju have
-//! their own.
+//! each threat on the board, and one for having the move. The numbers were fitted to self-play
+//! games (see `tuning`); each file carries its provenance. Colours for whom lines mean the same share their
+//! numbers; black and white in renju have their own.
 //!
 //! The layout, integers little endian: `GRNW`, version (u8), Gomocup code of the rule (u8), number of
 //! colours that follow (u8), length of the provenance (u16) and its text; for each colour, numbers

@@ -9,8 +9,8 @@ pub struct GameMove {
     /// Where the stone was put.
     pub point: Point,
     /// What the search said for the side that made the move, in units of the evaluation, or so large
-    /// that it stands for certainty where the search had a proof; `None` where nothing was said or
-    /// nothing is to be learnt from the position.
+    /// that it stands for certainty where the search had a proof; `None` where nothing was said.
+    /// Nothing is learnt from such a position.
     pub score: Option<i32>,
     /// Whether the search found it best; chance chooses others, and in a lost position none is.
     pub is_best: bool,
