@@ -4,7 +4,7 @@
 //! Managers start engines with arguments of their own, so in protocol mode unknown ones are ignored.
 //! There the program writes nothing but replies: errors and panics go to a log file, and only if one
 //! was asked for with `--log FILE` or the environment variable `GOREN_LOG`. What is wrong with a file
-//! behind `--weights FILE` is told by the session.
+//! behind `--weights` is told by the session.
 
 use crate::engine::Engine;
 use crate::protocol;

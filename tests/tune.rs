@@ -249,13 +249,16 @@ fn weights_are_loaded_and_a_wrong_file_is_told_and_played_without() {
     damaged[100] ^= 1;
     fs::write(folder.0.join("damaged"), damaged).unwrap();
 
-    // Times and speeds differ from run to run.
+    // Times and speeds differ from run to run, and so does what is told before a search is over.
     let talk = |arguments: &str| -> Vec<String> {
         let told = |line: &String| {
             let differs = |part: &&str| part.starts_with("Speed ") || part.starts_with("Time ");
             line.split(" | ").filter(|part| !differs(part)).collect::<Vec<_>>().join(" | ")
         };
-        folder.talk(arguments, &CONVERSATION).iter().map(told).collect()
+        let lines = folder.talk(arguments, &CONVERSATION);
+        let course = |line: &String| line.starts_with("MESSAGE Depth ");
+        let last = |at: usize| !(course(&lines[at]) && lines.get(at + 1).is_some_and(course));
+        (0..lines.len()).filter(|at| last(*at)).map(|at| told(&lines[at])).collect()
     };
     let plain = talk("");
     assert_eq!(plain.len(), 5, "{plain:?}");
@@ -264,6 +267,9 @@ fn weights_are_loaded_and_a_wrong_file_is_told_and_played_without() {
     assert_eq!(loaded.len(), 5, "nothing else is said: {loaded:?}");
     assert_ne!(loaded, plain, "other weights see other values");
     assert_eq!(talk("--weights of-renju"), plain, "those of renju are for renju");
+    let unfitted = talk("--weights plain");
+    assert_eq!(unfitted.len(), 5, "plain is no file: {unfitted:?}");
+    assert!(unfitted != plain && unfitted != loaded);
 
     for (file, reason) in [
         ("damaged", "damaged weights: the checksum differs"),

@@ -17,3 +17,46 @@ pub struct Limits {
     /// Number of nodes after which the search stops.
     pub nodes: Option<u64>,
 }
+
+/// About as many nodes as a fast core searches in a second; a bound is not needed.
+const NODES_PER_SECOND: u64 = 1_500_000;
+
+impl Limits {
+    /// About the most nodes that so many threads can search within the limits; `None` if there is no
+    /// limit of nodes or time.
+    pub fn most_nodes(&self, threads: usize) -> Option<u64> {
+        let speed = NODES_PER_SECOND.saturating_mul(threads as u64);
+        let time = match (self.optimum.map(|optimum| optimum.saturating_mul(2)), self.maximum) {
+            (Some(optimum), Some(maximum)) => Some(optimum.min(maximum)),
+            (optimum, maximum) => optimum.or(maximum),
+        };
+        let in_time = time.map(|time| (time.as_secs_f64() * speed as f64) as u64);
+        match (in_time, self.nodes) {
+            (Some(in_time), Some(nodes)) => Some(in_time.min(nodes)),
+            (in_time, nodes) => in_time.or(nodes),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_tightest_limit_tells_how_many_nodes_there_will_be_at_most() {
+        let second = Duration::from_secs(1);
+        for (optimum, maximum, nodes, threads, most) in [
+            (None, None, None, 4, None),
+            (None, None, Some(700), 4, Some(700)),
+            (None, Some(second), None, 1, Some(1_500_000)),
+            (None, Some(second), None, 2, Some(3_000_000)),
+            (Some(second), Some(5 * second), None, 1, Some(3_000_000)),
+            (Some(5 * second), Some(second), Some(2_000_000), 1, Some(1_500_000)),
+            (Some(second), None, Some(1), 1, Some(1)),
+            (Some(Duration::MAX), Some(Duration::MAX), None, usize::MAX, Some(u64::MAX)),
+        ] {
+            let limits = Limits { optimum, maximum, nodes, ..Limits::default() };
+            assert_eq!(limits.most_nodes(threads), most, "{limits:?}");
+        }
+    }
+}

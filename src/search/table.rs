@@ -3,12 +3,13 @@
 //! An entry is one word of data and one word `key ^ data`, both relaxed atomics (R. M. Hyatt and
 //! T. Mann, "A lock-less transposition-table implementation for parallel search", 2002): a reader
 //! that meets a half-written entry sees a wrong key and ignores it, so the table needs no lock and
-//! has no data race. Memory is asked for once, zeroed by the operating system and touched only as it
-//! fills.
+//! has no data race. Memory is asked for once, zeroed by the operating system and touched only where it
+//! is used: a search that will not fill the table uses a part of it, which is faster (see
+//! `BYTES_PER_NODE`).
 
 use super::Score;
 use crate::board::Point;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 
 /// How a stored score relates to the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -89,6 +90,14 @@ fn generation_of(data: u64) -> u64 {
     data >> 56 & (GENERATIONS - 1)
 }
 
+/// Buckets that a search of so many nodes needs: a power of two, so that a clock with a little more time
+/// than before does not cost what is known.
+fn buckets_for(nodes: u64) -> usize {
+    let bytes = nodes.saturating_mul(BYTES_PER_NODE).max(LEAST_USED);
+    let buckets = usize::try_from(bytes / BUCKET_BYTES as u64).unwrap_or(usize::MAX);
+    buckets.checked_next_power_of_two().unwrap_or(usize::MAX)
+}
+
 #[derive(Default)]
 struct Slot {
     check: AtomicU64,
@@ -101,12 +110,22 @@ const BUCKET_BYTES: usize = SLOTS * size_of::<Slot>();
 
 const _: () = assert!(BUCKET_BYTES == 64);
 
+/// Bytes of the table that are used for each node of the longest search so far: two slots, so that what
+/// earlier moves stored stays for a while. The part in use is kept small because every page of it has to
+/// be brought by the system once, and its address to be found for every node (measured: EXPERIMENTS.md,
+/// 2026-11-22).
+const BYTES_PER_NODE: u64 = 32;
+/// Used at least, if there is so much: no search is faster with less.
+const LEAST_USED: u64 = 16 << 20;
+
 /// See the module. Shared by reference between threads.
 pub struct TranspositionTable {
     slots: Box<[Slot]>,
     /// The first slot that begins a cache line.
     first: usize,
     buckets: usize,
+    /// How many of the buckets are in use; only ever more of them until the table is cleared.
+    used: AtomicUsize,
     generation: AtomicU64,
 }
 
@@ -120,16 +139,21 @@ impl TranspositionTable {
         // SAFETY: a slot is nothing but atomic integers, for which all-zero bytes are valid.
         let slots = unsafe { slots.assume_init() };
         let first = slots.as_ptr().align_offset(BUCKET_BYTES).min(SLOTS - 1);
-        TranspositionTable { slots, first, buckets, generation: AtomicU64::new(0) }
+        let used = AtomicUsize::new(buckets_for(0).min(buckets));
+        TranspositionTable { slots, first, buckets, used, generation: AtomicU64::new(0) }
     }
 
-    /// Bytes in use.
+    /// Bytes that it may use.
     pub fn bytes(&self) -> usize {
         self.buckets * BUCKET_BYTES
     }
 
-    /// Tells that a new search begins: entries of older searches are replaced first.
-    pub fn new_search(&self) {
+    /// Tells that a new search begins, of about so many nodes (`None` for no limit): entries of older
+    /// searches are replaced first. If more of the table is needed than before, they are lost: all
+    /// entries have another place then. In a game that happens once or twice: it takes twice the time.
+    pub fn new_search(&self, nodes: Option<u64>) {
+        let needed = nodes.map_or(self.buckets, |nodes| buckets_for(nodes).min(self.buckets));
+        self.used.fetch_max(needed, Relaxed);
         let next = (self.generation.load(Relaxed) + 1) % GENERATIONS;
         self.generation.store(next, Relaxed);
     }
@@ -140,12 +164,13 @@ impl TranspositionTable {
             slot.check.store(0, Relaxed);
             slot.data.store(0, Relaxed);
         }
+        self.used.store(buckets_for(0).min(self.buckets), Relaxed);
         self.generation.store(0, Relaxed);
     }
 
     #[inline]
     fn bucket(&self, key: u64) -> &[Slot] {
-        let index = ((key as u128 * self.buckets as u128) >> 64) as usize;
+        let index = ((key as u128 * self.used.load(Relaxed) as u128) >> 64) as usize;
         let begin = self.first + index * SLOTS;
         &self.slots[begin..begin + SLOTS]
     }
@@ -246,7 +271,7 @@ mod tests {
         table.store(5, entry(100));
         assert_eq!(table.probe(1), None, "the shallowest was replaced");
         for _ in 0..4 {
-            table.new_search();
+            table.new_search(Some(1));
         }
         table.store(6, entry(1));
         assert_eq!(table.probe(2), None);
@@ -261,6 +286,30 @@ mod tests {
         assert_eq!(table.probe(9).map(|e| e.depth), Some(160));
         table.store(9, Entry { best: None, ..entry(170) });
         assert_eq!(table.probe(9).and_then(|e| e.best), Some(Point::new(7, 9)));
+    }
+
+    #[test]
+    fn a_longer_search_uses_more_of_the_table_and_never_more_than_there_is() {
+        let table = TranspositionTable::new(64 << 20);
+        let bytes_in_use = || table.used.load(Relaxed) * BUCKET_BYTES;
+        for (nodes, used) in [
+            (Some(1_000), 16 << 20),
+            (Some(1 << 20), 32 << 20),
+            (Some((1 << 19) + 1), 32 << 20),
+            (None, 64 << 20),
+        ] {
+            table.new_search(nodes);
+            assert_eq!(bytes_in_use(), used, "{nodes:?}");
+            // The keys of the last bucket and of the first.
+            for key in [u64::MAX, 1] {
+                table.store(key, entry(160));
+                assert!(table.probe(key).is_some());
+            }
+        }
+        table.clear();
+        assert_eq!(bytes_in_use(), 16 << 20);
+        table.new_search(Some(u64::MAX));
+        assert_eq!(bytes_in_use(), 64 << 20);
     }
 
     #[test]

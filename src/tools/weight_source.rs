@@ -6,7 +6,7 @@ use crate::pattern::CodeTable;
 use crate::rules::Rule;
 use anyhow::{Context, Result, ensure};
 use std::convert::Infallible;
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::fmt;
 use std::fs::File;
 use std::io::Read;
@@ -31,11 +31,7 @@ impl FromStr for WeightSource {
     type Err = Infallible;
 
     fn from_str(text: &str) -> Result<Self, Infallible> {
-        Ok(match text {
-            "built-in" => WeightSource::BuiltIn,
-            "plain" => WeightSource::Plain,
-            path => WeightSource::File(path.into()),
-        })
+        Ok(WeightSource::of(text.as_ref()))
     }
 }
 
@@ -50,6 +46,22 @@ impl fmt::Display for WeightSource {
 }
 
 impl WeightSource {
+    fn of(text: &OsStr) -> Self {
+        match text.to_str() {
+            Some("built-in") => WeightSource::BuiltIn,
+            Some("plain") => WeightSource::Plain,
+            _ => WeightSource::File(text.into()),
+        }
+    }
+
+    /// The weights for every rule that there are some for.
+    fn every_rule(&self) -> Result<Vec<Weights>> {
+        match self {
+            WeightSource::File(path) => Ok(vec![read_weights(path)?]),
+            _ => Rule::ALL.into_iter().map(|rule| self.weights(rule)).collect(),
+        }
+    }
+
     /// The rule that the file is for; `None` for weights that there are for every rule.
     ///
     /// # Errors
@@ -103,12 +115,13 @@ pub fn read_weights(path: &Path) -> Result<Weights> {
     read().with_context(|| path.display().to_string())
 }
 
-/// The weights in these files, and what is wrong with those that cannot be used, a line for each.
-pub fn load_weights(paths: &[OsString]) -> (WeightSet, Vec<String>) {
+/// The weights that a player was told to use, later ones before earlier ones, and what is wrong with
+/// those that cannot be used, a line for each.
+pub fn load_weights(sources: &[OsString]) -> (WeightSet, Vec<String>) {
     let (mut set, mut faults) = (WeightSet::default(), Vec::new());
-    for path in paths {
-        match read_weights(Path::new(path)) {
-            Ok(weights) => set.load(weights),
+    for source in sources {
+        match WeightSource::of(source).every_rule() {
+            Ok(weights) => weights.into_iter().for_each(|weights| set.load(weights)),
             Err(error) => {
                 let fault =
                     format!("weights not loaded, playing with the built-in ones: {error:#}");
@@ -156,6 +169,12 @@ mod tests {
         assert_eq!(faults.len(), 2);
         assert!(faults[0].ends_with("bad: not a file of weights"), "{faults:?}");
         assert!(faults[1].contains("none: "), "{faults:?}");
+        let (set, faults) = load_weights(&["plain".into(), OsString::from(&good)]);
+        assert!(faults.is_empty());
+        for rule in Rule::ALL {
+            let plain = WeightSource::Plain.weights(rule).unwrap();
+            assert_eq!(*set.weights(rule, &CodeTable::new()), plain);
+        }
         let odd = load_weights(&["no\nsuch\rfile".into()]).1;
         assert!(
             odd[0]
