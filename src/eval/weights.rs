@@ -18,7 +18,9 @@ use crate::board::{ByColor, Color};
 use crate::pattern::{CODES, Code, CodeTable, POINT_CLASSES, PointClass};
 use crate::position::Histogram;
 use crate::rules::{LineRule, Rule};
+use fnv::FnvHasher;
 use std::fmt;
+use std::hash::Hasher;
 use std::sync::Arc;
 
 const MAGIC: &[u8; 4] = b"GRNW";
@@ -311,9 +313,9 @@ impl Weights {
 
 /// FNV-1a.
 fn checksum(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    })
+    let mut hasher = FnvHasher::default();
+    hasher.write(bytes);
+    hasher.finish()
 }
 
 struct Reader<'a>(&'a [u8]);

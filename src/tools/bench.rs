@@ -14,7 +14,9 @@ use crate::search::time::{Clock, SystemClock};
 use crate::search::{Control, Limits, Score, Searcher, Silent};
 use anyhow::{Context, Result, bail, ensure};
 use clap::{Parser, value_parser};
+use fnv::FnvHasher;
 use std::ffi::OsString;
+use std::hash::Hasher;
 use std::io::{self, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -165,7 +167,7 @@ fn run_over(
         print_line(index + 1, position, &result, out)?;
     }
     let elapsed = clock.now().saturating_sub(started);
-    let total = BenchTotal { nodes, elapsed, signature: signature.0 };
+    let total = BenchTotal { nodes, elapsed, signature: signature.0.finish() };
     writeln!(out, "Signature: {:#018x}", total.signature)?;
     writeln!(out, "{} nodes {} nps", total.nodes, total.speed())?;
     Ok(total)
@@ -187,26 +189,16 @@ fn print_line(
 }
 
 /// FNV-1a over the results so far: short, well known, and the same everywhere.
-struct Signature(u64);
-
-impl Default for Signature {
-    fn default() -> Self {
-        Signature(0xcbf2_9ce4_8422_2325)
-    }
-}
+#[derive(Default)]
+struct Signature(FnvHasher);
 
 impl Signature {
-    /// Moves enter as coordinates, so that the layout of the board does not matter.
+    /// Moves enter as coordinates, so that the layout of the board does not matter, and numbers as bytes,
+    /// so that the machine's order of them does not.
     fn add(&mut self, result: &BenchResult) {
-        self.add_bytes(&result.nodes.to_le_bytes());
-        self.add_bytes(&result.score.value().to_le_bytes());
-        self.add_bytes(&[result.best.x(), result.best.y()]);
-    }
-
-    fn add_bytes(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        }
+        self.0.write(&result.nodes.to_le_bytes());
+        self.0.write(&result.score.value().to_le_bytes());
+        self.0.write(&[result.best.x(), result.best.y()]);
     }
 }
 
@@ -341,8 +333,8 @@ Signature: {:#018x}
     #[test]
     fn the_signature_is_fnv_1a() {
         let mut signature = Signature::default();
-        signature.add_bytes(b"foobar");
-        assert_eq!(signature.0, 0x8594_4171_f739_67e8);
+        signature.0.write(b"foobar");
+        assert_eq!(signature.0.finish(), 0x8594_4171_f739_67e8);
     }
 
     #[test]

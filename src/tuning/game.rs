@@ -2,6 +2,8 @@
 
 use crate::board::{Bitboard, BoardSize, Color, Point};
 use crate::rules::Rule;
+use fnv::FnvHasher;
+use std::hash::Hasher;
 
 /// A move, and what is known about the position before it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,11 +44,12 @@ impl Game {
 
     /// What tells this game from others: board and points (FNV-1a).
     pub(super) fn digest(&self) -> u64 {
-        let points = self.moves.iter().map(|played| played.point.index() as u64);
-        let size = u64::from(self.size.width()) << 8 | u64::from(self.size.height());
-        [size].into_iter().chain(points).fold(0xcbf2_9ce4_8422_2325, |hash, number| {
-            (hash ^ number).wrapping_mul(0x0000_0100_0000_01b3)
-        })
+        let mut hasher = FnvHasher::default();
+        hasher.write(&[self.size.width(), self.size.height()]);
+        for GameMove { point, .. } in &self.moves {
+            hasher.write(&[point.x(), point.y()]);
+        }
+        hasher.finish()
     }
 }
 

@@ -61,10 +61,10 @@ fn games(rule: Rule, count: usize) -> Vec<Game> {
 
 fn samples(rule: Rule) -> Samples {
     let mut samples = Samples::new(rule, SAMPLING);
-    for game in games(rule, 150) {
+    for game in games(rule, 400) {
         assert_eq!(samples.add(&game), Ok(()));
     }
-    assert_eq!(samples.games().iter().sum::<usize>(), 150);
+    assert_eq!(samples.games().iter().sum::<usize>(), 400);
     assert!(samples.positions().iter().all(|&count| count > 50), "{:?}", samples.positions());
     samples
 }
