@@ -18,24 +18,23 @@ pub struct Limits {
     pub nodes: Option<u64>,
 }
 
-/// About as many nodes as a fast core searches in a second; a bound is not needed.
+/// About as many nodes as a fast core searches in a second.
 const NODES_PER_SECOND: u64 = 1_500_000;
 
 impl Limits {
-    /// About the most nodes that so many threads can search within the limits; `None` if there is no
-    /// limit of nodes or time.
-    pub fn most_nodes(&self, threads: usize) -> Option<u64> {
+    /// About as many nodes as so many threads search within the limits, at most; `None` if there is no
+    /// limit of nodes or time. A guess, for what has to be prepared: a faster machine searches more.
+    pub fn expected_nodes(&self, threads: usize) -> Option<u64> {
         let speed = NODES_PER_SECOND.saturating_mul(threads as u64);
-        let time = match (self.optimum.map(|optimum| optimum.saturating_mul(2)), self.maximum) {
-            (Some(optimum), Some(maximum)) => Some(optimum.min(maximum)),
-            (optimum, maximum) => optimum.or(maximum),
-        };
+        let time = smaller(self.optimum.map(|optimum| optimum.saturating_mul(2)), self.maximum);
         let in_time = time.map(|time| (time.as_secs_f64() * speed as f64) as u64);
-        match (in_time, self.nodes) {
-            (Some(in_time), Some(nodes)) => Some(in_time.min(nodes)),
-            (in_time, nodes) => in_time.or(nodes),
-        }
+        smaller(in_time, self.nodes)
     }
+}
+
+/// The smaller of two limits, either of which may be absent.
+pub(super) fn smaller<T: Ord>(one: Option<T>, other: Option<T>) -> Option<T> {
+    one.into_iter().chain(other).min()
 }
 
 #[cfg(test)]
@@ -43,9 +42,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_tightest_limit_tells_how_many_nodes_there_will_be_at_most() {
+    fn the_tightest_limit_tells_how_many_nodes_to_expect() {
         let second = Duration::from_secs(1);
-        for (optimum, maximum, nodes, threads, most) in [
+        for (optimum, maximum, nodes, threads, expected) in [
             (None, None, None, 4, None),
             (None, None, Some(700), 4, Some(700)),
             (None, Some(second), None, 1, Some(1_500_000)),
@@ -56,7 +55,7 @@ mod tests {
             (Some(Duration::MAX), Some(Duration::MAX), None, usize::MAX, Some(u64::MAX)),
         ] {
             let limits = Limits { optimum, maximum, nodes, ..Limits::default() };
-            assert_eq!(limits.most_nodes(threads), most, "{limits:?}");
+            assert_eq!(limits.expected_nodes(threads), expected, "{limits:?}");
         }
     }
 }

@@ -212,7 +212,7 @@ impl Searcher {
         clock: &dyn Clock,
         reporter: &mut dyn Reporter,
     ) -> Option<Finding> {
-        self.table.new_search(limits.most_nodes(self.threads));
+        self.table.new_search(limits.expected_nodes(self.threads));
         let stone_count = position.stone_count();
         let expected = self.expected_win(stone_count);
         let params = self.method.params.unwrap_or_else(|| Params::of(position.rule()));

@@ -9,6 +9,7 @@
 
 use super::Score;
 use crate::board::Point;
+use std::array;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 
 /// How a stored score relates to the true one.
@@ -91,7 +92,7 @@ fn generation_of(data: u64) -> u64 {
 }
 
 /// Buckets that a search of so many nodes needs: a power of two, so that a clock with a little more time
-/// than before does not cost what is known.
+/// than before does not make the table grow, which takes time and touches all that is in use.
 fn buckets_for(nodes: u64) -> usize {
     let bytes = nodes.saturating_mul(BYTES_PER_NODE).max(LEAST_USED);
     let buckets = usize::try_from(bytes / BUCKET_BYTES as u64).unwrap_or(usize::MAX);
@@ -102,6 +103,18 @@ fn buckets_for(nodes: u64) -> usize {
 struct Slot {
     check: AtomicU64,
     data: AtomicU64,
+}
+
+impl Slot {
+    fn put(&self, check: u64, data: u64) {
+        self.check.store(check, Relaxed);
+        self.data.store(data, Relaxed);
+    }
+
+    /// What is in it, check and data; it is empty afterwards.
+    fn take(&self) -> (u64, u64) {
+        (self.check.swap(0, Relaxed), self.data.swap(0, Relaxed))
+    }
 }
 
 /// Four slots fill a cache line.
@@ -149,20 +162,40 @@ impl TranspositionTable {
     }
 
     /// Tells that a new search begins, of about so many nodes (`None` for no limit): entries of older
-    /// searches are replaced first. If more of the table is needed than before, they are lost: all
-    /// entries have another place then. In a game that happens once or twice: it takes twice the time.
+    /// searches are replaced first. To be called while no thread searches: what another thread stores
+    /// while the table grows may be lost.
     pub fn new_search(&self, nodes: Option<u64>) {
         let needed = nodes.map_or(self.buckets, |nodes| buckets_for(nodes).min(self.buckets));
-        self.used.fetch_max(needed, Relaxed);
+        self.grow(needed);
         let next = (self.generation.load(Relaxed) + 1) % GENERATIONS;
         self.generation.store(next, Relaxed);
+    }
+
+    /// Uses that many buckets, if these are more than before, and brings every entry to its new place.
+    ///
+    /// The last bucket comes first: an entry never moves to a lower bucket, so those it may move to have
+    /// been emptied before. Where the number of buckets doubles, all entries find room; by another factor,
+    /// which only the end of the table brings, a few may not, and are given up.
+    fn grow(&self, needed: usize) {
+        let before = self.used.fetch_max(needed, Relaxed);
+        if needed <= before {
+            return;
+        }
+        for slots in self.slots[self.first..self.first + before * SLOTS].chunks(SLOTS).rev() {
+            let taken: [_; SLOTS] = array::from_fn(|slot| slots[slot].take());
+            for (check, data) in taken.into_iter().filter(|&(_, data)| data != 0) {
+                let bucket = self.bucket(check ^ data);
+                if let Some(free) = bucket.iter().find(|slot| slot.data.load(Relaxed) == 0) {
+                    free.put(check, data);
+                }
+            }
+        }
     }
 
     /// Forgets everything.
     pub fn clear(&self) {
         for slot in &self.slots {
-            slot.check.store(0, Relaxed);
-            slot.data.store(0, Relaxed);
+            slot.put(0, 0);
         }
         self.used.store(buckets_for(0).min(self.buckets), Relaxed);
         self.generation.store(0, Relaxed);
@@ -229,8 +262,7 @@ impl TranspositionTable {
             }
         }
         let data = entry.pack(generation);
-        victim.check.store(key ^ data, Relaxed);
-        victim.data.store(data, Relaxed);
+        victim.put(key ^ data, data);
     }
 }
 
@@ -310,6 +342,31 @@ mod tests {
         assert_eq!(bytes_in_use(), 16 << 20);
         table.new_search(Some(u64::MAX));
         assert_eq!(bytes_in_use(), 64 << 20);
+    }
+
+    #[test]
+    fn a_table_that_grows_keeps_what_it_knows() {
+        // Twice as much is used, then four times, then the odd rest of the table as well.
+        let table = TranspositionTable::new(130 << 20);
+        let key = |number: u64| number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let numbers = 1..=(LEAST_USED / BUCKET_BYTES as u64);
+        table.new_search(Some(1));
+        numbers.clone().for_each(|number| table.store(key(number), entry(number as i32 % 1024)));
+        let known = || -> Vec<_> {
+            numbers.clone().filter_map(|number| Some((number, table.probe(key(number))?))).collect()
+        };
+        let before = known();
+        assert!(before.len() as u64 > numbers.end() * 9 / 10, "{}", before.len());
+        for nodes in [1 << 20, 1 << 22] {
+            table.new_search(Some(nodes));
+            assert_eq!(table.used.load(Relaxed), buckets_for(nodes));
+            assert!(known() == before, "{nodes} nodes");
+        }
+        table.new_search(None);
+        assert_eq!(table.used.load(Relaxed) * BUCKET_BYTES, table.bytes());
+        assert!(known().len() > before.len() * 99 / 100);
+        let filled = table.slots.iter().filter(|slot| slot.data.load(Relaxed) != 0).count();
+        assert_eq!(filled, known().len(), "nothing is there twice");
     }
 
     #[test]

@@ -6,7 +6,7 @@
 //! durations that saturates and never panics: only `SystemClock` looks at the real time, and it is
 //! the only thing below the protocol that does.
 
-use super::{Limits, Score};
+use super::{Limits, Score, limits::smaller};
 use crate::board::Point;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -234,10 +234,7 @@ impl TimeManager {
             // Divided first: an optimum of years must not saturate before it is scaled down.
             (optimum / 1_000_000).saturating_mul(progress.deserved()) / 100 * START_SHARE
         });
-        let latest = match (scaled, self.maximum) {
-            (Some(scaled), Some(maximum)) => Some(scaled.min(maximum)),
-            (scaled, maximum) => scaled.or(maximum),
-        };
+        let latest = smaller(scaled, self.maximum);
         if progress.forced { latest.map(|latest| latest / FORCED_PARTS) } else { latest }
     }
 }
