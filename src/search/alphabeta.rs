@@ -72,11 +72,10 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
 
         let excluded = self.frames[ply].excluded;
         let entry = if excluded.is_none() { self.table.probe(self.position.key()) } else { None };
-        if !K::PV
+        if !K::ROOT
             && self.is_on(Step::TableCut)
             && let Some(entry) = &entry
-            && let Some(score) =
-                prune::transposition(&self.params, entry, alpha, beta, depth.max(0), ply)
+            && let Some(score) = self.known::<K>(entry, alpha, beta, depth.max(0), ply)
         {
             return score;
         }
@@ -130,6 +129,24 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             node.depth -= reduce::fail_high(&self.params, &node);
         }
         self.moves::<K>(&node)
+    }
+
+    /// What an entry of the table says that makes a search needless: in the principal variation only
+    /// a proof, elsewhere a bound that decides against the window.
+    fn known<K: NodeKind>(
+        &mut self,
+        entry: &Entry,
+        alpha: Score,
+        beta: Score,
+        depth: i32,
+        ply: usize,
+    ) -> Option<Score> {
+        if !K::PV {
+            return prune::transposition(&self.params, entry, alpha, beta, depth, ply);
+        }
+        let score = prune::proof(entry, ply)?;
+        self.lines[ply].extend(entry.best);
+        Some(score)
     }
 
     /// The score of a position that is over or decided at sight.

@@ -37,6 +37,20 @@ pub fn transposition(
     decides.then_some(score)
 }
 
+/// A proof that the table holds, whatever the window: a search that begins next to a proof of the move
+/// before, where all is principal variation, has it again at once.
+#[inline]
+pub fn proof(entry: &Entry, ply: usize) -> Option<Score> {
+    let score = entry.score.to_root(ply);
+    let proven = match entry.bound {
+        Bound::None => false,
+        Bound::Exact => score.is_proven(),
+        Bound::Lower => score.is_win(),
+        Bound::Upper => score.is_loss(),
+    };
+    proven.then_some(score)
+}
+
 /// Razoring: far below alpha near the horizon, only a series of fours can help. Whether to look for
 /// one and nothing else.
 #[inline]
@@ -182,6 +196,25 @@ mod tests {
         assert_eq!(cut(&guess, 500), None);
         assert_eq!(cut(&guess, 0), Some(Score::estimate(50)));
         assert_eq!(cut(&Entry { bound: Bound::Upper, ..guess }, 0), None);
+    }
+
+    #[test]
+    fn a_bound_is_a_proof_only_on_its_side() {
+        let with = |score, bound| {
+            let entry = Entry { best: None, score, value: 0, depth: 0, bound, pv: false };
+            proof(&entry, 2)
+        };
+        let (win, loss) = (Score::win_in(5), Score::loss_in(4));
+        for (bound, wins, loses) in [
+            (Bound::None, false, false),
+            (Bound::Upper, false, true),
+            (Bound::Lower, true, false),
+            (Bound::Exact, true, true),
+        ] {
+            assert_eq!(with(win, bound), wins.then_some(Score::win_in(7)));
+            assert_eq!(with(loss, bound), loses.then_some(Score::loss_in(6)));
+            assert_eq!(with(Score::estimate(900), bound), None);
+        }
     }
 
     #[test]
