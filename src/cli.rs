@@ -21,7 +21,7 @@ use std::sync::Arc;
 type Tool = fn(&[OsString]) -> ExitCode;
 
 /// The subcommands.
-const TOOLS: [(&str, Tool); 9] = [
+const TOOLS: [(&str, Tool); 10] = [
     ("ablate", tools::ablate::command),
     ("spsa", tools::spsa::command),
     ("bench", tools::bench::command),
@@ -30,6 +30,7 @@ const TOOLS: [(&str, Tool); 9] = [
     ("match", tools::tournament::command),
     ("openings", tools::openings::command),
     ("selfplay", tools::selfplay::command),
+    ("tactics", tools::tactics::command),
     ("tune", tools::tune::command),
 ];
 

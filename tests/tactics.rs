@@ -6,29 +6,9 @@
 //! that was found, moves of the game. That what is proven is so is shown elsewhere (`claims`).
 
 use goren::arena::selfplay::Player;
-use goren::board::{BoardSize, Point};
-use goren::rules::Rule;
+use goren::tools::tactics::{Case, parse};
 
 const HASH_BYTES: u64 = 16 << 20;
-
-struct Case {
-    rule: Rule,
-    size: BoardSize,
-    moves: Vec<Point>,
-}
-
-fn cases(text: &str) -> Vec<Case> {
-    let case = |line: &str| {
-        let mut words = line.split_whitespace();
-        let mut word = || words.next().expect("rule, size, plies, moves");
-        let (rule, size) = (word().parse().unwrap(), word().parse().unwrap());
-        let plies: usize = word().parse().unwrap();
-        assert!(plies >= 13, "{line}");
-        let moves: Vec<Point> = words.map(|name| Point::parse(name).unwrap()).collect();
-        Case { rule, size, moves }
-    };
-    text.lines().filter(|line| !line.starts_with('#')).map(case).collect()
-}
 
 /// How many of the cases are proven to be won within so many nodes.
 fn solved(cases: &[Case], nodes: u64) -> usize {
@@ -41,8 +21,9 @@ fn solved(cases: &[Case], nodes: u64) -> usize {
 
 /// At least so many of a hundred cases of a suite are proven to be won within so many nodes.
 fn is_solved(suite: &str, percent: usize, nodes: u64) {
-    let cases = cases(suite);
+    let cases = parse(suite).unwrap();
     assert!(cases.len() >= 40);
+    assert!(cases.iter().all(|case| case.plies >= 13));
     let solved = solved(&cases, nodes);
     println!("{solved} of {} in {nodes} nodes", cases.len());
     assert!(solved * 100 >= cases.len() * percent, "{solved} of {}", cases.len());

@@ -1,7 +1,7 @@
 //! `Answer`: a line from an engine, understood as the judge of a match understands it.
 //!
-//! A move is two whole numbers around one comma and nothing else. Comments are heard for depth and
-//! nodes; what else an engine may say only shows that it is there.
+//! A move is two whole numbers around one comma and nothing else. Comments are heard for depth,
+//! nodes and the value; what else an engine may say only shows that it is there.
 
 /// What a line from an engine means.
 #[derive(Clone, PartialEq, Debug)]
@@ -50,6 +50,17 @@ fn without_prefix<'a>(text: &'a str, prefix: &str) -> Option<&'a str> {
     head.eq_ignore_ascii_case(prefix).then(|| &text[prefix.len()..])
 }
 
+/// What an engine says of its position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Claim {
+    /// It is won: `+M11`, `M11`.
+    Win,
+    /// It is lost: `-M8`.
+    Loss,
+    /// A value in the engine's own units.
+    Value(i64),
+}
+
 /// What an engine tells of its search: the last figure of each kind that it named.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Telling {
@@ -57,11 +68,13 @@ pub struct Telling {
     pub depth: Option<u32>,
     /// Nodes searched.
     pub nodes: Option<u64>,
+    /// Its position.
+    pub claim: Option<Claim>,
 }
 
 impl Telling {
-    /// Listens for `Depth 15-23 | ... | Node 5120K`, which this engine and Rapfi say, for
-    /// `depth 12 ... n 911032` of others, and for what Yixin-Board shows, `INFO DEPTH 12`.
+    /// Listens for `Depth 15-23 | Eval +M25 | ... | Node 5120K`, which this engine and Rapfi say, for
+    /// `depth 12 ev 35 n 911032` of others, and for what Yixin-Board shows, `INFO DEPTH 12`.
     fn listen(text: &str) -> Telling {
         let mut telling = Telling::default();
         let mut words = text.split([' ', '\t', '|', ':', '=']).filter(|word| !word.is_empty());
@@ -71,6 +84,7 @@ impl Telling {
                 "n" | "node" | "nodes" | "totalnodes" => {
                     telling.nodes = words.next().and_then(nodes).or(telling.nodes);
                 }
+                "eval" | "ev" => telling.claim = words.next().and_then(claim).or(telling.claim),
                 // What follows is a line of moves, in which `n 8` would be a point.
                 "pv" | "bestline" => break,
                 _ => {}
@@ -83,12 +97,23 @@ impl Telling {
     pub fn update(&mut self, later: Telling) {
         self.depth = later.depth.or(self.depth);
         self.nodes = later.nodes.or(self.nodes);
+        self.claim = later.claim.or(self.claim);
     }
 }
 
 /// A depth, alone or before a selective depth: `15`, `15-23`.
 fn depth(word: &str) -> Option<u32> {
     word.split('-').next()?.parse().ok()
+}
+
+/// A value, or a proven result with the plies to it (`*` in Rapfi when it does not know them).
+fn claim(word: &str) -> Option<Claim> {
+    let plies = |text: &str| text == "*" || text.parse::<u32>().is_ok();
+    match word.split_once(['M', 'm']) {
+        Some(("" | "+", rest)) if plies(rest) => Some(Claim::Win),
+        Some(("-", rest)) if plies(rest) => Some(Claim::Loss),
+        _ => word.parse().ok().map(Claim::Value),
+    }
 }
 
 /// A number of nodes, perhaps in thousands or more: `911032`, `5120K`, `1.5M`.
@@ -137,34 +162,49 @@ mod tests {
     }
 
     #[test]
-    fn depth_and_nodes_are_heard_in_the_dialects_of_the_engines() {
+    fn depth_nodes_and_claims_are_heard_in_the_dialects_of_the_engines() {
         let cases = [
             (
                 "MESSAGE depth 12 ev 35 n 911032 n/s 402113 tm 2266 pv n8 i8",
                 Some(12),
                 Some(911_032),
+                Some(Claim::Value(35)),
             ),
             (
                 "MESSAGE Depth 12-23 | Eval +M25 | Node 3621K | Speed 831K | Time 436ms | n8 n9",
                 Some(12),
                 Some(3_621_000),
+                Some(Claim::Win),
             ),
-            ("MESSAGE Depth 0-0 | Eval 0 | Node 0 | Speed 0 | Time 0ms | h8", Some(0), Some(0)),
-            ("MESSAGE depth 10-15 ev -7 n 12K n/ms 1020 tm 12 pv H8", Some(10), Some(12_000)),
             (
-                "MESSAGE Speed 1024K | Depth 15-23 | Eval 35 | Node 5M | Time 5000ms",
+                "MESSAGE Depth 0-0 | Eval 0 | Node 0 | Speed 0 | Time 0ms | h8",
+                Some(0),
+                Some(0),
+                Some(Claim::Value(0)),
+            ),
+            (
+                "MESSAGE depth 10-15 ev -7 n 12K n/ms 1020 tm 12 pv H8",
+                Some(10),
+                Some(12_000),
+                Some(Claim::Value(-7)),
+            ),
+            (
+                "MESSAGE Speed 1024K | Depth 15-23 | Eval -M8 | Node 5M | Time 5000ms",
                 Some(15),
                 Some(5_000_000),
+                Some(Claim::Loss),
             ),
-            ("INFO TOTALNODES 1500", None, Some(1500)),
-            ("MESSAGE depth of winter, n x", None, None),
-            ("MESSAGE n -5 n inf depth", None, None),
-            ("MESSAGE depth 3 pv n 8 nodes 9", Some(3), None),
+            ("INFO TOTALNODES 1500", None, Some(1500), None),
+            ("INFO EVAL M7", None, None, Some(Claim::Win)),
+            ("MESSAGE Eval +M*", None, None, Some(Claim::Win)),
+            ("MESSAGE depth of winter, n x, eval +Mx eval M eval mate", None, None, None),
+            ("MESSAGE n -5 n inf depth", None, None, None),
+            ("MESSAGE depth 3 pv n 8 nodes 9 eval 5", Some(3), None, None),
         ];
-        for (text, depth, nodes) in cases {
+        for (text, depth, nodes, claim) in cases {
             assert_eq!(
                 Answer::read(text.as_bytes()),
-                Answer::Comment(Telling { depth, nodes }),
+                Answer::Comment(Telling { depth, nodes, claim }),
                 "{text}"
             );
         }
@@ -172,8 +212,11 @@ mod tests {
 
     #[test]
     fn the_last_figure_counts() {
-        let mut telling = Telling { depth: Some(3), nodes: Some(10) };
-        telling.update(Telling { depth: Some(4), nodes: None });
-        assert_eq!(telling, Telling { depth: Some(4), nodes: Some(10) });
+        let claim = Some(Claim::Win);
+        let mut telling = Telling { depth: Some(3), nodes: Some(10), claim };
+        telling.update(Telling { depth: Some(4), ..Telling::default() });
+        assert_eq!(telling, Telling { depth: Some(4), nodes: Some(10), claim });
+        telling.update(Telling { claim: Some(Claim::Value(5)), ..Telling::default() });
+        assert_eq!(telling.claim, Some(Claim::Value(5)), "a win may be taken back");
     }
 }

@@ -5,8 +5,9 @@
 
 use super::answer::{Answer, Telling};
 use super::{Player, Process, Received, Stop};
-use crate::board::BoardSize;
+use crate::board::{BoardSize, Color, Point};
 use crate::search::time::{Clock, SystemClock};
+use std::fmt::Write;
 use std::io;
 use std::thread;
 use std::time::Duration;
@@ -209,5 +210,29 @@ impl Dialogue {
             Received::Closed => Err(Fault::Crash.into()),
             Received::Stopped => Err(Interruption::Stop),
         }
+    }
+}
+
+/// The whole position as a block of stones, in the order of play, for a side.
+pub fn board(moves: &[Point], own: Color) -> String {
+    let mut lines = "BOARD\n".to_string();
+    for (index, point) in moves.iter().enumerate() {
+        let color = if index % 2 == 0 { Color::Black } else { Color::White };
+        let field = if color == own { 1 } else { 2 };
+        let _ = writeln!(lines, "{},{},{field}", point.x(), point.y());
+    }
+    lines + "DONE\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_block_tells_own_stones_from_the_opponents() {
+        let moves: Vec<Point> =
+            ["h8", "i9", "a1"].iter().filter_map(|text| Point::parse(text)).collect();
+        assert_eq!(board(&moves, Color::White), "BOARD\n7,7,2\n8,8,1\n0,0,2\nDONE\n");
+        assert_eq!(board(&moves[..2], Color::Black), "BOARD\n7,7,1\n8,8,2\nDONE\n");
     }
 }

@@ -3,15 +3,12 @@
 //! It asks the engines in turn, keeps their clocks and lets `rules::Game` judge every stone. Whoever
 //! does not move, or moves where nobody can, has lost. It chooses neither engines nor openings.
 
-use super::dialogue::{Interruption, Move, Patience};
-use super::{Clock, Dialogue, Fault, Player, Stop, Telling};
+use super::{Dialogue, Effort, Fault, Interruption, Player, Seat, Stop, board};
 use crate::board::{BoardSize, ByColor, Color, Point};
 use crate::record::Ending;
 use crate::rules::{Game, IllegalMove, Outcome, Rule, Victory};
 use crate::search::time::SystemClock;
-use serde::{Deserialize, Serialize};
 use std::convert::Infallible;
-use std::fmt::Write;
 use std::time::Duration;
 
 /// What is the same for all games of a match.
@@ -59,53 +56,6 @@ impl From<&Fault> for Ending {
             Fault::Stall => Ending::Stall,
             Fault::Refused(_) => Ending::Refused,
         }
-    }
-}
-
-/// What a side's moves took. Sums, so that games can be added up.
-#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
-pub struct Effort {
-    /// Moves made.
-    pub moves: u64,
-    /// Seconds for all of them.
-    pub seconds: f64,
-    /// Seconds for the slowest.
-    pub slowest: f64,
-    /// Moves with a depth told.
-    pub depths: u64,
-    /// The sum of these depths.
-    pub depth_sum: u64,
-    /// All nodes told.
-    pub nodes: u64,
-    /// Seconds for the moves with nodes told.
-    pub node_seconds: f64,
-}
-
-impl Effort {
-    fn add_move(&mut self, used: Duration, telling: Telling) {
-        let seconds = used.as_secs_f64();
-        self.moves += 1;
-        self.seconds += seconds;
-        self.slowest = self.slowest.max(seconds);
-        if let Some(depth) = telling.depth {
-            self.depths += 1;
-            self.depth_sum += u64::from(depth);
-        }
-        if let Some(nodes) = telling.nodes {
-            self.nodes = self.nodes.saturating_add(nodes);
-            self.node_seconds += seconds;
-        }
-    }
-
-    /// Adds another game's moves.
-    pub fn add(&mut self, other: &Effort) {
-        self.moves += other.moves;
-        self.seconds += other.seconds;
-        self.slowest = self.slowest.max(other.slowest);
-        self.depths += other.depths;
-        self.depth_sum += other.depth_sum;
-        self.nodes = self.nodes.saturating_add(other.nodes);
-        self.node_seconds += other.node_seconds;
     }
 }
 
@@ -162,66 +112,6 @@ pub fn play(
         winner,
         efforts: ByColor::from_fn(|color| table.seats[color].effort),
     })
-}
-
-/// One side of a game.
-struct Seat<'a> {
-    player: &'a Player,
-    dialogue: &'a mut Option<Dialogue>,
-    clock: Clock,
-    effort: Effort,
-}
-
-impl<'a> Seat<'a> {
-    fn new(player: &'a Player, dialogue: &'a mut Option<Dialogue>) -> Self {
-        Seat { player, dialogue, clock: Clock::new(player.limits.time), effort: Effort::default() }
-    }
-
-    /// Opens the dialogue if need be and begins the game.
-    fn sit_down(
-        &mut self,
-        conditions: &Conditions,
-        clock: SystemClock,
-        stop: &Stop,
-    ) -> Result<(), Interruption> {
-        let settings = self.player.game_settings(conditions.rule);
-        let dialogue = match &mut *self.dialogue {
-            Some(dialogue) => dialogue,
-            empty => empty.insert(Dialogue::open(self.player, clock).map_err(|_| Fault::Crash)?),
-        };
-        let begun =
-            dialogue.start_game(conditions.size, &settings, conditions.start_patience, stop);
-        self.leave_after(begun)
-    }
-
-    /// Asks for a move and charges it to the clock.
-    fn ask(
-        &mut self,
-        question: &str,
-        conditions: &Conditions,
-        stop: &Stop,
-    ) -> Result<Move, Interruption> {
-        let limits = &self.player.limits;
-        let patience = match self.clock.allowance() {
-            Some(allowance) => Patience::Clock(allowance + limits.tolerance),
-            None => Patience::Hope(conditions.stall_patience),
-        };
-        let question = format!("INFO time_left {}\n{question}", self.clock.time_left());
-        let dialogue = self.dialogue.as_mut().expect("the side has sat down");
-        let answer = dialogue.ask(&question, patience, stop);
-        let answer = self.leave_after(answer)?;
-        self.clock.spend(answer.used);
-        self.effort.add_move(answer.used, answer.telling);
-        Ok(answer)
-    }
-
-    /// An engine that has failed is in no known state, so its process ends.
-    fn leave_after<T>(&mut self, result: Result<T, Interruption>) -> Result<T, Interruption> {
-        if result.is_err() {
-            *self.dialogue = None;
-        }
-        result
-    }
 }
 
 /// A game in progress.
@@ -318,28 +208,9 @@ impl Table<'_> {
     }
 }
 
-/// The whole position as a block of stones, in the order of play, for a side.
-fn board(moves: &[Point], own: Color) -> String {
-    let mut lines = "BOARD\n".to_string();
-    for (index, point) in moves.iter().enumerate() {
-        let color = if index % 2 == 0 { Color::Black } else { Color::White };
-        let field = if color == own { 1 } else { 2 };
-        let _ = writeln!(lines, "{},{},{field}", point.x(), point.y());
-    }
-    lines + "DONE\n"
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_block_tells_own_stones_from_the_opponents() {
-        let moves: Vec<Point> =
-            ["h8", "i9", "a1"].iter().filter_map(|text| Point::parse(text)).collect();
-        assert_eq!(board(&moves, Color::White), "BOARD\n7,7,2\n8,8,1\n0,0,2\nDONE\n");
-        assert_eq!(board(&moves[..2], Color::Black), "BOARD\n7,7,1\n8,8,2\nDONE\n");
-    }
 
     #[test]
     fn games_are_drawn_where_the_judge_draws_them() {

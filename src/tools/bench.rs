@@ -223,7 +223,7 @@ pub fn parse(text: &str) -> Result<Vec<BenchPosition>> {
         .collect()
 }
 
-fn parse_line(line: &str) -> Result<BenchPosition> {
+pub(super) fn parse_line(line: &str) -> Result<BenchPosition> {
     let mut words = line.split_whitespace();
     let (Some(rule), Some(size)) = (words.next(), words.next()) else {
         bail!("a rule and a board are needed");

@@ -5,14 +5,17 @@ pub mod ablate;
 pub mod bench;
 mod common;
 pub mod comply;
+mod contestants;
 pub mod explain;
 pub mod openings;
 #[cfg(test)]
 mod scratch;
 pub mod selfplay;
 pub mod spsa;
+pub mod tactics;
 pub mod tournament;
 pub mod tune;
+mod values;
 mod weight_source;
 
 use common::{

@@ -5,11 +5,9 @@
 //! `report` what came of it. The games themselves are the business of `arena`.
 
 mod arguments;
-mod engine;
 mod progress;
 mod records;
 mod report;
-mod values;
 
 use crate::arena::statistics::{Decision, Sprt};
 use crate::arena::{Books, Dialogue, Fault, Interruption, Journal, Played, Player};

@@ -1,18 +1,16 @@
 //! The command line of `match`: what may be said, and what it means.
 //!
-//! Limits stand once for all engines and can be given again for one of them. Nothing is written and
-//! no engine is started here.
+//! What it says of engines and their limits is the business of `contestants`. Nothing is written and no
+//! engine is started here.
 
-use super::engine::player;
-use super::values::{mebibytes, seconds, setting, time_control};
 use crate::arena::statistics::{EloModel, Sprt};
-use crate::arena::{
-    Book, Conditions, Drawing, Journal, Limits, Played, Player, Schedule, Tournament,
-};
+use crate::arena::{Book, Conditions, Drawing, Journal, Played, Schedule, Tournament};
 use crate::board::BoardSize;
 use crate::rules::Rule;
+use crate::tools::contestants::{Contestants, KEYS};
+use crate::tools::values::{seconds, setting};
 use anyhow::{Context, Result, bail, ensure};
-use clap::{ArgAction, ArgMatches, Args, CommandFactory, FromArgMatches, Parser};
+use clap::{Args, CommandFactory, FromArgMatches, Parser};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
@@ -20,18 +18,10 @@ use std::path::{Path, PathBuf};
 ///
 /// Every opening is played twice with colours reversed.
 #[derive(Parser, Clone, Debug)]
-#[command(bin_name = "pbrain-goren match", after_help = AFTER_HELP)]
+#[command(bin_name = "pbrain-goren match", after_help = format!("{KEYS}\n{EXAMPLE}"))]
 pub(super) struct Arguments {
-    /// An engine, as `cmd=PROGRAM` and further `key=value`; give one for each engine
-    #[arg(long, num_args = 1.., action = ArgAction::Append, value_name = "KEY=VALUE", required = true)]
-    engine: Vec<String>,
-
-    /// The words behind each `--engine`.
-    #[arg(skip)]
-    engines: Vec<Vec<String>>,
-
     #[command(flatten)]
-    limits: LimitArguments,
+    contestants: Contestants,
 
     #[command(flatten)]
     game: GameArguments,
@@ -44,39 +34,6 @@ pub(super) struct Arguments {
 
     #[command(flatten)]
     pub outputs: OutputArguments,
-}
-
-/// Limits for every engine that has none of its own.
-#[derive(Args, Clone, Debug)]
-#[command(next_help_heading = "Limits of all engines")]
-struct LimitArguments {
-    /// Time in seconds as `match/turn+increment`; `180/5`, `60+0.6`, `0/1` (no limit for the match)
-    #[arg(long, value_name = "TIME")]
-    tc: Option<String>,
-
-    /// Nodes per move
-    #[arg(long, value_name = "N")]
-    nodes: Option<u64>,
-
-    /// Depth per move
-    #[arg(long, value_name = "N")]
-    depth: Option<u32>,
-
-    /// Searching threads
-    #[arg(long, default_value_t = 1, value_name = "N")]
-    threads: u32,
-
-    /// Memory in MiB that each engine is told to keep to
-    #[arg(long, default_value_t = 350, value_name = "MIB")]
-    memory: u64,
-
-    /// Seconds that a move may take beyond its time before the game is lost
-    #[arg(long, default_value_t = 1.0, value_name = "SECONDS")]
-    tolerance: f64,
-
-    /// A setting sent to each engine as `INFO KEY VALUE`
-    #[arg(long = "option", value_name = "KEY=VALUE")]
-    options: Vec<String>,
 }
 
 /// What game is played.
@@ -204,19 +161,7 @@ impl OutputArguments {
     }
 }
 
-const AFTER_HELP: &str = "\
-Keys of an engine:
-  cmd=PROGRAM       the program; it is started in the directory it lies in
-  args=\"A B\"        its arguments, separated by blanks
-  name=NAME         its name; without it, that of the program
-  dir=DIRECTORY     another directory to start it in
-  tc= nodes= depth= threads= memory= tolerance=
-                    its own limit instead of that of all engines
-  option.KEY=VALUE  a setting of its own, sent as INFO KEY VALUE
-  restart=on        a new process for every game
-  trace=FILE        what it is told and says is appended to this file
-  stderr=FILE       its standard error is appended to this file
-
+const EXAMPLE: &str = "\
 Example:
   pbrain-goren match --engine name=New cmd=./new --engine name=Old cmd=./old \\
       --rule renju --tc 10/0.5 --games 200 --concurrency 2 --openings renju.txt";
@@ -230,14 +175,8 @@ pub(super) fn read(arguments: &[OsString]) -> Result<Arguments, clap::Error> {
     let matches =
         Arguments::command().try_get_matches_from([&name].into_iter().chain(arguments))?;
     let mut read = Arguments::from_arg_matches(&matches)?;
-    read.engines = engine_words(&matches);
+    read.contestants.take_words(&matches);
     Ok(read)
-}
-
-/// The words behind each `--engine`, which the derived list has in one row.
-fn engine_words(matches: &ArgMatches) -> Vec<Vec<String>> {
-    let occurrences = matches.get_occurrences::<String>("engine");
-    occurrences.into_iter().flatten().map(|words| words.cloned().collect()).collect()
 }
 
 impl Arguments {
@@ -247,7 +186,8 @@ impl Arguments {
     /// When something about it is impossible.
     pub fn tournament(&self) -> Result<Tournament> {
         let conditions = self.game.conditions()?;
-        let players = self.players()?;
+        let players = self.contestants.players()?;
+        ensure!(players.len() >= 2, "a match needs two engines: give --engine twice");
         ensure!(
             self.plan.games > 0 && self.plan.games.is_multiple_of(2),
             "--games has to be an even number: every opening is played twice"
@@ -282,37 +222,8 @@ impl Arguments {
         if self.plan.sprt.is_empty() {
             return Ok(None);
         }
-        ensure!(self.engines.len() == 2, "--sprt needs a match of two engines");
+        ensure!(self.contestants.count() == 2, "--sprt needs a match of two engines");
         sprt(&self.plan.sprt).context("--sprt").map(Some)
-    }
-
-    fn players(&self) -> Result<Vec<Player>> {
-        let common = self.limits.limits()?;
-        let settings =
-            self.limits.options.iter().map(|text| setting(text)).collect::<Result<Vec<_>>>()?;
-        let mut players: Vec<Player> = Vec::new();
-        for (index, words) in self.engines.iter().enumerate() {
-            let place = || format!("engine {}", index + 1);
-            let player = player(words, &common, &settings).with_context(place)?;
-            let named = players.iter().any(|other| other.name == player.name);
-            ensure!(!named, "two engines are called {}: give each a name=", player.name);
-            players.push(player);
-        }
-        ensure!(players.len() >= 2, "a match needs two engines: give --engine twice");
-        Ok(players)
-    }
-}
-
-impl LimitArguments {
-    fn limits(&self) -> Result<Limits> {
-        Ok(Limits {
-            time: self.tc.as_deref().map(time_control).transpose()?.unwrap_or_default(),
-            tolerance: seconds(self.tolerance).context("--tolerance")?,
-            nodes: self.nodes,
-            depth: self.depth,
-            memory: mebibytes(self.memory)?,
-            threads: self.threads,
-        })
     }
 }
 

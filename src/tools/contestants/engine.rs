@@ -1,8 +1,8 @@
 //! What stands behind `--engine`: words such as `cmd=./engine tc=10/1`, made into a `Player`.
 
-use super::values::{mebibytes, seconds, setting, time_control};
 use crate::arena::{Limits, Player};
 use crate::tools::locate;
+use crate::tools::values::{mebibytes, seconds, setting, time_control};
 use anyhow::{Context, Result, bail, ensure};
 use std::path::PathBuf;
 
