@@ -48,6 +48,8 @@ enum Fault {
     Stay,
     /// Takes its time for the first settings.
     SlowSettings,
+    /// Announces a win with its move.
+    Announce,
 }
 
 impl Fault {
@@ -72,6 +74,7 @@ impl Fault {
             "close-output" => Fault::CloseOutput,
             "stay" => Fault::Stay,
             "slow-settings" => Fault::SlowSettings,
+            "announce" => Fault::Announce,
             _ => return None,
         })
     }
@@ -211,6 +214,7 @@ impl Mock {
                 for_ever();
             }
             Fault::Twice => say(&format!("{x},{y}")),
+            Fault::Announce => say("MESSAGE Depth 3-5 | Eval +M5 | Node 9 | Time 0ms | a1"),
             _ => {}
         }
         match fault {

@@ -74,16 +74,9 @@ fn run(arguments: &Arguments) -> Result<ExitCode> {
     for (path, cases) in arguments.suite.iter().zip(&suites) {
         for player in &players {
             let cases = cases.iter().step_by(arguments.every);
-            let mut paper = Paper::default();
-            let mut dialogue = None;
-            for case in cases {
-                let answer = ask(player, &mut dialogue, case, &stop);
-                if stop.is_ordered() {
-                    return Ok(exit_code(&stop));
-                }
-                paper.mark(case, answer);
-            }
-            dialogue.into_iter().for_each(Dialogue::close);
+            let Some(paper) = examine(player, cases, &stop) else { return Ok(exit_code(&stop)) };
+            let answered = paper.faults < paper.asked;
+            ensure!(answered, "{} made no move in {}", player.name, path.display());
             say(paper.told(path, &player.name));
             if arguments.unsolved {
                 paper.unsolved.iter().for_each(|line| say(format_args!("  {line}")));
@@ -91,6 +84,25 @@ fn run(arguments: &Arguments) -> Result<ExitCode> {
         }
     }
     Ok(exit_code(&stop))
+}
+
+/// Asks a player about one position after the other; `None` if the order to stop came first.
+fn examine<'c>(
+    player: &Player,
+    cases: impl Iterator<Item = &'c Case>,
+    stop: &Stop,
+) -> Option<Paper> {
+    let mut paper = Paper::default();
+    let mut dialogue = None;
+    for case in cases {
+        let answer = ask(player, &mut dialogue, case, stop);
+        if stop.is_ordered() {
+            return None;
+        }
+        paper.mark(case, answer);
+    }
+    dialogue.into_iter().for_each(Dialogue::close);
+    Some(paper)
 }
 
 /// A won position.

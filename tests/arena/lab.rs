@@ -43,8 +43,13 @@ impl Lab {
     /// The `match` between engines with these mock arguments, called A, B and so on, as a command
     /// whose words can still be added to. It runs in the directory of the test.
     pub fn command(&self, engines: &[&str], more: &str) -> Command {
+        self.tool("match", engines, more)
+    }
+
+    /// The same for another command that takes engines.
+    pub fn tool(&self, name: &str, engines: &[&str], more: &str) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_pbrain-goren"));
-        command.arg("match").current_dir(&self.0).stdin(Stdio::null());
+        command.arg(name).current_dir(&self.0).stdin(Stdio::null());
         for (name, arguments) in ["A", "B", "C"].iter().zip(engines) {
             let program = format!("cmd={}", mock().display());
             command.args(["--engine", &format!("name={name}"), &program]);

@@ -7,3 +7,4 @@ mod interruption;
 mod lab;
 mod outputs;
 mod process;
+mod tactics;
