@@ -30,11 +30,11 @@ pub fn transposition(
     let deep_enough = entry.depth + params.table_slack >= depth;
     let decides = match entry.bound {
         Bound::None => false,
-        Bound::Exact => deep_enough || score.is_proven(),
-        Bound::Lower => score >= beta && (deep_enough || score.is_win()),
-        Bound::Upper => score <= alpha && (deep_enough || score.is_loss()),
+        Bound::Exact => true,
+        Bound::Lower => score >= beta,
+        Bound::Upper => score <= alpha,
     };
-    decides.then_some(score)
+    (decides && (deep_enough || proof(entry, ply).is_some())).then_some(score)
 }
 
 /// A proof that the table holds, whatever the window: a search that begins next to a proof of the move

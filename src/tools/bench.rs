@@ -12,6 +12,7 @@ use crate::position::Position;
 use crate::rules::Rule;
 use crate::search::time::{Clock, SystemClock};
 use crate::search::{Control, Limits, Score, Searcher, Silent};
+use crate::tools::parse_lines;
 use anyhow::{Context, Result, bail, ensure};
 use clap::{Parser, value_parser};
 use fnv::FnvHasher;
@@ -216,11 +217,7 @@ pub fn positions() -> Vec<BenchPosition> {
 /// # Errors
 /// When a line names no rule or board, or a point twice, or one off the board.
 pub fn parse(text: &str) -> Result<Vec<BenchPosition>> {
-    text.lines()
-        .enumerate()
-        .filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'))
-        .map(|(index, line)| parse_line(line).with_context(|| format!("line {}", index + 1)))
-        .collect()
+    parse_lines(text, parse_line)
 }
 
 pub(super) fn parse_line(line: &str) -> Result<BenchPosition> {

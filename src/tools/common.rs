@@ -97,6 +97,18 @@ impl Stopwatch {
     }
 }
 
+/// Reads what stands in each line of a text; empty lines and those that begin with `#` are skipped.
+///
+/// # Errors
+/// That of the first line that `read` refuses, with its number.
+pub fn parse_lines<T>(text: &str, read: impl Fn(&str) -> Result<T>) -> Result<Vec<T>> {
+    text.lines()
+        .enumerate()
+        .filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'))
+        .map(|(index, line)| read(line).with_context(|| format!("line {}", index + 1)))
+        .collect()
+}
+
 /// Reads `3-6`, or `4` for `4-4`.
 pub fn parse_range(text: &str) -> Result<RangeInclusive<usize>, String> {
     let (low, high) = text.split_once('-').unwrap_or((text, text));

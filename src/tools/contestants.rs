@@ -7,8 +7,9 @@ mod engine;
 use super::values::{mebibytes, seconds, setting, time_control};
 use crate::arena::{Limits, Player};
 use anyhow::{Context, Result, ensure};
-use clap::{ArgAction, ArgMatches, Args};
+use clap::{ArgAction, ArgMatches, Args, CommandFactory, FromArgMatches};
 use engine::player;
+use std::ffi::OsString;
 
 /// What is said of engines on a command line.
 #[derive(Args, Clone, Debug)]
@@ -73,9 +74,25 @@ Keys of an engine:
   stderr=FILE       its standard error is appended to this file
 ";
 
+/// Reads the arguments behind the name of a command that has `Contestants` among its own.
+///
+/// # Errors
+/// When they cannot be understood, and when help is asked for.
+pub fn read<A: CommandFactory + FromArgMatches>(
+    name: &str,
+    arguments: &[OsString],
+    contestants: impl Fn(&mut A) -> &mut Contestants,
+) -> clap::error::Result<A> {
+    let name = OsString::from(name);
+    let matches = A::command().try_get_matches_from([&name].into_iter().chain(arguments))?;
+    let mut read = A::from_arg_matches(&matches)?;
+    contestants(&mut read).take_words(&matches);
+    Ok(read)
+}
+
 impl Contestants {
     /// Takes the words behind each `--engine`, which the derived list has in one row.
-    pub fn take_words(&mut self, matches: &ArgMatches) {
+    fn take_words(&mut self, matches: &ArgMatches) {
         let occurrences = matches.get_occurrences::<String>("engine");
         self.engines =
             occurrences.into_iter().flatten().map(|words| words.cloned().collect()).collect();

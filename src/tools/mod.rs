@@ -19,8 +19,8 @@ mod values;
 mod weight_source;
 
 use common::{
-    Stopwatch, default_threads, engine_name, exit_code, locate, parse_range, progress_bar,
-    run_tool, say, stop_on_interrupt,
+    Stopwatch, default_threads, engine_name, exit_code, locate, parse_lines, parse_range,
+    progress_bar, run_tool, say, stop_on_interrupt,
 };
 pub(crate) use weight_source::load_weights;
 use weight_source::{WeightSource, read_weights};

@@ -6,14 +6,14 @@
 //! announces nothing solves nothing.
 
 use super::bench::{BenchPosition, parse_line};
-use super::contestants::{Contestants, KEYS};
-use super::{exit_code, run_tool, say, stop_on_interrupt};
+use super::contestants::{self, Contestants, KEYS};
+use super::{exit_code, parse_lines, run_tool, say, stop_on_interrupt};
 use crate::arena::{Claim, Conditions, Dialogue, Interruption, Move, Player, Seat, Stop, board};
 use crate::board::{BoardSize, Color, Point};
 use crate::rules::Rule;
 use crate::search::time::SystemClock;
 use anyhow::{Context, Result, bail, ensure};
-use clap::{CommandFactory, FromArgMatches, Parser};
+use clap::Parser;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -58,12 +58,7 @@ pub fn command(arguments: &[OsString]) -> ExitCode {
 }
 
 fn read(arguments: &[OsString]) -> clap::error::Result<Arguments> {
-    let name = OsString::from("tactics");
-    let matches =
-        Arguments::command().try_get_matches_from([&name].into_iter().chain(arguments))?;
-    let mut read = Arguments::from_arg_matches(&matches)?;
-    read.contestants.take_words(&matches);
-    Ok(read)
+    contestants::read("tactics", arguments, |read: &mut Arguments| &mut read.contestants)
 }
 
 fn run(arguments: &Arguments) -> Result<ExitCode> {
@@ -123,11 +118,7 @@ pub struct Case {
 /// # Errors
 /// When a line is not a rule, a board, a number of plies and the moves of a game.
 pub fn parse(text: &str) -> Result<Vec<Case>> {
-    text.lines()
-        .enumerate()
-        .filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'))
-        .map(|(index, line)| case(line).with_context(|| format!("line {}", index + 1)))
-        .collect()
+    parse_lines(text, case)
 }
 
 fn case(line: &str) -> Result<Case> {

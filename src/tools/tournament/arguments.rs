@@ -7,10 +7,10 @@ use crate::arena::statistics::{EloModel, Sprt};
 use crate::arena::{Book, Conditions, Drawing, Journal, Played, Schedule, Tournament};
 use crate::board::BoardSize;
 use crate::rules::Rule;
-use crate::tools::contestants::{Contestants, KEYS};
+use crate::tools::contestants::{self, Contestants, KEYS};
 use crate::tools::values::{seconds, setting};
 use anyhow::{Context, Result, bail, ensure};
-use clap::{Args, CommandFactory, FromArgMatches, Parser};
+use clap::{Args, Parser};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
@@ -171,12 +171,7 @@ Example:
 /// # Errors
 /// When they cannot be understood, and when help is asked for.
 pub(super) fn read(arguments: &[OsString]) -> Result<Arguments, clap::Error> {
-    let name = OsString::from("match");
-    let matches =
-        Arguments::command().try_get_matches_from([&name].into_iter().chain(arguments))?;
-    let mut read = Arguments::from_arg_matches(&matches)?;
-    read.contestants.take_words(&matches);
-    Ok(read)
+    contestants::read("match", arguments, |read: &mut Arguments| &mut read.contestants)
 }
 
 impl Arguments {
