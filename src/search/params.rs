@@ -84,7 +84,7 @@ params! {
     /// Reverse futility: plies without margin; one more if improving.
     reverse_futility_free = 2 in 0..=3;
     /// Reverse futility: margin above beta per ply (score).
-    reverse_futility_per_ply = 21 in 8..=60;
+    reverse_futility_per_ply = 40 in 8..=120;
 
     /// Probable cut: how many plies shallower than asked for an entry may be (plies).
     probable_cut_plies = 4 in 2..=8;
