@@ -2,10 +2,10 @@
 //! evaluation and key up to date, and asking for the value. Says nothing about strength.
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
+use goren::bench::{BenchPosition, positions};
 use goren::board::Point;
 use goren::eval::{Evaluator, TableEvaluator};
 use goren::position::Position;
-use goren::tools::bench::{BenchPosition, positions};
 use std::hint::black_box;
 
 /// A position of the bench, its evaluator and the moves worth a look.

@@ -6,10 +6,10 @@
 //! was asked for with `--log FILE` or the environment variable `GOREN_LOG`. What is wrong with a file
 //! behind `--weights` is told by the session.
 
-use crate::engine::Engine;
+use crate::bench;
+use crate::clock::SystemClock;
+use crate::engine::{Engine, load_weights};
 use crate::protocol;
-use crate::search::time::SystemClock;
-use crate::tools;
 use std::ffi::OsString;
 use std::fs::File;
 use std::io;
@@ -17,42 +17,20 @@ use std::panic;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-/// A tool gets the arguments behind its name.
-type Tool = fn(&[OsString]) -> ExitCode;
-
-/// The subcommands.
-const TOOLS: [(&str, Tool); 10] = [
-    ("ablate", tools::ablate::command),
-    ("spsa", tools::spsa::command),
-    ("bench", tools::bench::command),
-    ("comply", tools::comply::command),
-    ("explain", tools::explain::command),
-    ("match", tools::tournament::command),
-    ("openings", tools::openings::command),
-    ("selfplay", tools::selfplay::command),
-    ("tactics", tools::tactics::command),
-    ("tune", tools::tune::command),
-];
-
 /// Runs the program with its arguments, the program's own name left out.
 pub fn run(arguments: Vec<OsString>) -> ExitCode {
     // The first thing of all: the clock of the session counts from here.
     let clock = SystemClock::default();
-    if let Some((tool, rest)) = chosen_tool(&arguments) {
-        return tool(rest);
+    if let Some((_, rest)) = arguments.split_first().filter(|(first, _)| *first == "bench") {
+        return bench::command(rest);
     }
     start_log(&arguments);
     panic::set_hook(Box::new(|info| log::error!("{info}")));
-    let (weights, faults) = tools::load_weights(&values(&arguments, "--weights"));
+    let (weights, faults) = load_weights(&values(&arguments, "--weights"));
     faults.iter().for_each(|fault| log::error!("{fault}"));
     let engine = Engine::with_weights(weights);
     protocol::serve(io::stdin(), io::stdout().lock(), engine, Arc::new(clock), faults);
     ExitCode::SUCCESS
-}
-
-fn chosen_tool(arguments: &[OsString]) -> Option<(Tool, &[OsString])> {
-    let (first, rest) = arguments.split_first()?;
-    TOOLS.iter().find(|(name, _)| first == name).map(|(_, tool)| (*tool, rest))
 }
 
 /// Starts the log if one was asked for; a file that cannot be written means no log.
@@ -83,13 +61,6 @@ mod tests {
 
     fn arguments(list: &[&str]) -> Vec<OsString> {
         list.iter().map(OsString::from).collect()
-    }
-
-    #[test]
-    fn strange_arguments_choose_no_tool() {
-        for list in [&[][..], &["--force-utf8"], &["", "bench"], &["-h"], &["Ü", "--log"]] {
-            assert!(chosen_tool(&arguments(list)).is_none());
-        }
     }
 
     #[test]

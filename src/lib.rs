@@ -11,9 +11,11 @@
 //!
 //! | layer | module | what it holds |
 //! |---|---|---|
+//! | 0 | `clock` | the clock that everything is timed by, and one that tests wind |
 //! | 0 | `board` | geometry and pure types: points, sizes, colours, sets of points, symmetries; positions in every notation, diagrams |
 //! | 1 | `rules` | the referee: rules as data, fives, forbidden points and why they are, the outcome of a game; slow, obvious, the oracle of the tests |
 //! | 1 | `record` | games on disk: Piskvork's format, SGF, lists of moves, the compact record of self-play |
+//! | 1 | `lines` | bytes from another program to lines with the time of their arrival |
 //! | 2 | `pattern` | one line of cells to a class, defined by recursion, then tabulated; four classes to the class of a point |
 //! | 3 | `position` | the incremental board that the search sees: play, undo, move generation |
 //! | 4 | `threat` | proofs of victory: quick wins, continuous fours, continuous threats, and their verifier |
@@ -23,12 +25,15 @@
 //! | 6 | `engine` | the facade: new game, play, undo, think, options, the swap2 opening |
 //! | 7 | `protocol` | text to commands and back: parser, session, reader thread |
 //! | 7 | `arena` | matches between programs: processes, clocks, openings, schedule, journal, and what the results say; self-play |
-//! | 8 | `tools` | bench, comply, explain, match, openings, selfplay, tune and their like: one file each |
-//! | 9 | `cli`, `main` | without a subcommand the protocol, with one a tool |
+//! | 7 | `bench` | a fixed workload for the search and its signature |
+//! | 7 | `command_line` | how a subcommand runs, prints and reports an error |
+//! | 8 | `cli` | the program `pbrain-goren`: the protocol, and `bench` |
+//! | 8 | `people` | the program `goren`: a file or folder for each subcommand |
+//! | 8 | `lab` | the program `goren-lab`: a file or folder for each subcommand |
+//! | 9 | `bin` | the three programs |
 //!
-//! Within a layer, `record` may use `rules` and `arena` the line reader of `protocol`.
-//! Nothing below `protocol` prints, reads a standard stream or looks at a clock, except
-//! `search/time.rs`, through a clock that tests replace.
+//! Within a layer, `record` may use `rules`. Nothing below `protocol` prints, reads a standard stream or
+//! looks at a clock but through `clock`, which tests replace.
 //!
 //! # The journey of one command
 //!
@@ -47,16 +52,21 @@
 //! `ply` is the distance from the root of a search and nothing else, `depth` is what remains to be
 //! searched, a *stone count* is the number of stones on the board.
 pub mod arena;
+pub mod bench;
 pub mod board;
 pub mod cli;
+pub mod clock;
+pub mod command_line;
 pub mod engine;
 pub mod eval;
+pub mod lab;
+pub mod lines;
 pub mod pattern;
+pub mod people;
 pub mod position;
 pub mod protocol;
 pub mod record;
 pub mod rules;
 pub mod search;
 pub mod threat;
-pub mod tools;
 pub mod tuning;

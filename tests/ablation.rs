@@ -1,13 +1,13 @@
 //! Every step of the search that can be switched off: without it the search plays legal moves, proves
 //! nothing that is not so, and is another search.
 
+use goren::bench::{self, BenchPosition};
 use goren::board::Point;
+use goren::clock::ManualClock;
 use goren::eval::TableEvaluator;
 use goren::position::Position;
 use goren::rules::Rule;
-use goren::search::time::ManualClock;
 use goren::search::{Control, Finding, Limits, Method, Searcher, Silent, Step, Steps};
-use goren::tools::bench::{self, BenchPosition};
 use rand::SeedableRng;
 use rand::seq::IteratorRandom;
 use rand_pcg::Pcg64;
@@ -129,7 +129,7 @@ fn without_any_step_moves_are_legal_and_proofs_hold() {
 
 /// The program's `ablate` with these arguments.
 fn ablate(line: &str) -> std::process::Output {
-    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_pbrain-goren"));
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_goren-lab"));
     command.arg("ablate").args(line.split_whitespace()).output().expect("the program runs")
 }
 

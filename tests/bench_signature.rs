@@ -1,7 +1,7 @@
 //! The signature of `bench` stands in a file: a change that alters the search has to say so.
 
-use goren::search::time::ManualClock;
-use goren::tools::bench;
+use goren::bench;
+use goren::clock::ManualClock;
 
 #[test]
 fn the_signature_is_the_one_on_file() {

@@ -1,4 +1,4 @@
-//! `pbrain-goren comply` as a user runs it, against engines that break the protocol in known ways:
+//! `goren-lab comply` as a user runs it, against engines that break the protocol in known ways:
 //! each fails the right cases, the run goes on, and no process is left behind.
 
 use serde_json::Value;
@@ -16,7 +16,7 @@ fn mock() -> PathBuf {
 }
 
 fn comply(words: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_pbrain-goren"));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_goren-lab"));
     command.arg("comply").args(words).stdin(Stdio::null());
     command.output().expect("it runs")
 }

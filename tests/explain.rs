@@ -1,4 +1,4 @@
-//! `pbrain-goren explain`, run: whole conversations from `tests/data/explain`, and what it refuses.
+//! `goren explain`, run: whole conversations from `tests/data/explain`, and what it refuses.
 //!
 //! A file of that folder is a command line behind `$ `, the standard input, a line `=>`, and what is
 //! printed, to the letter. Lines before the command line say what the case is about.
@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 const README: &str = include_str!("../README.md");
-const PROGRAM: &str = "$ pbrain-goren explain ";
+const PROGRAM: &str = "$ goren explain ";
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/explain")
@@ -17,7 +17,7 @@ fn folder() -> PathBuf {
 
 /// Runs the program in the folder of the cases.
 fn run(arguments: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_pbrain-goren"))
+    let mut child = Command::new(env!("CARGO_BIN_EXE_goren"))
         .arg("explain")
         .args(arguments)
         .current_dir(folder())
@@ -131,7 +131,7 @@ fn the_readme_shows_what_is_printed() {
 fn help_is_no_complaint() {
     for flag in ["--help", "-h"] {
         let help = printed(&[flag], "");
-        for word in ["Usage: pbrain-goren explain", "FROM THE TOP", "--opening", "else renju]"] {
+        for word in ["Usage: goren explain", "FROM THE TOP", "--opening", "else renju]"] {
             assert!(help.contains(word), "{word}");
         }
     }

@@ -26,9 +26,9 @@ impl Drop for Scratch {
     }
 }
 
-/// `pbrain-goren selfplay` with these arguments, in a folder.
+/// `goren-lab selfplay` with these arguments, in a folder.
 fn selfplay(folder: &Scratch, line: &str) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_pbrain-goren"));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_goren-lab"));
     command.arg("selfplay").args(line.split_whitespace()).current_dir(&folder.0);
     command
 }
@@ -122,5 +122,5 @@ fn what_is_not_understood_is_said_on_the_standard_error() {
         assert_eq!(output.status.code(), Some(2), "{line}");
         assert!(!output.stderr.is_empty() && output.stdout.is_empty(), "{line}: {output:?}");
     }
-    assert!(succeed(&folder, "--help").contains("Usage: pbrain-goren selfplay"));
+    assert!(succeed(&folder, "--help").contains("Usage: goren-lab selfplay"));
 }

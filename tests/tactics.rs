@@ -6,7 +6,7 @@
 //! that was found, moves of the game. That what is proven is so is shown elsewhere (`claims`).
 
 use goren::arena::selfplay::Player;
-use goren::tools::tactics::{Case, parse};
+use goren::lab::tactics::{Case, parse};
 
 const HASH_BYTES: u64 = 16 << 20;
 

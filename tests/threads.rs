@@ -1,13 +1,13 @@
 //! Searching with several threads: legal moves, limits that hold, a quick end, and no harm when one of
 //! the threads fails. That proofs stay sound is among the laws of the search itself.
 
+use goren::bench::{self, BenchPosition};
 use goren::board::{Color, Point};
+use goren::clock::{ManualClock, SystemClock};
 use goren::eval::{Evaluator, TableEvaluator};
 use goren::pattern::Code;
 use goren::position::{Observer, Position};
-use goren::search::time::{ManualClock, SystemClock};
 use goren::search::{Control, Finding, Limits, Searcher, Silent};
-use goren::tools::bench::{self, BenchPosition};
 use std::thread;
 use std::time::{Duration, Instant};
 

@@ -29,7 +29,7 @@ impl Scratch {
 
     /// The program with these arguments, in the folder.
     fn program(&self, line: &str) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_pbrain-goren"));
+        let mut command = Command::new(env!("CARGO_BIN_EXE_goren-lab"));
         command.args(line.split_whitespace()).current_dir(&self.0).env_remove("GOREN_LOG");
         command
     }

@@ -6,7 +6,7 @@
 use super::answer::{Answer, Telling};
 use super::{Player, Process, Received, Stop};
 use crate::board::{BoardSize, Color, Point};
-use crate::search::time::{Clock, SystemClock};
+use crate::clock::{Clock, SystemClock};
 use std::fmt::Write;
 use std::io;
 use std::thread;

@@ -5,9 +5,9 @@
 
 use super::{Dialogue, Effort, Fault, Interruption, Player, Seat, Stop, board};
 use crate::board::{BoardSize, ByColor, Color, Point};
+use crate::clock::SystemClock;
 use crate::record::Ending;
 use crate::rules::{Game, IllegalMove, Outcome, Rule, Victory};
-use crate::search::time::SystemClock;
 use std::convert::Infallible;
 use std::time::Duration;
 

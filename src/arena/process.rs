@@ -7,8 +7,8 @@
 //! here.
 
 use super::Player;
-use crate::protocol::{Line, read_lines};
-use crate::search::time::{Clock, SystemClock};
+use crate::clock::{Clock, SystemClock};
+use crate::lines::{InputLine, read_lines};
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;
@@ -46,7 +46,7 @@ impl Stop {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Received {
     /// A line.
-    Line(Line),
+    Line(InputLine),
     /// The time is over.
     Late,
     /// The engine has ended, or will not say anything more.
@@ -61,7 +61,7 @@ pub struct Process {
     child: Child,
     /// `None` once it is closed.
     input: Option<ChildStdin>,
-    lines: Receiver<Line>,
+    lines: Receiver<InputLine>,
     clock: SystemClock,
     trace: Option<Trace>,
 }

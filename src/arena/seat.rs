@@ -4,7 +4,7 @@
 
 use super::dialogue::{Interruption, Move, Patience};
 use super::{Clock, Conditions, Dialogue, Fault, Player, Stop, Telling};
-use crate::search::time::SystemClock;
+use crate::clock::SystemClock;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 

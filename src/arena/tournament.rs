@@ -5,8 +5,8 @@
 
 use super::{Conditions, Dialogue, Duel, GameNumber, Player, Schedule, Stop, duel};
 use crate::board::{ByColor, Color};
+use crate::clock::SystemClock;
 use crate::record::{Date, GameRecord, GameResult, RecordedMove};
-use crate::search::time::SystemClock;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use std::sync::Mutex;

@@ -6,11 +6,11 @@
 
 use super::{Record, Resources};
 use crate::board::Bitboard;
+use crate::clock::Clock;
 use crate::eval::{TableEvaluator, WeightSet, Weights};
 use crate::pattern::RuleTables;
 use crate::position::{Deaf, Position};
 use crate::rules::Rule;
-use crate::search::time::Clock;
 use crate::search::{Control, Finding, Limits, Method, Reporter, Searcher, Silent};
 use std::sync::Arc;
 

@@ -9,9 +9,9 @@ use super::swap2::{self, Negotiator};
 use super::{Brain, Options, PlayError, Record, Resources, Think};
 use super::{Swap2Answer, Swap2Decision, Swap2Error};
 use crate::board::{BoardSize, Color, Point};
+use crate::clock::Clock;
 use crate::eval::WeightSet;
 use crate::rules::Rule;
-use crate::search::time::Clock;
 use crate::search::{Control, Finding, Limits, Reporter};
 use std::sync::Arc;
 
@@ -22,7 +22,8 @@ pub type MakeBrain = Arc<dyn Fn(Resources) -> Box<dyn Think> + Send + Sync>;
 ///
 /// ```
 /// use goren::engine::Engine;
-/// use goren::search::{Control, Limits, Silent, time::SystemClock};
+/// use goren::clock::SystemClock;
+/// use goren::search::{Control, Limits, Silent};
 /// let mut engine = Engine::default();
 /// let limits = Limits { depth: Some(1), ..Limits::default() };
 /// let finding = engine

@@ -10,6 +10,7 @@ mod options;
 mod record;
 mod setup;
 mod swap2;
+mod weight_source;
 
 pub use brain::{Brain, Think};
 pub use facade::{Engine, MakeBrain};
@@ -17,3 +18,4 @@ pub use options::{DEFAULT_MEMORY, Options, Resources};
 pub use record::{PlayError, Record};
 pub use setup::{Owner, Placed};
 pub use swap2::{Swap2Answer, Swap2Decision, Swap2Error};
+pub use weight_source::{WeightSource, load_weights, read_weights};

@@ -16,7 +16,6 @@
 mod command;
 mod news;
 mod parse;
-mod reader;
 mod reply;
 mod session;
 mod settings;
@@ -24,5 +23,4 @@ mod worker;
 
 pub use command::{Block, Command, Coordinates, Key, Setting, Stone, command_words, setting_names};
 pub use parse::{ParseError, parse};
-pub use reader::{Line, read_lines};
 pub use session::serve;

@@ -9,13 +9,13 @@
 use super::command::{Block, Command, Coordinates, Key, Setting, Stone};
 use super::news::{Herald, bulletin, last_iteration};
 use super::parse::{ParseError, parse};
-use super::reader::{Line, read_lines};
 use super::reply::{Replies, Reply, swap2_summary};
 use super::settings::Settings;
 use super::worker::{self, Found, Outcome, Question, Search, Task};
 use crate::board::{BoardSize, Point};
+use crate::clock::Clock;
 use crate::engine::{Engine, Options, Owner, Placed, PlayError};
-use crate::search::time::Clock;
+use crate::lines::{InputLine, read_lines};
 use crate::search::{Control, Iteration};
 use ponder::Expectation;
 use std::collections::VecDeque;
@@ -40,7 +40,7 @@ const LONGEST_BLOCK: usize = 2048;
 
 /// What happens to a session.
 enum Event {
-    Line(Line),
+    Line(InputLine),
     InputEnded,
     /// The search with this number has finished an iteration that is worth a line.
     IterationEnded(u64, Iteration),
@@ -189,7 +189,7 @@ impl<W: Write> Session<W> {
         if self.input_ended && self.search.is_none() { Break(()) } else { Continue(()) }
     }
 
-    fn line(&mut self, line: &Line) -> ControlFlow<()> {
+    fn line(&mut self, line: &InputLine) -> ControlFlow<()> {
         log::debug!("-> {}", line.bytes.escape_ascii());
         let command = parse(&line.bytes);
         if is_of_yixin_board(&line.bytes) {

@@ -2,8 +2,8 @@
 //!
 //! It writes nothing and decides nothing; the session watches its time and chooses the move.
 
+use crate::clock::Clock;
 use crate::engine::{Engine, Swap2Decision};
-use crate::search::time::Clock;
 use crate::search::{Control, Finding, Limits, Reporter, STACK_BYTES};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;

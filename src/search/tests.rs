@@ -1,8 +1,8 @@
 //! Laws of the search as a whole: repeatable, punctual, and honest about what it calls proven.
 
-use super::time::{Clock, ManualClock, SystemClock};
 use super::*;
 use crate::board::{BoardSize, Color, Diagram, Point};
+use crate::clock::{Clock, ManualClock, SystemClock};
 use crate::eval::{TableEvaluator, Weights};
 use crate::pattern::{PointClass, RuleTables};
 use crate::position::Position;

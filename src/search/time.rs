@@ -1,15 +1,12 @@
-//! Time: the clock of a search, the budget of one move, and the decision to start another
-//! iteration.
+//! Time management: the budget of one move, and the decision to start another iteration.
 //!
 //! `TimeSettings::budget` turns what the manager of the game said into a `Budget`; the caller puts
 //! it into `Limits`; the search asks a `TimeManager` made from them. All of it is arithmetic on
-//! durations that saturates and never panics: only `SystemClock` looks at the real time, and it is
-//! the only thing below the protocol that does.
+//! durations that saturates and never panics. The clock itself is `crate::clock`.
 
 use super::{Limits, Score, limits::smaller};
 use crate::board::Point;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 #[cfg(test)]
 mod tests;
@@ -58,46 +55,6 @@ const START_SHARE: u32 = 100;
 /// A move without a choice is given one part in this many of the time of others: enough to tell what
 /// comes next, and to have something of it in the transposition table.
 const FORCED_PARTS: u32 = 16;
-
-/// A clock that can be replaced in tests.
-pub trait Clock: Send + Sync {
-    /// Time since some fixed moment; never goes back.
-    fn now(&self) -> Duration;
-}
-
-/// The system's monotonic clock, counted from when it was made.
-#[derive(Clone, Copy, Debug)]
-pub struct SystemClock(Instant);
-
-impl Default for SystemClock {
-    fn default() -> Self {
-        SystemClock(Instant::now())
-    }
-}
-
-impl Clock for SystemClock {
-    fn now(&self) -> Duration {
-        self.0.elapsed()
-    }
-}
-
-/// A clock that stands still until it is told to go on; for tests.
-#[derive(Debug, Default)]
-pub struct ManualClock(AtomicU64);
-
-impl ManualClock {
-    /// Lets time pass.
-    pub fn advance(&self, time: Duration) {
-        let nanos = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
-        self.0.fetch_add(nanos, Ordering::Relaxed);
-    }
-}
-
-impl Clock for ManualClock {
-    fn now(&self) -> Duration {
-        Duration::from_nanos(self.0.load(Ordering::Relaxed))
-    }
-}
 
 /// What is known about the clock of a game before a move. `None` means unlimited; a time below
 /// zero is zero.

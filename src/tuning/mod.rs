@@ -5,16 +5,13 @@
 //! every code by logistic regression to a mix of result and search score; `order.rs` fits the order of
 //! moves by multinomial regression to the moves chosen. Both descend (`descent.rs`, `adam.rs`) until
 //! games that they do not learn from say stop; `fit` does the one beside the other. The outcome is an
-//! `eval::Weights`. Reading records, files and progress belong to `tools/tune.rs`.
-//!
-//! `spsa.rs` tunes the numbers of the search by games and has nothing to do with the rest.
+//! `eval::Weights`. Reading records, files and progress belong to `lab/tune.rs`.
 
 mod adam;
 mod descent;
 mod game;
 mod order;
 mod sample;
-mod spsa;
 #[cfg(test)]
 mod tests;
 mod value;
@@ -22,7 +19,6 @@ mod value;
 pub use game::{Game, GameMove};
 pub use order::{Accuracy, OrderReport, fit_order};
 pub use sample::{Refusal, Samples, Sampling};
-pub use spsa::{Probe, Spsa, Tuned};
 pub use value::{ValueReport, fit_values};
 
 use crate::board::Color;

@@ -48,7 +48,7 @@ impl Lab {
 
     /// The same for another command that takes engines.
     pub fn tool(&self, name: &str, engines: &[&str], more: &str) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_pbrain-goren"));
+        let mut command = Command::new(env!("CARGO_BIN_EXE_goren-lab"));
         command.arg(name).current_dir(&self.0).stdin(Stdio::null());
         for (name, arguments) in ["A", "B", "C"].iter().zip(engines) {
             let program = format!("cmd={}", mock().display());

@@ -2,7 +2,7 @@
 
 use crate::lab::mock;
 use goren::arena::{Limits, Player, Process, Received, Stop, TimeControl};
-use goren::search::time::{Clock, SystemClock};
+use goren::clock::{Clock, SystemClock};
 use std::time::Duration;
 
 fn player(arguments: &str) -> Player {

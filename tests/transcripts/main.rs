@@ -1,7 +1,7 @@
 //! Conversations with the engine, replayed: the numbered wire cases as data files, and those that are
 //! no plain transcript as code.
 //!
-//! `src/tools/comply/cases/README.md` describes the format of the files; the cases of `comply` are
+//! `src/lab/comply/cases/README.md` describes the format of the files; the cases of `comply` are
 //! replayed too. Every case of the list is covered by a file or by a test here, and one test says so.
 
 mod acceptance;
@@ -15,7 +15,7 @@ mod talk;
 mod unruly;
 
 use goren::arena::Stop;
-use goren::tools::comply::{self, Conditions, Outcome, Script, oracle};
+use goren::lab::comply::{self, Conditions, Outcome, Script, oracle};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;

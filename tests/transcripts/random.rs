@@ -3,9 +3,9 @@
 
 use super::oracle::{Oracle, place};
 use super::talk::{LONG, Talk};
+use goren::clock::Clock;
 use goren::engine::{Brain, Engine, MakeBrain, Record, Resources, Think};
 use goren::rules::Rule;
-use goren::search::time::Clock;
 use goren::search::{Control, Finding, Limits, Reporter};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;

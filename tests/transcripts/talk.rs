@@ -1,9 +1,9 @@
 //! Both ends of a conversation: lines to the engine, lines from it, with a thread that keeps
 //! reading. The engine is a process or, for tests that bring their own brain, a thread.
 
+use goren::clock::SystemClock;
 use goren::engine::Engine;
 use goren::protocol::serve;
-use goren::search::time::SystemClock;
 use std::io::{BufRead, BufReader, Read, Write, pipe};
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};

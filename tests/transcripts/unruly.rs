@@ -4,9 +4,9 @@
 use super::oracle::{Oracle, Place, place};
 use super::talk::{LONG, Talk};
 use goren::board::{BoardSize, Point};
+use goren::clock::Clock;
 use goren::engine::{Engine, Record, Resources, Think};
 use goren::rules::Rule;
-use goren::search::time::Clock;
 use goren::search::{Control, Finding, Limits, Reporter};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex};

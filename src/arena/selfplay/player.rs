@@ -1,10 +1,10 @@
 //! `Player`: an engine that thinks by nodes about games told to it as moves.
 
 use crate::board::{BoardSize, Point};
+use crate::clock::SystemClock;
 use crate::engine::{Brain, Engine, Options};
 use crate::eval::WeightSet;
 use crate::rules::Rule;
-use crate::search::time::SystemClock;
 use crate::search::{Control, Finding, Limits, Method, Silent};
 use std::sync::Arc;
 

@@ -18,7 +18,7 @@ mod tests;
 
 use super::{PlayError, Record, Think};
 use crate::board::Point;
-use crate::search::time::Clock;
+use crate::clock::Clock;
 use crate::search::{Control, Finding, Limits, Reporter, Score, Silent};
 use purse::Purse;
 use rand::SeedableRng;

@@ -2,8 +2,8 @@
 //!
 //! It knows nothing of what is searched. What a search leaves over goes to those after it.
 
+use crate::clock::Clock;
 use crate::search::Limits;
-use crate::search::time::Clock;
 use std::time::Duration;
 
 /// No search is begun with less: it could not finish an iteration.

@@ -2,9 +2,9 @@
 
 use super::*;
 use crate::board::{BoardSize, Color};
+use crate::clock::ManualClock;
 use crate::engine::{Engine, Resources};
 use crate::rules::Rule;
-use crate::search::time::ManualClock;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 

@@ -3,9 +3,9 @@
 #![allow(clippy::unwrap_used)]
 
 use super::*;
+use crate::clock::ManualClock;
 use crate::engine::{Record, Resources, Think};
 use crate::rules::Rule;
-use crate::search::time::ManualClock;
 use crate::search::{Finding, Limits, Reporter, Score};
 
 /// A brain that never finds anything until it is stopped.
@@ -55,7 +55,7 @@ impl Bench {
     }
 
     fn say(&mut self, line: &str) -> ControlFlow<()> {
-        let line = Line { bytes: line.as_bytes().to_vec(), at: self.clock.now() };
+        let line = InputLine { bytes: line.as_bytes().to_vec(), at: self.clock.now() };
         self.session.handle(Some(Event::Line(line)))
     }
 

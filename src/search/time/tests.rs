@@ -1,6 +1,7 @@
 //! Tests of the time budget: whole games on a manual clock, and laws over all settings.
 
 use super::*;
+use crate::clock::{Clock, ManualClock};
 use proptest::prelude::*;
 
 const LAG: Duration = Duration::from_millis(15);

@@ -1,0 +1,353 @@
+//! `bench`: a fixed workload for the search, and a signature of what it found.
+//!
+//! It searches the positions of `positions.txt` in order, each with a fixed limit, and prints
+//! nodes, speed and a signature over nodes, scores and moves. The same program has the same
+//! signature on every machine; a change that keeps it did not alter the search. It is no measure of
+//! strength: only games are.
+
+use crate::board::{BoardSize, Point};
+use crate::clock::{Clock, SystemClock};
+use crate::eval::{TableEvaluator, Weights};
+use crate::pattern::RuleTables;
+use crate::position::Position;
+use crate::rules::Rule;
+use crate::search::{Control, Limits, Score, Searcher, Silent};
+use anyhow::{Context, Result, bail, ensure};
+use clap::{Parser, value_parser};
+use fnv::FnvHasher;
+use std::ffi::OsString;
+use std::hash::Hasher;
+use std::io::{self, Write};
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::Duration;
+
+const POSITIONS: &str = include_str!("positions.txt");
+
+/// Depth to which every position is searched: a few seconds for all of them.
+const DEPTH: u16 = 12;
+/// Size of the transposition table, small enough that clearing it does not show.
+pub(crate) const TABLE_BYTES: usize = 32 << 20;
+
+/// Search a fixed set of positions and print nodes, speed and a signature of what was found.
+#[derive(Parser, Debug)]
+#[command(name = "bench", bin_name = "pbrain-goren bench")]
+struct Arguments {
+    /// Search every position under this rule instead of its own, to compare speeds; the signature is
+    /// that of another workload then.
+    #[arg(long)]
+    rule: Option<Rule>,
+
+    /// Search with so many threads, to compare speeds; with more than one the search is another one
+    /// every time, and so is the signature.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=512))]
+    threads: u16,
+}
+
+/// The subcommand `bench`.
+pub fn command(arguments: &[OsString]) -> ExitCode {
+    let program = [OsString::from("bench")];
+    let arguments = match Arguments::try_parse_from(program.iter().chain(arguments)) {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            // Help goes to the standard output and is no failure.
+            let _ = error.print();
+            return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
+        }
+    };
+    let mut positions = positions();
+    for position in &mut positions {
+        position.rule = arguments.rule.unwrap_or(position.rule);
+    }
+    let threads = usize::from(arguments.threads);
+    let search = &mut |position: &BenchPosition| search_with(position, threads);
+    match run_over(&positions, search, &SystemClock::default(), &mut io::stdout().lock()) {
+        Ok(_) => ExitCode::SUCCESS,
+        Err(_) => ExitCode::FAILURE,
+    }
+}
+
+/// Searches one position with a searcher that knows nothing yet.
+pub fn search(bench: &BenchPosition) -> BenchResult {
+    search_with(bench, 1)
+}
+
+fn search_with(bench: &BenchPosition, threads: usize) -> BenchResult {
+    let (mut position, mut evaluator) = bench.set_up();
+    let limits = Limits { depth: Some(DEPTH), ..Limits::default() };
+    let (control, clock) = (Control::default(), SystemClock::default());
+    let mut searcher = Searcher::new(TABLE_BYTES);
+    searcher.set_threads(threads);
+    let found = searcher
+        .think(&mut position, &mut evaluator, &limits, &control, &clock, &mut Silent)
+        .expect("no position of the bench is full");
+    BenchResult { nodes: found.nodes, score: found.score, best: found.best }
+}
+
+/// A position of the bench: a game so far.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BenchPosition {
+    /// The rule of the game.
+    pub rule: Rule,
+    /// Its board.
+    pub size: BoardSize,
+    /// The moves so far, black first.
+    pub moves: Vec<Point>,
+}
+
+impl BenchPosition {
+    /// The position after the moves and an evaluator in step with it.
+    pub fn set_up(&self) -> (Position, TableEvaluator) {
+        let tables = Arc::new(RuleTables::new(self.rule));
+        let weights = Arc::new(Weights::new(self.rule, tables.codes()));
+        let mut position = Position::new(self.size, tables);
+        let mut evaluator = TableEvaluator::new(weights, &position);
+        for &point in &self.moves {
+            position.play(point, &mut evaluator);
+        }
+        (position, evaluator)
+    }
+}
+
+/// What the search made of one position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BenchResult {
+    /// Nodes searched.
+    pub nodes: u64,
+    /// The score of the last iteration.
+    pub score: Score,
+    /// The move it would play.
+    pub best: Point,
+}
+
+/// What the search made of all positions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BenchTotal {
+    /// Nodes searched.
+    pub nodes: u64,
+    /// Time it took.
+    pub elapsed: Duration,
+    /// Digest of nodes, scores and moves, in the order of the positions.
+    pub signature: u64,
+}
+
+impl BenchTotal {
+    /// Nodes per second.
+    pub fn speed(&self) -> u64 {
+        let nanos = self.elapsed.as_nanos().max(1);
+        u64::try_from(u128::from(self.nodes) * 1_000_000_000 / nanos).unwrap_or(u64::MAX)
+    }
+}
+
+/// Searches every position of the bench and prints a line for each, the signature, and last the
+/// line `<nodes> nodes <nodes per second> nps`.
+///
+/// # Errors
+/// When `out` cannot be written.
+pub fn run(
+    search: &mut dyn FnMut(&BenchPosition) -> BenchResult,
+    clock: &dyn Clock,
+    out: &mut dyn Write,
+) -> io::Result<BenchTotal> {
+    run_over(&positions(), search, clock, out)
+}
+
+fn run_over(
+    positions: &[BenchPosition],
+    search: &mut dyn FnMut(&BenchPosition) -> BenchResult,
+    clock: &dyn Clock,
+    out: &mut dyn Write,
+) -> io::Result<BenchTotal> {
+    let started = clock.now();
+    let (mut nodes, mut signature) = (0, Signature::default());
+    for (index, position) in positions.iter().enumerate() {
+        let result = search(position);
+        nodes += result.nodes;
+        signature.add(&result);
+        print_line(index + 1, position, &result, out)?;
+    }
+    let elapsed = clock.now().saturating_sub(started);
+    let total = BenchTotal { nodes, elapsed, signature: signature.0.finish() };
+    writeln!(out, "Signature: {:#018x}", total.signature)?;
+    writeln!(out, "{} nodes {} nps", total.nodes, total.speed())?;
+    Ok(total)
+}
+
+fn print_line(
+    number: usize,
+    position: &BenchPosition,
+    result: &BenchResult,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let BenchPosition { rule, size, moves } = position;
+    let BenchResult { nodes, score, best } = result;
+    let stones = moves.len();
+    writeln!(
+        out,
+        "{number:2} {rule} {size} stones {stones:2} move {best} score {score} nodes {nodes}"
+    )
+}
+
+/// FNV-1a over the results so far: short, well known, and the same everywhere.
+#[derive(Default)]
+struct Signature(FnvHasher);
+
+impl Signature {
+    /// Moves enter as coordinates, so that the layout of the board does not matter, and numbers as bytes,
+    /// so that the machine's order of them does not.
+    fn add(&mut self, result: &BenchResult) {
+        self.0.write(&result.nodes.to_le_bytes());
+        self.0.write(&result.score.value().to_le_bytes());
+        self.0.write(&[result.best.x(), result.best.y()]);
+    }
+}
+
+/// The positions of the bench.
+///
+/// # Panics
+/// When the text that is built in is not a list of positions; a test reads it.
+pub fn positions() -> Vec<BenchPosition> {
+    parse(POSITIONS).expect("the built-in positions are tested")
+}
+
+/// Reads positions, one per line: rule, board, moves, separated by blanks. Empty lines and those
+/// that begin with `#` are skipped.
+///
+/// # Errors
+/// When a line names no rule or board, or a point twice, or one off the board.
+pub fn parse(text: &str) -> Result<Vec<BenchPosition>> {
+    parse_lines(text, parse_line)
+}
+
+/// Reads what stands in each line of a text; empty lines and those that begin with `#` are skipped.
+///
+/// # Errors
+/// That of the first line that `read` refuses, with its number.
+pub(crate) fn parse_lines<T>(text: &str, read: impl Fn(&str) -> Result<T>) -> Result<Vec<T>> {
+    text.lines()
+        .enumerate()
+        .filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'))
+        .map(|(index, line)| read(line).with_context(|| format!("line {}", index + 1)))
+        .collect()
+}
+
+pub(crate) fn parse_line(line: &str) -> Result<BenchPosition> {
+    let mut words = line.split_whitespace();
+    let (Some(rule), Some(size)) = (words.next(), words.next()) else {
+        bail!("a rule and a board are needed");
+    };
+    let rule = rule.parse().ok().with_context(|| format!("no rule is called {rule}"))?;
+    let size: BoardSize = size.parse().ok().with_context(|| format!("{size} is no board"))?;
+    let mut moves = Vec::new();
+    for word in words {
+        let point = Point::parse(word).with_context(|| format!("{word} is no point"))?;
+        ensure!(size.contains(point), "{point} is off the board");
+        ensure!(!moves.contains(&point), "{point} is played twice");
+        moves.push(point);
+    }
+    Ok(BenchPosition { rule, size, moves })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::ManualClock;
+
+    const RESULTS: [BenchResult; 2] = [
+        BenchResult { nodes: 1000, score: Score::DRAW, best: Point::new(7, 7) },
+        BenchResult { nodes: 500, score: Score::win_in(5), best: Point::new(0, 14) },
+    ];
+
+    /// Runs over as many positions as there are results; each search takes half a second.
+    fn bench(results: &[BenchResult]) -> (BenchTotal, String) {
+        let clock = ManualClock::default();
+        let mut left = results.iter();
+        let mut search = |_: &BenchPosition| {
+            clock.advance(Duration::from_millis(500));
+            *left.next().unwrap()
+        };
+        let mut out = Vec::new();
+        let positions = &positions()[..results.len()];
+        let total = run_over(positions, &mut search, &clock, &mut out).unwrap();
+        (total, String::from_utf8(out).unwrap())
+    }
+
+    #[test]
+    fn the_positions_are_many_and_different() {
+        let positions = positions();
+        assert_eq!(positions.len(), 21);
+        for (index, position) in positions.iter().enumerate() {
+            assert!(position.moves.len() <= 60);
+            assert!(!positions[..index].contains(position), "position {} again", index + 1);
+        }
+        for (rule, side) in
+            [(Rule::Freestyle, 15), (Rule::Freestyle, 20), (Rule::Standard, 15), (Rule::Renju, 15)]
+        {
+            let size = BoardSize::square(side).unwrap();
+            assert!(positions.iter().filter(|p| (p.rule, p.size) == (rule, size)).count() >= 3);
+        }
+    }
+
+    #[test]
+    fn a_line_that_is_no_position_is_refused() {
+        let bad = [
+            ("freestyle", "a rule and a board are needed"),
+            ("chess 15x15", "no rule is called chess"),
+            ("renju 4", "4 is no board"),
+            ("renju 15x30", "15x30 is no board"),
+            ("renju 15x15 h8 xx", "xx is no point"),
+            ("renju 15x15 h16", "h16 is off the board"),
+            ("renju 15x15 h8 i9 h8", "h8 is played twice"),
+        ];
+        for (line, reason) in bad {
+            let error = parse(&format!("# bad\n\n{line}\n")).unwrap_err();
+            assert_eq!(format!("{error:#}"), format!("line 3: {reason}"));
+        }
+        let caro = parse("caro-exact 7x5 a1 g5").unwrap();
+        assert_eq!(caro[0].moves, [Point::new(0, 0), Point::new(6, 4)]);
+    }
+
+    #[test]
+    fn it_prints_every_position_then_the_signature_and_the_speed() {
+        let (total, text) = bench(&RESULTS);
+        assert_eq!((total.nodes, total.elapsed), (1500, Duration::from_secs(1)));
+        let expected = format!(
+            " 1 freestyle 15x15 stones  0 move h8 score 0 nodes 1000
+ 2 freestyle 15x15 stones  5 move a15 score +M5 nodes 500
+Signature: {:#018x}
+1500 nodes 1500 nps
+",
+            total.signature
+        );
+        assert_eq!(text, expected);
+    }
+
+    #[test]
+    fn the_signature_sees_nodes_scores_moves_and_order() {
+        let signature = |results: [BenchResult; 2]| bench(&results).0.signature;
+        let [first, second] = RESULTS;
+        let others = [
+            [BenchResult { nodes: 1001, ..first }, second],
+            [BenchResult { score: Score::estimate(1), ..first }, second],
+            [BenchResult { best: Point::new(7, 8), ..first }, second],
+            [second, first],
+        ];
+        assert_eq!(signature(RESULTS), signature(RESULTS));
+        for other in others {
+            assert_ne!(signature(other), signature(RESULTS), "{other:?}");
+        }
+    }
+
+    #[test]
+    fn the_signature_is_fnv_1a() {
+        let mut signature = Signature::default();
+        signature.0.write(b"foobar");
+        assert_eq!(signature.0.finish(), 0x8594_4171_f739_67e8);
+    }
+
+    #[test]
+    fn the_speed_of_an_instant_is_finite() {
+        let total = BenchTotal { nodes: u64::MAX, elapsed: Duration::ZERO, signature: 0 };
+        assert_eq!(total.speed(), u64::MAX);
+    }
+}

@@ -1,0 +1,252 @@
+//! `selfplay validate`, `shuffle`, `split` and `merge`: files of games checked and written anew.
+//!
+//! Games are read into memory, some 200 bytes each. Files that are written must not exist.
+
+use super::generate::told;
+use crate::lab::say;
+use crate::record::training::{Header, Reader, TrainingGame, Writer};
+use anyhow::{Context, Result, ensure};
+use rand::RngExt;
+use rand::seq::SliceRandom;
+use rand_pcg::Pcg64;
+use std::collections::HashSet;
+use std::fs::File;
+use std::io::{BufReader, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Faults of a file that are printed; the rest is counted.
+const FAULTS_SHOWN: usize = 10;
+
+/// Checks files and prints a line for each, and what is wrong.
+pub fn validate(files: &[PathBuf]) -> Result<ExitCode> {
+    let mut all_good = true;
+    for path in files {
+        let (games, faults) = faults(path).with_context(|| path.display().to_string())?;
+        let verdict = if faults.is_empty() {
+            "all right".to_string()
+        } else {
+            format!("faults: {}", faults.len())
+        };
+        say(format_args!("{}: {games} games, {verdict}", path.display()));
+        for fault in faults.iter().take(FAULTS_SHOWN) {
+            say(format_args!("  {fault}"));
+        }
+        all_good &= faults.is_empty();
+    }
+    Ok(if all_good { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// The number of whole games in a file, and what is wrong with them.
+fn faults(path: &Path) -> Result<(u64, Vec<String>)> {
+    let mut reader = Reader::new(BufReader::new(File::open(path)?))?;
+    let header = reader.header().clone();
+    let (mut games, mut faults) = (0, Vec::new());
+    for game in reader.by_ref() {
+        match game {
+            Ok(game) => {
+                games += 1;
+                let fault = game.check(&header).err();
+                faults.extend(fault.map(|fault| format!("game {games}: {fault}")));
+            }
+            Err(error) => faults.push(error.to_string()),
+        }
+    }
+    Ok((games, faults))
+}
+
+/// Writes the games of a file in an order of chance, and says what was written.
+pub fn shuffle(file: &Path, out: &Path, seed: u64) -> Result<String> {
+    let (header, mut games) = read(file)?;
+    games.shuffle(&mut Pcg64::new(seed.into(), 0));
+    write(out, &header, &games)
+}
+
+/// Writes each game of a file to the first or the second of two files. It depends on the seed and on
+/// the game alone, so a game stays on its side when the file grows or is shuffled.
+pub fn split(file: &Path, out: [&Path; 2], share: f64, seed: u64) -> Result<String> {
+    ensure!((0.0..=1.0).contains(&share), "--share is between 0 and 1");
+    let (header, games) = read(file)?;
+    let is_second =
+        |game: &TrainingGame| Pcg64::new(seed.into(), game.seed.into()).random_bool(share);
+    let (second, first): (Vec<_>, Vec<_>) = games.into_iter().partition(is_second);
+    let written = write(out[0], &header, &first)?;
+    Ok(written + "\n" + &write(out[1], &header, &second)?)
+}
+
+/// Writes the games of several files to one, each game once.
+pub fn merge(files: &[PathBuf], out: &Path) -> Result<String> {
+    let mut headers = Vec::new();
+    let mut games = Vec::new();
+    for path in files {
+        let (header, more) = read(path)?;
+        headers.push(header);
+        games.extend(more);
+    }
+    let all = games.len();
+    let mut seen = HashSet::new();
+    games.retain(|game| {
+        let moves: Vec<u16> = game.points().map(|point| point.index() as u16).collect();
+        seen.insert((game.seed, moves))
+    });
+    let again = all - games.len();
+    let written = write(out, &merged(&headers)?, &games)?;
+    Ok(if again == 0 { written } else { format!("{written}, {again} came more than once") })
+}
+
+/// A header for the games of all files: what they share, and where each came from.
+fn merged(headers: &[Header]) -> Result<Header> {
+    let mut merged = headers[0].clone();
+    let mut sources: Vec<String> = Vec::new();
+    for header in headers {
+        let same = (header.rule, header.size, header.draw_after)
+            == (merged.rule, merged.size, merged.draw_after);
+        ensure!(same, "games of another kind do not fit: {}", told(header));
+        if header.weights != merged.weights {
+            merged.weights = 0;
+        }
+        if !sources.contains(&told(header)) {
+            sources.push(told(header));
+        }
+    }
+    if sources.len() > 1 {
+        merged.engine = "several".to_string();
+        merged.settings = sources.join("; ");
+    }
+    Ok(merged)
+}
+
+fn read(path: &Path) -> Result<(Header, Vec<TrainingGame>)> {
+    let games = || -> Result<_> {
+        let mut reader = Reader::new(BufReader::new(File::open(path)?))?;
+        let games = reader.by_ref().collect::<Result<Vec<_>, _>>()?;
+        Ok((reader.header().clone(), games))
+    };
+    games().with_context(|| path.display().to_string())
+}
+
+/// Writes a new file and says what was written.
+fn write(path: &Path, header: &Header, games: &[TrainingGame]) -> Result<String> {
+    let all = || -> Result<()> {
+        let mut output = BufWriter::new(File::create_new(path)?);
+        let mut writer = Writer::new(&mut output, header)?;
+        for game in games {
+            writer.write(game)?;
+        }
+        output.flush()?;
+        Ok(())
+    };
+    all().with_context(|| path.display().to_string())?;
+    Ok(format!("{}: {} games", path.display(), games.len()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{BoardSize, Color, Point};
+    use crate::lab::scratch::Scratch;
+    use crate::record::training::ScoredMove;
+    use crate::record::{Ending, GameResult};
+    use crate::rules::Rule;
+    use std::fs;
+
+    fn header() -> Header {
+        Header {
+            rule: Rule::Freestyle,
+            size: BoardSize::square(15).unwrap(),
+            draw_after: None,
+            seed: 1,
+            weights: 5,
+            engine: "goren".into(),
+            settings: "nodes 1".into(),
+        }
+    }
+
+    /// Games without sense, but legal.
+    fn games(seeds: std::ops::Range<u64>) -> Vec<TrainingGame> {
+        let game = |seed: u64| TrainingGame {
+            seed,
+            opening: vec![Point::new(seed as u8 % 15, seed as u8 / 15)],
+            moves: vec![ScoredMove { point: Point::new(14, 14), score: -9, by_chance: false }],
+            result: GameResult::Win(Color::Black),
+            ending: Ending::Adjudication,
+        };
+        seeds.map(game).collect()
+    }
+
+    fn sorted(mut games: Vec<TrainingGame>) -> Vec<TrainingGame> {
+        games.sort_by_key(|game| game.seed);
+        games
+    }
+
+    #[test]
+    fn shuffling_keeps_every_game() {
+        let folder = Scratch::new("rewrite-shuffle");
+        let [from, to, again] = ["from", "to", "again"].map(|name| folder.file(name));
+        write(&from, &header(), &games(0..100)).unwrap();
+        shuffle(&from, &to, 7).unwrap();
+        let (kept, shuffled) = read(&to).unwrap();
+        assert_eq!(kept, header());
+        assert_ne!(shuffled, games(0..100));
+        assert_eq!(sorted(shuffled), games(0..100));
+        shuffle(&from, &again, 7).unwrap();
+        assert_eq!(fs::read(&to).unwrap(), fs::read(&again).unwrap());
+        assert!(shuffle(&from, &again, 7).is_err(), "the file exists");
+    }
+
+    #[test]
+    fn a_split_parts_the_games_by_their_seed() {
+        let folder = Scratch::new("rewrite-split");
+        let [from, train, validation] = ["from", "t", "v"].map(|name| folder.file(name));
+        write(&from, &header(), &games(0..200)).unwrap();
+        split(&from, [&train, &validation], 0.25, 3).unwrap();
+        let (first, second) = (read(&train).unwrap().1, read(&validation).unwrap().1);
+        assert!((30..=70).contains(&second.len()), "{}", second.len());
+        assert_eq!(sorted([first.clone(), second.clone()].concat()), games(0..200));
+        // The same games in another file, in another order, part alike.
+        let [other, train, validation] = ["from2", "t2", "v2"].map(|name| folder.file(name));
+        write(&other, &header(), &games(0..220).into_iter().rev().collect::<Vec<_>>()).unwrap();
+        split(&other, [&train, &validation], 0.25, 3).unwrap();
+        let again = read(&validation).unwrap().1;
+        assert!(second.iter().all(|game| again.contains(game)));
+        assert!(first.iter().all(|game| !again.contains(game)));
+        assert!(split(&from, [&folder.file("x"), &folder.file("y")], 1.5, 3).is_err());
+    }
+
+    #[test]
+    fn merging_tells_where_games_come_from_and_keeps_each_once() {
+        let folder = Scratch::new("rewrite-merge");
+        let [a, b, c, out] = ["a", "b", "c", "out"].map(|name| folder.file(name));
+        write(&a, &header(), &games(0..10)).unwrap();
+        let other = Header { seed: 2, weights: 6, ..header() };
+        write(&b, &other, &games(5..20)).unwrap();
+        merge(&[a.clone(), b.clone(), a.clone()], &out).unwrap();
+        let (header_out, merged) = read(&out).unwrap();
+        assert_eq!(merged, games(0..20));
+        assert_eq!((header_out.weights, header_out.rule), (0, Rule::Freestyle));
+        assert!(header_out.settings.contains("seed 1") && header_out.settings.contains("seed 2"));
+        write(&c, &Header { rule: Rule::Renju, ..header() }, &games(0..1)).unwrap();
+        assert!(merge(&[a, c], &folder.file("no")).is_err());
+        assert!(!folder.file("no").exists());
+    }
+
+    #[test]
+    fn faults_are_found() {
+        let folder = Scratch::new("rewrite-validate");
+        let path = folder.file("games");
+        let mut some = games(0..5);
+        write(&path, &header(), &some).unwrap();
+        assert_eq!(faults(&path).unwrap(), (5, vec![]));
+        some[1].moves[0].point = some[1].opening[0];
+        some[3].result = GameResult::Win(Color::White);
+        let bad = folder.file("bad");
+        write(&bad, &header(), &some).unwrap();
+        let bytes = fs::read(&bad).unwrap();
+        fs::write(&bad, &bytes[..bytes.len() - 3]).unwrap();
+        let (count, found) = faults(&bad).unwrap();
+        assert_eq!((count, found.len()), (4, 3));
+        assert_eq!(found[0], "game 2: move 2: the point is occupied");
+        assert_eq!(found[1], "game 4: the last score does not bear the adjudication");
+        assert!(found[2].starts_with("the file ends in the game at byte"), "{}", found[2]);
+    }
+}

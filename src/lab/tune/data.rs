@@ -1,0 +1,161 @@
+//! `Data`: files of games read into samples, and what there is to say about them.
+
+use crate::lab::selfplay::told;
+use crate::lab::{Stopwatch, progress_bar};
+use crate::record::training::{Header, Reader, TrainingError, TrainingGame};
+use crate::rules::Rule;
+use crate::search::Score;
+use crate::tuning::{Game, GameMove, Refusal, Samples, Sampling};
+use anyhow::{Context, Result, bail, ensure};
+use indicatif::ProgressBar;
+use std::fmt;
+use std::fs::File;
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+
+/// See the module.
+pub struct Data {
+    /// What was taken of the games.
+    pub samples: Samples,
+    /// For every file where its games come from, and their number.
+    pub sources: Vec<(String, u64)>,
+    /// Games that were there before.
+    again: u64,
+    bytes: u64,
+    seconds: f64,
+}
+
+impl Data {
+    /// Reads files of games, which must all be of this rule. A file that is still being written is
+    /// read up to its last whole game.
+    ///
+    /// # Errors
+    /// When a file cannot be read, is damaged, of another rule, or has games that cannot be; when there
+    /// are too few games to learn from some and keep others aside.
+    pub fn read(files: &[PathBuf], rule: Rule, sampling: Sampling) -> Result<Data> {
+        let samples = Samples::new(rule, sampling);
+        let mut data = Data { samples, sources: Vec::new(), again: 0, bytes: 0, seconds: 0.0 };
+        let watch = Stopwatch::default();
+        let length = |path: &PathBuf| path.metadata().map_or(0, |data| data.len());
+        let bar = progress_bar(files.iter().map(length).sum(), 0);
+        for path in files {
+            data.add(path, &bar).with_context(|| path.display().to_string())?;
+        }
+        bar.finish_and_clear();
+        data.seconds = watch.seconds();
+        let enough = data.samples.positions().iter().chain(&data.samples.choices()).all(|&n| n > 0);
+        ensure!(enough, "there are too few games to learn from some and to keep others aside");
+        Ok(data)
+    }
+
+    fn add(&mut self, path: &Path, bar: &ProgressBar) -> Result<()> {
+        let mut reader = Reader::new(BufReader::new(File::open(path)?))?;
+        let header = reader.header().clone();
+        let (of, rule) = (header.rule, self.samples.rule());
+        ensure!(of == rule, "games of {of}, not of {rule}");
+        let mut games = 0;
+        while let Some(game) = reader.next() {
+            let game = match game {
+                Err(TrainingError::Truncated(_)) => break,
+                game => game?,
+            };
+            games += 1;
+            match self.samples.add(&game_of(&header, &game)) {
+                Ok(()) => {}
+                Err(Refusal::Again) => self.again += 1,
+                Err(Refusal::Moves | Refusal::Rule) => bail!("game {games} cannot be"),
+            }
+            bar.set_position(self.bytes + reader.position());
+        }
+        self.bytes += reader.position();
+        self.sources.push((told(&header), games));
+        Ok(())
+    }
+}
+
+impl fmt::Display for Data {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let games: u64 = self.sources.iter().map(|(_, games)| games).sum();
+        let positions = self.samples.positions();
+        let all: usize = positions.iter().sum();
+        let [learnt, aside] = self.samples.games();
+        write!(f, "games       {games} in {} files, {} bytes", self.sources.len(), self.bytes)?;
+        if self.again > 0 {
+            write!(f, ", {} came more than once", self.again)?;
+        }
+        write!(f, "\nlearnt from {learnt} games, {} positions", positions[0])?;
+        write!(f, ", {} moves", self.samples.choices()[0])?;
+        write!(f, "\nkept aside  {aside} games, {} positions", positions[1])?;
+        write!(f, ", {} moves", self.samples.choices()[1])?;
+        let rate = all as f64 / self.seconds.max(1e-9);
+        write!(f, "\nread in     {:.1} s, {rate:.0} positions/s", self.seconds)
+    }
+}
+
+/// The game of a record, as it is learnt from.
+fn game_of(header: &Header, game: &TrainingGame) -> Game {
+    let given = game.opening.iter();
+    let given = given.map(|&point| GameMove { point, score: None, is_best: false });
+    let played = game.moves.iter().map(|played| {
+        let score = score_of(played.score);
+        // All moves of a lost position lose: the one that was played says nothing.
+        let is_best = !played.by_chance && !score.is_loss();
+        GameMove { point: played.point, score: Some(score.value()), is_best }
+    });
+    let (rule, size) = (header.rule, header.size);
+    Game { rule, size, moves: given.chain(played).collect(), winner: game.result.winner() }
+}
+
+/// A score as it stands in a record. A file may hold any number; a score has ends.
+fn score_of(recorded: i16) -> Score {
+    Score::from_value(i32::from(recorded).clamp(Score::MIN.value(), Score::MAX.value()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{BoardSize, Color, Point};
+    use crate::record::training::ScoredMove;
+    use crate::record::{Ending, GameResult};
+
+    #[test]
+    fn a_record_becomes_a_game_and_no_move_of_a_lost_position_is_best() {
+        let size = BoardSize::new(15, 20).unwrap();
+        let header = Header {
+            rule: Rule::Renju,
+            size,
+            draw_after: None,
+            seed: 1,
+            weights: 2,
+            engine: String::new(),
+            settings: String::new(),
+        };
+        let [a, b, c, d, e, f] = [7, 8, 9, 10, 11, 12].map(|x| Point::new(x, 19));
+        let played = |point, score, by_chance| ScoredMove { point, score, by_chance };
+        let [loss, win] = [Score::loss_in(12), Score::win_in(5)].map(|score| score.value() as i16);
+        let record = TrainingGame {
+            seed: 3,
+            opening: vec![a],
+            moves: vec![
+                played(b, -40, false),
+                played(c, 90, true),
+                played(d, loss, false),
+                played(e, win, false),
+                played(f, i16::MIN, false),
+            ],
+            result: GameResult::Win(Color::Black),
+            ending: Ending::Adjudication,
+        };
+        let game = game_of(&header, &record);
+        let of = |point, score, is_best| GameMove { point, score, is_best };
+        let moves = vec![
+            of(a, None, false),
+            of(b, Some(-40), true),
+            of(c, Some(90), false),
+            of(d, Some(i32::from(loss)), false),
+            of(e, Some(i32::from(win)), true),
+            of(f, Some(Score::MIN.value()), false),
+        ];
+        assert_eq!(game, Game { rule: Rule::Renju, size, moves, winner: Some(Color::Black) });
+    }
+}

@@ -1,0 +1,212 @@
+//! `tune fit`: fits weights to games, says how that went, and writes them.
+
+use super::curves::{Curve, draw, write_csv};
+use super::data::Data;
+use super::{Fit, How, ensure_new};
+use crate::eval::Weights;
+use crate::lab::{Stopwatch, WeightSource, engine_name, say};
+use crate::rules::Rule;
+use crate::tuning::{Accuracy, OrderReport, Part, Plan, ValueReport, fit as fit_weights};
+use anyhow::{Context, Result};
+use indicatif::{ProgressBar, ProgressStyle};
+use std::fmt::Write;
+use std::fs::File;
+use std::io::{self, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Duration;
+
+/// Fits and writes.
+pub fn run(arguments: &Fit) -> Result<ExitCode> {
+    let Fit { games, out, from, csv, svg, how } = arguments;
+    let paths = [Some(out), csv.as_ref(), svg.as_ref()];
+    paths.into_iter().flatten().try_for_each(|path| ensure_new(path))?;
+    how.plan()?;
+    let start = from.weights(rule_of(&games[0])?)?;
+    let fitted = fit(games, start, from, how)?;
+    fitted.say();
+    fitted.write(out, csv.as_deref(), svg.as_deref())?;
+    let weights = &fitted.weights;
+    say(format_args!("{}: weights {:#018x}", out.display(), weights.fingerprint()));
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The rule of a file of games.
+fn rule_of(path: &Path) -> Result<Rule> {
+    let reader = || -> Result<_> {
+        Ok(crate::record::training::Reader::new(BufReader::new(File::open(path)?))?)
+    };
+    let reader = reader().with_context(|| path.display().to_string())?;
+    Ok(reader.header().rule)
+}
+
+/// Weights that were fitted, and how that went.
+pub struct Fitted {
+    /// The weights, which know where they come from.
+    pub weights: Weights,
+    data: Data,
+    values: ValueReport,
+    order: OrderReport,
+    seconds: f64,
+}
+
+/// Fits weights to files of games.
+///
+/// # Errors
+/// When the files cannot be used, see `Data::read`.
+pub fn fit(files: &[PathBuf], start: Weights, from: &WeightSource, how: &How) -> Result<Fitted> {
+    let plan = how.plan()?;
+    let data = Data::read(files, start.rule(), how.sampling()?)?;
+    let before = start.fingerprint();
+    let (watch, bar) = (Stopwatch::default(), Bar::new(&plan));
+    let mut weights = start;
+    let (values, order) = fit_weights(&data.samples, &mut weights, &plan, &|part, epoch| {
+        bar.note(part, epoch.validation);
+    });
+    bar.0.finish_and_clear();
+    let mut fitted = Fitted { weights, data, values, order, seconds: watch.seconds() };
+    let source = match from {
+        WeightSource::File(_) => "a file",
+        WeightSource::Plain => "plain",
+        WeightSource::BuiltIn => "built-in",
+    };
+    let start = format!("{source} weights {before:#018x}");
+    let provenance = fitted.provenance(&start, how, &plan);
+    fitted.weights.set_provenance(provenance);
+    Ok(fitted)
+}
+
+/// What the standard error shows of a fit, if it is a terminal.
+struct Bar(ProgressBar);
+
+impl Bar {
+    fn new(plan: &Plan) -> Self {
+        let style = ProgressStyle::with_template("{spinner} fit: {pos} passes, {elapsed}, {msg}");
+        let bar = ProgressBar::new((plan.values.epochs + plan.order.epochs) as u64);
+        bar.set_style(style.expect("the template is one"));
+        bar.enable_steady_tick(Duration::from_millis(200));
+        Bar(bar)
+    }
+
+    fn note(&self, part: Part, loss: f64) {
+        let name = match part {
+            Part::Values => "values",
+            Part::Order => "order",
+        };
+        self.0.set_message(format!("{name} {loss:.4}"));
+        self.0.inc(1);
+    }
+}
+
+impl Fitted {
+    /// Prints data, losses of every pass, and what came out.
+    pub fn say(&self) {
+        say(&self.data);
+        for curve in self.curves() {
+            say(curve);
+        }
+        say(self.summary());
+    }
+
+    /// What came out, on the games kept aside.
+    pub fn summary(&self) -> String {
+        let Fitted { values, order, seconds, .. } = self;
+        let percent = |share: f64| share * 100.0;
+        let Accuracy { loss, first, among_three } = order.before;
+        let after = order.after;
+        format!(
+            "values      loss {:.5} -> {:.5}\n\
+             order       loss {loss:.5} -> {:.5}\n\
+             first move  {:.2} % -> {:.2} %\n\
+             first three {:.2} % -> {:.2} %\n\
+             fitted in   {seconds:.1} s",
+            values.before,
+            values.after,
+            after.loss,
+            percent(first),
+            percent(after.first),
+            percent(among_three),
+            percent(after.among_three),
+        )
+    }
+
+    fn curves(&self) -> [Curve<'_>; 2] {
+        let Fitted { values, order, .. } = self;
+        [
+            Curve {
+                name: "values",
+                before: values.before,
+                epochs: &values.epochs,
+                best: values.best,
+            },
+            Curve {
+                name: "order",
+                before: order.before.loss,
+                epochs: &order.epochs,
+                best: order.best,
+            },
+        ]
+    }
+
+    /// Writes the weights, which must be new, and the losses where they are asked for.
+    ///
+    /// # Errors
+    /// When a file is there already or cannot be written.
+    pub fn write(&self, out: &Path, csv: Option<&Path>, svg: Option<&Path>) -> Result<()> {
+        write_new(out, &self.weights.to_bytes())?;
+        if let Some(path) = csv {
+            write_new(path, write_csv(&self.curves()).as_bytes())?;
+        }
+        if let Some(path) = svg {
+            write_new(path, draw(&self.curves())?.as_bytes())?;
+        }
+        Ok(())
+    }
+
+    /// Where the weights come from, in a line. Nothing in it depends on when and where they were
+    /// fitted.
+    fn provenance(&self, start: &str, how: &How, plan: &Plan) -> String {
+        let Fitted { data, values, order, .. } = self;
+        let ([learnt, aside], [positions, positions_aside]) =
+            (data.samples.games(), data.samples.positions());
+        let mut text = format!(
+            "fitted by {} to self-play: {positions} positions of {learnt} games, {positions_aside} \
+             of {aside} kept aside; from {start}; seed {}, share {}, validation {}, mix {}, \
+             batch {}, values step {} pull {}, order step {} pull {}; ",
+            engine_name(),
+            how.seed,
+            how.share,
+            how.validation,
+            plan.mix,
+            plan.values.batch,
+            plan.values.step,
+            plan.values.pull,
+            plan.order.step,
+            plan.order.pull,
+        );
+        // Writing to a text cannot fail.
+        let _ = write!(
+            text,
+            "values loss {:.5} -> {:.5}, order loss {:.5} -> {:.5}, first move {:.4} -> {:.4}, \
+             first three {:.4} -> {:.4}; games:",
+            values.before,
+            values.after,
+            order.before.loss,
+            order.after.loss,
+            order.before.first,
+            order.after.first,
+            order.before.among_three,
+            order.after.among_three,
+        );
+        for (source, games) in &data.sources {
+            let _ = write!(text, " [{games} of {source}]");
+        }
+        text.replace(char::is_control, " ")
+    }
+}
+
+/// Writes a file that must be new.
+fn write_new(path: &Path, bytes: &[u8]) -> Result<()> {
+    let write = || -> io::Result<()> { io::Write::write_all(&mut File::create_new(path)?, bytes) };
+    write().with_context(|| path.display().to_string())
+}
