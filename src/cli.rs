@@ -8,8 +8,9 @@
 
 use crate::bench;
 use crate::clock::SystemClock;
-use crate::engine::{Engine, load_weights};
+use crate::engine::{Engine, load_models};
 use crate::protocol;
+use crate::search::Method;
 use std::ffi::OsString;
 use std::fs::File;
 use std::io;
@@ -26,9 +27,9 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
     }
     start_log(&arguments);
     panic::set_hook(Box::new(|info| log::error!("{info}")));
-    let (weights, faults) = load_weights(&values(&arguments, "--weights"));
+    let (models, faults) = load_models(&values(&arguments, "--weights"));
     faults.iter().for_each(|fault| log::error!("{fault}"));
-    let engine = Engine::with_weights(weights);
+    let engine = Engine::new(models, Method::default());
     protocol::serve(io::stdin(), io::stdout().lock(), engine, Arc::new(clock), faults);
     ExitCode::SUCCESS
 }

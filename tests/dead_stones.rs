@@ -4,7 +4,7 @@
 
 use goren::board::{Bitboard, BoardSize, Cell, Color, Direction, Point};
 use goren::pattern::RuleTables;
-use goren::position::{Deaf, Position};
+use goren::position::{NullObserver, Position};
 use goren::rules::{Rule, Stones, forbidden, winning_line};
 use goren::threat::{Outlook, Vcf, VcfLimits, Vct, VctLimits, Win, outlook};
 use rand::seq::IteratorRandom;
@@ -120,12 +120,12 @@ fn the_position_sees_an_edge() {
                     .candidates()
                     .filter(|p| small.stone_count() == 0 || empty().any(|q| q.distance(*p) <= 1));
                 let point = beside.choose(&mut rng).or_else(|| empty().choose(&mut rng)).unwrap();
-                small.play(point, &mut Deaf);
-                large.play(field.image(point), &mut Deaf);
+                small.play(point, &mut NullObserver);
+                large.play(field.image(point), &mut NullObserver);
                 let beyond = field.outside().into_iter().filter(|&p| large.is_empty(p));
                 if let Some(point) = beyond.choose(&mut rng).filter(|_| rng.random_ratio(1, 2)) {
-                    large.play(point, &mut Deaf);
-                    large.pass(&mut Deaf);
+                    large.play(point, &mut NullObserver);
+                    large.pass(&mut NullObserver);
                 }
                 assert_alike(field, &small, &large);
             }
@@ -173,8 +173,8 @@ fn proofs(position: &mut Position) -> Proofs {
     let threats = VctLimits { attacks: 6, nodes: 500 };
     Proofs {
         outlook: outlook(position),
-        fours: Vcf::default().solve(position, &mut Deaf, fours),
-        threats: Vct::default().solve(position, &mut Deaf, threats, &|| false),
+        fours: Vcf::default().solve(position, fours),
+        threats: Vct::default().solve(position, threats, &|| false),
     }
 }
 
@@ -201,8 +201,8 @@ fn the_solvers_see_an_edge() {
             let mut large = Position::with_dead_stones(field.large, tables.clone(), &dead);
             for _ in 0..rng.random_range(6..field.small.area() / 2) {
                 let Some(point) = quiet_move(&small, &mut rng) else { break };
-                small.play(point, &mut Deaf);
-                large.play(field.image(point), &mut Deaf);
+                small.play(point, &mut NullObserver);
+                large.play(field.image(point), &mut NullObserver);
             }
             let expected = proofs(&mut small);
             won += usize::from(expected.fours.is_some() && expected.outlook == Outlook::Open);

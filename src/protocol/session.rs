@@ -7,7 +7,7 @@
 //! hangs. What a move is worth and how long it may take are decided elsewhere.
 
 use super::command::{Block, Command, Coordinates, Key, Setting, Stone};
-use super::news::{Herald, bulletin, last_iteration};
+use super::news::{Herald, bulletin};
 use super::parse::{ParseError, parse};
 use super::reply::{Replies, Reply, swap2_summary};
 use super::settings::Settings;
@@ -16,7 +16,7 @@ use crate::board::{BoardSize, Point};
 use crate::clock::Clock;
 use crate::engine::{Engine, Options, Owner, Placed, PlayError};
 use crate::lines::{InputLine, read_lines};
-use crate::search::{Control, Iteration};
+use crate::search::{Control, SearchReport};
 use ponder::Expectation;
 use std::collections::VecDeque;
 use std::io::{Read, Write};
@@ -43,7 +43,7 @@ enum Event {
     Line(InputLine),
     InputEnded,
     /// The search with this number has finished an iteration that is worth a line.
-    IterationEnded(u64, Iteration),
+    IterationEnded(u64, SearchReport),
     SearchEnded(Outcome),
 }
 
@@ -402,8 +402,8 @@ impl<W: Write> Session<W> {
         let id = search.id;
         self.search = Some(search);
         let (news, events) = (self.events.clone(), self.events.clone());
-        let reporter = Herald::new(move |iteration: &Iteration| {
-            _ = news.send(Event::IterationEnded(id, iteration.clone()));
+        let reporter = Herald::new(move |report: &SearchReport| {
+            _ = news.send(Event::IterationEnded(id, report.clone()));
         });
         let tell = move |outcome| _ = events.send(Event::SearchEnded(outcome));
         if let Err(error) = worker::start(task, reporter, tell) {
@@ -428,11 +428,11 @@ impl<W: Write> Session<W> {
     }
 
     /// Tells the user of an iteration, unless its search was given up: its move is out.
-    fn iteration_ended(&mut self, id: u64, iteration: &Iteration) {
+    fn iteration_ended(&mut self, id: u64, report: &SearchReport) {
         let asked = |search: &&mut Search| search.id == id && search.question != Question::Ponder;
         let Some(search) = self.search.as_mut().filter(asked) else { return };
-        search.told_nodes = Some(iteration.nodes);
-        self.replies.send(&Reply::Message(bulletin(iteration)));
+        search.told_nodes = Some(report.nodes);
+        self.replies.send(&Reply::Message(bulletin(report)));
     }
 
     fn search_ended(&mut self, outcome: Outcome) {
@@ -465,16 +465,13 @@ impl<W: Write> Session<W> {
         let elapsed = self.clock.now().saturating_sub(search.started);
         self.settings.spend(elapsed);
         match found {
-            Some(Found::Move(finding)) => {
-                let best = finding.best;
-                let expectation = Expectation::of(&finding);
+            Some(Found::Move(report)) => {
                 // Nothing has happened since the last line if no node was searched.
-                if search.told_nodes != Some(finding.nodes) {
-                    let last = last_iteration(finding, elapsed);
-                    self.replies.send(&Reply::Message(bulletin(&last)));
+                if search.told_nodes != Some(report.nodes) {
+                    self.replies.send(&Reply::Message(bulletin(&report)));
                 }
-                self.answer(Some(best));
-                self.expectation = expectation;
+                self.answer(Some(report.best()));
+                self.expectation = Expectation::of(&report);
             }
             Some(Found::Swap2(decision)) => {
                 self.replies.send(&swap2_summary(&decision, elapsed));

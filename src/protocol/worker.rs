@@ -4,7 +4,7 @@
 
 use crate::clock::Clock;
 use crate::engine::{Engine, Swap2Decision};
-use crate::search::{Control, Finding, Limits, Reporter, STACK_BYTES};
+use crate::search::{self, Control, Limits, Reporter, STACK_BYTES, SearchReport};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::thread;
@@ -23,7 +23,7 @@ pub(super) enum Question {
 
 /// What a search has found out.
 pub(super) enum Found {
-    Move(Finding),
+    Move(SearchReport),
     Swap2(Swap2Decision),
 }
 
@@ -47,7 +47,7 @@ pub(super) struct Search {
 pub(super) struct Outcome {
     /// Of which search.
     pub id: u64,
-    /// The lent engine, unless its brain panicked.
+    /// The lent engine, unless its thinker panicked.
     pub engine: Option<Box<Engine>>,
     /// What it found, if it did not panic and the board was not full.
     pub found: Option<Found>,
@@ -78,21 +78,18 @@ pub(super) fn start(
 ) -> std::io::Result<()> {
     let Task { id, question, mut engine, limits, control, clock } = task;
     let think = move || {
+        let task = search::Task { limits, control: &control, clock: &*clock };
         let found = catch_unwind(AssertUnwindSafe(|| match question {
-            Question::Move => {
-                engine.think(&limits, &control, &*clock, &mut reporter).map(Found::Move)
-            }
-            Question::Swap2 => {
-                Some(Found::Swap2(engine.swap2(&limits, &control, &*clock, &mut reporter)))
-            }
+            Question::Move => engine.think(&task, &mut reporter).map(Found::Move),
+            Question::Swap2 => Some(Found::Swap2(engine.swap2(&task, &mut reporter))),
             Question::Ponder => {
-                engine.ponder(&control, &*clock);
+                engine.ponder(&task);
                 None
             }
         }));
         if found.is_err() {
-            // The brain may be in any state, so even dropping it may fail.
-            let _ = catch_unwind(AssertUnwindSafe(|| engine.drop_brain()));
+            // The thinker may be in any state, so even dropping it may fail.
+            let _ = catch_unwind(AssertUnwindSafe(|| engine.drop_thinker()));
         }
         let sound = found.is_ok();
         tell(Outcome { id, engine: sound.then_some(engine), found: found.ok().flatten() });

@@ -4,7 +4,7 @@ use super::*;
 use crate::board::{BoardSize, Color, Point};
 use crate::eval::{Prior, Weights};
 use crate::pattern::{CodeTable, PointClass, RuleTables};
-use crate::position::{Deaf, Position};
+use crate::position::{NullObserver, Position};
 use crate::rules::Rule;
 use rand::SeedableRng;
 use rand::seq::IteratorRandom;
@@ -23,7 +23,7 @@ fn games(rule: Rule, count: usize) -> Vec<Game> {
     let play = |_| {
         let mut position = Position::new(size, Arc::clone(&tables));
         let mut moves = vec![Point::new(7, 7)];
-        position.play(moves[0], &mut Deaf);
+        position.play(moves[0], &mut NullObserver);
         while moves.len() < 26 {
             let us = position.side_to_move();
             let plays = |p: &Point| {
@@ -37,7 +37,7 @@ fn games(rule: Rule, count: usize) -> Vec<Game> {
                 ..8 => position.candidates().filter(plays).choose(&mut rng).unwrap(),
                 _ => best.unwrap(),
             };
-            position.play(point, &mut Deaf);
+            position.play(point, &mut NullObserver);
             moves.push(point);
         }
         let merit = |color| {

@@ -5,7 +5,7 @@ use crate::data::cases;
 use goren::board::{BoardSize, Cell, Color, Direction, Point};
 use goren::eval::{Evaluator, TableEvaluator, Weights};
 use goren::pattern::{PointClass, RuleTables};
-use goren::position::{Deaf, Position};
+use goren::position::{NullObserver, Position};
 use goren::rules::{Foul, Rule, Stones, forbidden};
 use rand::seq::IteratorRandom;
 use rand::{RngExt, SeedableRng};
@@ -59,7 +59,7 @@ impl Grower {
         let size = BoardSize::square(15).unwrap();
         let mut position = Position::new(size, Arc::clone(&self.tables));
         let evaluator = TableEvaluator::new(Arc::clone(&self.weights), &position);
-        position.play(size.center(), &mut Deaf);
+        position.play(size.center(), &mut NullObserver);
         while position.stone_count() < stones {
             let point = match growth {
                 Growth::Anywhere => self.anywhere(&position),
@@ -71,7 +71,7 @@ impl Grower {
                 }
             };
             let any = position.empty_points().next().expect("the board is not full");
-            position.play(point.unwrap_or(any), &mut Deaf);
+            position.play(point.unwrap_or(any), &mut NullObserver);
         }
         position
     }
@@ -119,9 +119,9 @@ fn put(position: &mut Position, color: Color, point: Point, stones: usize) {
         return;
     }
     if position.side_to_move() != color {
-        position.pass(&mut Deaf);
+        position.pass(&mut NullObserver);
     }
-    position.play(point, &mut Deaf);
+    position.play(point, &mut NullObserver);
 }
 
 fn moves(position: &Position) -> impl Iterator<Item = Point> + '_ {
@@ -183,9 +183,9 @@ fn drawn(stones: &Stones, tables: &Arc<RuleTables>) -> Position {
     for color in Color::BOTH {
         for point in stones.points(color.into()) {
             if position.side_to_move() != color {
-                position.pass(&mut Deaf);
+                position.pass(&mut NullObserver);
             }
-            position.play(point, &mut Deaf);
+            position.play(point, &mut NullObserver);
         }
     }
     position

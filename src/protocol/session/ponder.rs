@@ -7,7 +7,7 @@
 
 use super::{Question, Search, Session, Task};
 use crate::board::Point;
-use crate::search::{Control, Finding, Limits};
+use crate::search::{Control, Limits, SearchReport};
 use std::io::Write;
 use std::sync::Arc;
 
@@ -19,10 +19,10 @@ pub(super) struct Expectation {
 
 impl Expectation {
     /// What a search expects that has found a move; nothing if the game ends now or with the reply.
-    pub(super) fn of(finding: &Finding) -> Option<Self> {
-        let over = finding.score.win_distance() == Some(1)
-            || finding.score.loss_distance().is_some_and(|plies| plies <= 2);
-        (!over).then(|| Expectation { reply: finding.line.get(1).copied() })
+    pub(super) fn of(report: &SearchReport) -> Option<Self> {
+        let over = report.score.win_distance() == Some(1)
+            || report.score.loss_distance().is_some_and(|plies| plies <= 2);
+        (!over).then(|| Expectation { reply: report.pv.get(1).copied() })
     }
 }
 
