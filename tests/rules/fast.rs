@@ -3,7 +3,7 @@
 
 use crate::data::cases;
 use goren::board::{BoardSize, Cell, Color, Direction, Point};
-use goren::eval::{Evaluator, TableEvaluator, Weights};
+use goren::eval::{Evaluator, RatedMove, TableEvaluator, Weights};
 use goren::pattern::{PointClass, RuleTables};
 use goren::position::{NullObserver, Position};
 use goren::rules::{Foul, Rule, Stones, forbidden};
@@ -51,20 +51,20 @@ struct Grower {
 impl Grower {
     fn new(seed: u64) -> Self {
         let tables = Arc::new(RuleTables::new(Rule::Renju));
-        let weights = Arc::new(Weights::new(Rule::Renju, tables.codes()));
+        let weights = Arc::new(Weights::built_in(Rule::Renju));
         Grower { tables, weights, rng: Pcg64::seed_from_u64(seed) }
     }
 
     fn grow(&mut self, growth: Growth, stones: usize) -> Position {
         let size = BoardSize::square(15).unwrap();
         let mut position = Position::new(size, Arc::clone(&self.tables));
-        let evaluator = TableEvaluator::new(Arc::clone(&self.weights), &position);
+        let mut evaluator = TableEvaluator::new(Arc::clone(&self.weights), &position);
         position.play(size.center(), &mut NullObserver);
         while position.stone_count() < stones {
             let point = match growth {
                 Growth::Anywhere => self.anywhere(&position),
                 Growth::Patterns => self.by_pattern(&position),
-                Growth::Priors => self.by_prior(&position, &evaluator),
+                Growth::Priors => self.by_prior(&position, &mut evaluator),
                 Growth::Shapes => {
                     self.lay_shape(&mut position, stones);
                     continue;
@@ -89,10 +89,11 @@ impl Grower {
         good.filter(|_| self.rng.random_ratio(4, 5)).or_else(|| self.anywhere(position))
     }
 
-    fn by_prior(&mut self, position: &Position, evaluator: &TableEvaluator) -> Option<Point> {
-        let mut points: Vec<Point> = moves(position).collect();
-        points.sort_by_key(|&p| std::cmp::Reverse(evaluator.prior(position, p)));
-        points.into_iter().take(4).choose(&mut self.rng)
+    fn by_prior(&mut self, position: &Position, evaluator: &mut TableEvaluator) -> Option<Point> {
+        let mut rated: Vec<RatedMove> = moves(position).map(RatedMove::unrated).collect();
+        evaluator.order(position, &mut rated);
+        rated.sort_by_key(|rated| std::cmp::Reverse(rated.prior));
+        rated.into_iter().take(4).map(|rated| rated.point).choose(&mut self.rng)
     }
 
     /// Two to four black stones within five cells of a line, and one or two white ones.

@@ -2,9 +2,10 @@
 
 use super::*;
 use crate::board::{BoardSize, Color};
-use crate::clock::ManualClock;
+use crate::clock::{Clock, ManualClock};
 use crate::engine::{Engine, Resources};
 use crate::rules::Rule;
+use crate::search::Control;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
