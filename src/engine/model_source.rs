@@ -143,6 +143,12 @@ pub fn load_models(sources: &[OsString]) -> (ModelSet, Vec<String>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::{BoardSize, Point};
+    use crate::clock::ManualClock;
+    use crate::engine::{Engine, Options};
+    use crate::eval::ThreatValues;
+    use crate::rules::Game;
+    use crate::search::{Control, Limits, Method, Silent, Task};
 
     #[test]
     fn a_name_is_a_source() {
@@ -187,5 +193,64 @@ mod tests {
             odd[0].starts_with("model not loaded, playing with the built-in one: no?such?file: "),
             "{odd:?}"
         );
+    }
+
+    /// An engine that judges by the files of these bytes, as a user would have loaded them.
+    fn engine(files: &[Vec<u8>]) -> Engine {
+        let folder = tempfile::tempdir().unwrap();
+        let paths: Vec<OsString> =
+            (0..files.len()).map(|i| folder.path().join(i.to_string()).into()).collect();
+        paths.iter().zip(files).for_each(|(path, bytes)| fs::write(path, bytes).unwrap());
+        let (models, faults) = load_models(&paths);
+        assert!(faults.is_empty(), "{faults:?}");
+        Engine::new(models, Method::default())
+    }
+
+    /// Plays an engine against another to the end; the moves.
+    fn game(rule: Rule, engines: &mut [Engine; 2]) -> Vec<Point> {
+        let size = BoardSize::square(15).unwrap();
+        let mut game = Game::new(rule, size);
+        engines.iter_mut().for_each(|engine| engine.new_game(size, rule));
+        while !game.outcome().is_over() && game.moves().len() < 80 {
+            let mover = game.moves().len() % 2;
+            let limits = Limits { nodes: Some(400), ..Limits::default() };
+            let (control, clock) = (&Control::default(), &ManualClock::default());
+            let task = Task { limits, control, clock };
+            let found = engines[mover].think(&task, &mut Silent).expect("a point is empty");
+            game.play(found.best()).expect("a legal move");
+            engines.iter_mut().for_each(|engine| engine.play(found.best()).unwrap());
+        }
+        game.moves().to_vec()
+    }
+
+    #[test]
+    fn a_second_kind_of_model_runs_the_whole_engine() {
+        let values = Rule::ALL.map(|rule| ThreatValues::example(rule).to_bytes());
+        for threads in [1, 2] {
+            let mut engines = [engine(&values), engine(&[])];
+            let options = Options { threads, ..Options::default() };
+            engines.iter_mut().for_each(|engine| engine.set_options(options));
+            for rule in Rule::ALL {
+                assert!(game(rule, &mut engines).len() > 8, "{rule}");
+            }
+        }
+        let [by_threats, by_tables] = [&values[..], &[]].map(|files| {
+            let mut engines = [engine(files), engine(files)];
+            game(Rule::Standard, &mut engines)
+        });
+        assert_ne!(by_threats, by_tables);
+    }
+
+    #[test]
+    fn a_new_game_is_a_new_game_whatever_was_played_before() {
+        for rule in [Rule::Freestyle, Rule::Renju] {
+            let mut engines = [engine(&[]), engine(&[])];
+            let first = game(rule, &mut engines);
+            game(Rule::Standard, &mut engines);
+            engines[0].set_options(Options { threads: 2, ..Options::default() });
+            game(rule, &mut engines);
+            engines[0].set_options(Options::default());
+            assert_eq!(game(rule, &mut engines), first);
+        }
     }
 }

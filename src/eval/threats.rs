@@ -19,14 +19,14 @@ pub struct ThreatValues {
 }
 
 impl ThreatValues {
-    pub const MAGIC: &[u8] = b"GRNT";
+    pub(super) const MAGIC: &[u8] = b"GRNT";
 
     /// Values that let the engine play sensibly.
     pub fn example(rule: Rule) -> Self {
         ThreatValues { rule, values: [0, 4, 6, 12, 14, 30, 40, 80, 12, 40, 120, 160, 200, 0] }
     }
 
-    pub fn read(bytes: &[u8]) -> Result<Self, ModelError> {
+    pub(super) fn read(bytes: &[u8]) -> Result<Self, ModelError> {
         let (code, numbers) = bytes[4..].split_first().ok_or(ModelError::Length)?;
         let rule = Rule::ALL.into_iter().find(|rule| rule.gomocup() == u32::from(*code));
         let (pairs, []) = numbers.as_chunks::<2>() else { return Err(ModelError::Length) };
@@ -35,17 +35,18 @@ impl ThreatValues {
         Ok(ThreatValues { rule: rule.ok_or(ModelError::Rule(*code))?, values })
     }
 
+    /// The file of these values.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = [Self::MAGIC, &[self.rule.gomocup() as u8]].concat();
         bytes.extend(self.values.iter().flat_map(|value| value.to_le_bytes()));
         bytes
     }
 
-    pub fn rule(&self) -> Rule {
+    pub(super) fn rule(&self) -> Rule {
         self.rule
     }
 
-    pub fn fingerprint(&self) -> u64 {
+    pub(super) fn fingerprint(&self) -> u64 {
         self.values.iter().fold(1, |sum: u64, &value| sum.wrapping_mul(31) ^ value as u64)
     }
 }

@@ -241,13 +241,10 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         let mut rest = 0;
         loop {
             let Some(rated) = self.next_move(&mut picker, defence, node.ply) else {
-                if best.score.is_loss() && !self.stopped {
-                    // Nothing near the stones helps; a loss is proven only when nothing does.
-                    let before = self.moves.len();
-                    picker.add_far_moves(&self.position, defence, &mut self.moves);
-                    if self.moves.len() > before {
-                        continue;
-                    }
+                // Nothing near the stones helps; a loss is proven only when nothing does.
+                let lost = best.score.is_loss() && !self.stopped;
+                if lost && picker.add_far_moves(&self.position, defence, &mut self.moves) {
+                    continue;
                 }
                 break;
             };
@@ -256,10 +253,9 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
                 continue;
             }
             let kind = kind_of(&self.position, point);
-            let late = self.late_move(node, rated, kind, count + 1);
-            let reduction = reduce::late_move(self.shared.steps, self.params, node, &late) + rest;
-            if !K::ROOT && count > 0 && !best.score.is_loss() {
-                match self.pruned(node, alpha, kind, count + 1, node.depth - reduction) {
+            let may_prune = !K::ROOT && count > 0 && !best.score.is_loss();
+            if may_prune {
+                match self.late_pruned(node, kind, count + 1) {
                     Pruned::Nothing => {}
                     Pruned::Move => continue,
                     Pruned::Quiet => {
@@ -268,6 +264,15 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
                     }
                     Pruned::All => break,
                 }
+            }
+            let reduction = self.reduction(node, rated, kind, count + 1) + rest;
+            if may_prune
+                && kind == MoveKind::Quiet
+                && self.is_on(Step::Futility)
+                && prune::futility(self.params, node, alpha, node.depth - reduction)
+            {
+                picker.skip_quiet(&self.position, &mut self.moves);
+                continue;
             }
             count += 1;
             let before = self.nodes;
@@ -325,25 +330,15 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         best.score
     }
 
-    /// What is left out when a move of a kind comes at this place in the order, not the first, and
-    /// would be searched to a reduced depth.
-    fn pruned(
-        &self,
-        node: &Node,
-        alpha: Score,
-        kind: MoveKind,
-        count: i32,
-        reduced: i32,
-    ) -> Pruned {
+    /// What late move pruning leaves out when a move of a kind comes at this place in the order, not
+    /// the first.
+    fn late_pruned(&self, node: &Node, kind: MoveKind, count: i32) -> Pruned {
         let late = |kind| {
             self.is_on(Step::LateMovePruning) && prune::late_moves(self.params, node, kind, count)
         };
-        let futile =
-            || self.is_on(Step::Futility) && prune::futility(self.params, node, alpha, reduced);
         match (kind, late(MoveKind::Quiet), late(MoveKind::Threat)) {
             (_, true, true) => Pruned::All,
             (MoveKind::Quiet, true, false) => Pruned::Quiet,
-            (MoveKind::Quiet, false, _) if futile() => Pruned::Quiet,
             (MoveKind::Threat, _, true) => Pruned::Move,
             _ => Pruned::Nothing,
         }
@@ -383,13 +378,18 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         picker.next(&self.position, &mut self.evaluator, defence, &context, &mut self.moves)
     }
 
-    fn late_move(&self, node: &Node, rated: RatedMove, kind: MoveKind, count: i32) -> LateMove {
+    /// By how many sixteenths of a ply a move at this place in the order is searched less deep; the first
+    /// is not.
+    fn reduction(&self, node: &Node, rated: RatedMove, kind: MoveKind, count: i32) -> i32 {
+        if count == 1 {
+            return 0;
+        }
         let point = rated.point;
         let side = self.position.side_to_move();
         let counter = self.memory.history.counter(side, self.position.previous_move(0));
         let anchors = Anchors::of(&self.position);
         let local = self.memory.history.local(side, kind, &anchors, point);
-        LateMove {
+        let late = LateMove {
             count,
             prior: rated.prior,
             threat: kind == MoveKind::Threat,
@@ -398,7 +398,8 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
                 || self.memory.history.killers(node.ply).contains(&Some(point)),
             history: self.memory.history.main(side, kind, point),
             local: local.iter().sum(),
-        }
+        };
+        reduce::late_move(self.shared.steps, self.params, node, &late)
     }
 
     /// Principal variation search of one move: late moves are first searched less deep and with a null

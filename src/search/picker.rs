@@ -170,11 +170,16 @@ impl MovePicker {
     }
 
     /// Adds the moves that were left out as too far from all stones, in index order. Asked for when
-    /// all others lose, for only then a loss is proven. Does nothing the second time, nor where
-    /// a threat restricts the moves.
-    pub fn add_far_moves(&mut self, position: &Position, defence: &Defence, stack: &mut MoveStack) {
+    /// all others lose, for only then a loss is proven. Whether there are any: not the second time, nor
+    /// where a threat restricts the moves.
+    pub fn add_far_moves(
+        &mut self,
+        position: &Position,
+        defence: &Defence,
+        stack: &mut MoveStack,
+    ) -> bool {
         if self.stage == Stage::Far || *defence != Defence::Free {
-            return;
+            return false;
         }
         self.stage = Stage::Far;
         let near = position.candidate_set();
@@ -184,6 +189,7 @@ impl MovePicker {
         stack.moves.extend(far.map(RatedMove::unrated));
         let added = &stack.moves[stack.ranks.len()..];
         stack.ranks.extend(added.iter().map(|rated| Rank::new(rated.point, 0)));
+        stack.len() > self.begin
     }
 
     /// Leaves out the quiet moves that were not handed out yet.
