@@ -1,6 +1,6 @@
-//! Dead stones, the squares of finished lines in a continuous game, are walls for both sides: a board
-//! that is fenced off by them on a larger one is the smaller board, for the referee, the position, the
-//! solvers of threats and the engine, under every rule.
+//! Dead stones, the squares of finished lines in a continuous game, are walls for both sides: a part of
+//! a board that is fenced off by them is like a board of its own, for the referee, the position and
+//! the solvers of threats, under every rule.
 
 use goren::board::{Bitboard, BoardSize, Cell, Color, Direction, Point};
 use goren::pattern::RuleTables;
@@ -37,7 +37,7 @@ impl Field {
         Point::new(point.x() + self.corner.0, point.y() + self.corner.1)
     }
 
-    /// The points of the large board that are not of the small one.
+    /// The points of the large board outside of the small one.
     fn outside(self) -> Vec<Point> {
         let inside: Bitboard = self.small.points().map(|point| self.image(point)).collect();
         self.large.points().filter(|&point| !inside.contains(point)).collect()
@@ -157,7 +157,7 @@ struct Proofs {
 }
 
 impl Proofs {
-    /// The same about the large board.
+    /// The same proofs with the points of the large board.
     fn moved(self, field: Field) -> Self {
         let image = |win: Win| Win { point: field.image(win.point), ..win };
         let outlook = match self.outlook {
@@ -178,7 +178,7 @@ fn proofs(position: &mut Position) -> Proofs {
     }
 }
 
-/// A move that makes no four and no five, but may make or leave what leads to them.
+/// A move that makes no four and no five.
 fn quiet_move(position: &Position, rng: &mut Pcg64) -> Option<Point> {
     if position.stone_count() == 0 {
         return Some(position.size().center());

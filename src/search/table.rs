@@ -7,6 +7,8 @@
 //! is used: a search that will not fill the table uses a part of it, which is faster (see
 //! `BYTES_PER_NODE`).
 
+#![expect(unsafe_code, reason = "zeroed memory without touching it, and a prefetch")]
+
 use super::Score;
 use crate::board::Point;
 use std::array;

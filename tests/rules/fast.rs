@@ -1,4 +1,4 @@
-//! The law of the fast test for forbidden points: it says what the referee says, on positions of four
+//! The position's fast test for forbidden points agrees with the referee, on random positions of four
 //! densities grown in four ways, and on the drawn cases.
 
 use crate::data::cases;
@@ -12,11 +12,11 @@ use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use std::sync::Arc;
 
-/// Stones on the board.
+/// Numbers of stones on the board.
 const DENSITIES: [usize; 4] = [20, 40, 60, 90];
 
-/// How the stones of a position come about. None of them plays a five or a forbidden point where
-/// there is anything else, and sides alternate except in `Shapes`.
+/// How stones are chosen. The sides alternate, and play a five or a forbidden point only where there
+/// is no other move; `Shapes` does not alternate and avoids only fives.
 #[derive(Clone, Copy, Debug)]
 enum Growth {
     /// Next to some stone.
@@ -25,20 +25,20 @@ enum Growth {
     Patterns,
     /// One of the best moves by the order in which the search tries them.
     Priors,
-    /// Threes and fours of black, with and without gaps, laid across each other, and white between.
+    /// Black threes and fours, with and without gaps, across each other, and white stones among them.
     Shapes,
 }
 
 const GROWTHS: [Growth; 4] = [Growth::Anywhere, Growth::Patterns, Growth::Priors, Growth::Shapes];
 
-/// What the sample held.
+/// What the positions of a comparison held.
 #[derive(Default, Debug)]
 struct Sample {
     points: usize,
     overlines: usize,
     double_fours: usize,
     double_threes: usize,
-    /// Points that the lines alone call fouls and that are none.
+    /// Points that look like fouls to the classes of their lines and are none.
     false_forbidden: usize,
 }
 
@@ -147,7 +147,7 @@ fn referee_of(position: &Position) -> Stones {
     stones
 }
 
-/// Compares fast and slow on every empty point of positions until so many points were seen.
+/// Compares fast and slow on every empty point of random positions, `points` of them or a few more.
 fn compare(density: usize, points: usize) -> Sample {
     let mut grower = Grower::new(density as u64);
     let mut sample = Sample::default();
@@ -177,7 +177,7 @@ fn compare(density: usize, points: usize) -> Sample {
     sample
 }
 
-/// The drawn position, its stones put in the order of the board with passes between.
+/// The drawn position: the black stones played first, then the white ones, with passes in between.
 fn drawn(stones: &Stones, tables: &Arc<RuleTables>) -> Position {
     let dead = stones.points(Cell::Wall).collect();
     let mut position = Position::with_dead_stones(stones.size(), Arc::clone(tables), &dead);
