@@ -144,6 +144,17 @@ mod tests {
     }
 
     #[test]
+    fn the_page_of_the_protocol_names_every_option() {
+        let page = include_str!("../protocol.md");
+        let mut options: Vec<&str> = HELP.split_whitespace().collect();
+        options.retain(|word| word.starts_with("--"));
+        assert!(options.len() >= 4);
+        for option in options {
+            assert!(page.contains(&format!("`{option}")), "{option}");
+        }
+    }
+
+    #[test]
     fn a_log_is_only_written_when_asked_for() {
         let path =
             |list, variable: Option<&str>| log_path(&arguments(list), variable.map(OsString::from));

@@ -1,7 +1,7 @@
-//! What `INFO` has said so far, and what it means for the next search.
+//! The settings sent with `INFO` so far, and what they mean for the next search.
 //!
-//! InfoSettings arrive at any time and are only stored; they take effect when a command asks for them.
-//! The account of our own time is kept here for managers that do not tell what is left.
+//! Settings arrive at any time and are only stored; a command uses them when it needs them. For
+//! managers that do not say how much time is left, the time of our searches is counted here.
 
 use super::command::{Setting, SettingKey};
 use crate::engine::Options;
@@ -12,15 +12,16 @@ use std::time::Duration;
 
 /// Milliseconds that mean "unlimited" in `time_left`.
 const UNLIMITED: i64 = i32::MAX as i64;
-/// Time per move if nobody says otherwise, and the longest thought without any limit.
+/// Time per move if none was sent, and the longest search without any limit.
 const DEFAULT_TURN: Duration = Duration::from_secs(30);
-/// Longest thought about one step of an opening: some ten million nodes. Openings of 0.1, 1 and 5
-/// million lay 33, 29 and 17 from zero by a search of two million (12 each); more gains little.
+/// Longest search for one step of an opening: some ten million nodes. The values of openings found
+/// with 0.1, 1 and 5 million nodes were 33, 29 and 17 away from zero, by a search of two million nodes
+/// (12 openings each); more nodes gain little.
 const LONGEST_OPENING: Duration = Duration::from_secs(60);
 /// A step of an opening takes at most one part in this many of a fair move's share of the match.
 const OPENING_PARTS: u32 = 2;
 
-/// Numbers as they came, `None` for those that never did.
+/// The numbers as they were sent, `None` for those that were not.
 #[derive(Clone, Debug, Default)]
 pub(super) struct InfoSettings {
     timeout_turn: Option<i64>,
@@ -35,7 +36,7 @@ pub(super) struct InfoSettings {
     hash_size: Option<i64>,
     seed: Option<i64>,
     pondering: Option<i64>,
-    /// Whether a command that only Yixin-Board and its like send has come.
+    /// Whether a command has come that only Yixin-Board and programs like it send.
     yixin_board: bool,
     /// Time that our searches have taken since `time_left` came, or since the game began.
     spent: Duration,
@@ -64,19 +65,19 @@ impl InfoSettings {
         *place = Some(setting.value);
     }
 
-    /// A new game begins. What a manager said about the time left stays: some say it before.
+    /// A new game begins. `time_left` stays: some managers send it before.
     pub fn new_game(&mut self) {
         if self.time_left.is_none() {
             self.spent = Duration::ZERO;
         }
     }
 
-    /// A search took this long.
+    /// Counts the time of a search.
     pub fn spend(&mut self, time: Duration) {
         self.spent = self.spent.saturating_add(time);
     }
 
-    /// Yixin-Board has spoken, which numbers the rules in its own way.
+    /// Takes note that the manager is Yixin-Board, which numbers the rules in its own way.
     pub fn note_yixin_board(&mut self) {
         self.yixin_board = true;
     }
@@ -91,7 +92,7 @@ impl InfoSettings {
         }
     }
 
-    /// Whether to think on the opponent's time; in tournaments nobody does.
+    /// Whether to think on the opponent's time; never in tournaments.
     pub fn pondering(&self) -> bool {
         positive(self.pondering).is_some() && !self.is_tournament()
     }
@@ -100,8 +101,8 @@ impl InfoSettings {
         self.game_type.is_some_and(|kind| kind >= 2)
     }
 
-    /// The options of the next search; zero and less mean "no wish". Without a seed from the manager
-    /// it is another one every time.
+    /// The options of the next search; zero and less count as not sent. Without a seed from the manager
+    /// it is a new one every time.
     pub fn options(&self) -> Options {
         let threads =
             if self.is_tournament() { 1 } else { self.thread_num.unwrap_or(1).clamp(1, 1 << 10) };
@@ -135,8 +136,8 @@ impl InfoSettings {
         Limits { optimum: None, maximum: Some(maximum), ..limits }
     }
 
-    /// The clocks. No limit at all means the default per move, unless the search is limited by depth
-    /// or nodes and no time per move was ever named.
+    /// The clocks. Without any limit the default per move holds, unless the search is limited by depth
+    /// or nodes and no time per move was ever sent.
     fn time(&self, area: usize, stones: usize) -> TimeSettings {
         let match_total = positive(self.timeout_match).map(Duration::from_millis);
         let left = match self.time_left {
@@ -291,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn pondering_is_for_those_who_ask_for_it() {
+    fn it_ponders_only_when_asked_and_not_in_tournaments() {
         use SettingKey::*;
         assert!(!settings(&[]).pondering());
         assert!(!settings(&[(Pondering, 0)]).pondering());
