@@ -154,7 +154,7 @@ impl<W: Write> Session<W> {
     fn step(&mut self, event: Option<Event>) {
         self.input_ended |= matches!(event, Some(Event::InputEnded));
         let mut sound = self.survives(|session| session.handle(event));
-        // This ends: each attempt that panics has taken the debt or a command away.
+        // This ends: what an attempt that panics was at, a debt or a command, is not tried again.
         while !sound {
             sound = self.survives(Session::recover);
         }
