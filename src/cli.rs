@@ -1,10 +1,10 @@
-//! The command line: a known subcommand as first argument starts a tool, everything else the
-//! protocol on the standard streams.
+//! The program `pbrain-goren`: the protocol on the standard streams, `bench`, and help for a person.
 //!
-//! Managers start engines with arguments of their own, so in protocol mode unknown ones are ignored.
-//! There the program writes nothing but replies: errors and panics go to a log file, and only if one
-//! was asked for with `--log FILE` or the environment variable `GOREN_LOG`. What is wrong with a file
-//! behind `--weights` is told by the session.
+//! Managers start engines with arguments of their own, so unknown ones are ignored, and `--help` and
+//! its like are answered only where nothing else stands on the command line. In protocol mode nothing
+//! but replies is written: errors and panics go to a log file, and only if one was asked for with
+//! `--log FILE` or the environment variable `GOREN_LOG`. What is wrong with a file behind `--weights`
+//! the session says in a `MESSAGE`.
 
 use crate::bench;
 use crate::clock::SystemClock;
@@ -13,10 +13,48 @@ use crate::protocol;
 use crate::search::Method;
 use std::ffi::OsString;
 use std::fs::File;
-use std::io;
+use std::io::{self, IsTerminal, Write};
 use std::panic;
 use std::process::ExitCode;
 use std::sync::Arc;
+
+const VERSION: &str = concat!("pbrain-goren ", env!("CARGO_PKG_VERSION"));
+
+const HELP: &str = "\
+A Gomoku and Renju engine for user interfaces and tournaments.
+
+Usage: pbrain-goren [--weights FILE]... [--log FILE]
+       pbrain-goren bench [--rule RULE] [--threads N]
+
+Without `bench` it speaks the Gomocup protocol on its standard input and output: load it as an engine
+in Piskvork, Yixin-Board or another manager, or type START 15, BEGIN and END.
+
+Commands:
+  bench           Search a fixed set of positions and print nodes, speed and a signature;
+                  `bench --help` shows its options
+
+Options:
+  --weights FILE  Evaluate with the weights in FILE under the rule that they are for; may be given
+                  once for each rule. `plain` stands for weights that were not learnt
+  --log FILE      Append the conversation and all errors to FILE
+  -h, --help      Print this help; only if it is the only argument
+  -V, --version   Print the version; only if it is the only argument
+
+Other arguments are ignored, because some managers pass arguments of their own.
+
+Environment:
+  GOREN_LOG       The log file if --log is not given
+
+See also:
+  goren           Tools for players, such as `goren explain`
+  goren-lab       Tools for engine builders: matches, tests, learning
+";
+
+/// What a person sees who starts the program in a terminal. It is a message of the protocol, in case
+/// there is a manager that uses one.
+const HINT: &str = "\
+MESSAGE Goren waits for commands of the Gomocup protocol, such as START 15 and BEGIN; END quits. \
+pbrain-goren --help says more.";
 
 /// Runs the program with its arguments, the program's own name left out.
 pub fn run(arguments: Vec<OsString>) -> ExitCode {
@@ -25,13 +63,32 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
     if let Some((_, rest)) = arguments.split_first().filter(|(first, _)| *first == "bench") {
         return bench::command(rest);
     }
+    if let Some(text) = answer_for_a_person(&arguments) {
+        // A reader that has gone away is no error.
+        let _ = writeln!(io::stdout(), "{text}");
+        return ExitCode::SUCCESS;
+    }
     start_log(&arguments);
     panic::set_hook(Box::new(|info| log::error!("{info}")));
     let (models, faults) = load_models(&values(&arguments, "--weights"));
     faults.iter().for_each(|fault| log::error!("{fault}"));
+    // Managers use pipes.
+    if io::stdin().is_terminal() && io::stdout().is_terminal() {
+        let _ = writeln!(io::stdout(), "{HINT}");
+    }
     let engine = Engine::new(models, Method::default());
     protocol::serve(io::stdin(), io::stdout().lock(), engine, Arc::new(clock), faults);
     ExitCode::SUCCESS
+}
+
+/// The help or the version, if that is all that was asked for.
+fn answer_for_a_person(arguments: &[OsString]) -> Option<&'static str> {
+    let [only] = arguments else { return None };
+    match only.to_str()? {
+        "--help" | "-h" | "help" => Some(HELP.trim_end()),
+        "--version" | "-V" => Some(VERSION),
+        _ => None,
+    }
 }
 
 /// Starts the log if one was asked for; a file that cannot be written means no log.
@@ -50,7 +107,7 @@ fn log_path(arguments: &[OsString], variable: Option<OsString>) -> Option<OsStri
     option.or(variable).filter(|path| !path.is_empty())
 }
 
-/// What stands behind each occurrence of an option.
+/// The argument after each occurrence of an option.
 fn values(arguments: &[OsString], option: &str) -> Vec<OsString> {
     let pairs = arguments.iter().zip(arguments.iter().skip(1));
     pairs.filter(|(name, _)| *name == option).map(|(_, value)| value.clone()).collect()
@@ -69,6 +126,33 @@ mod tests {
         let list = arguments(&["--weights", "a", "-x", "--weights", "b", "--weights"]);
         assert_eq!(values(&list, "--weights"), ["a", "b"]);
         assert!(values(&arguments(&["weights", "a"]), "--weights").is_empty());
+    }
+
+    #[test]
+    fn help_is_for_a_person_and_not_for_a_manager() {
+        let answer = |list: &[&str]| answer_for_a_person(&arguments(list));
+        for word in ["--help", "-h", "help"] {
+            assert!(answer(&[word]).is_some_and(|help| help.contains("Usage: pbrain-goren ")));
+            assert_eq!(answer(&[word, "64"]), None);
+            assert_eq!(answer(&["--log", word]), None);
+        }
+        for word in ["--version", "-V"] {
+            assert_eq!(answer(&[word]), Some(VERSION));
+        }
+        for list in [&[][..], &["--force-utf8"], &["version"], &["-v"], &[""]] {
+            assert_eq!(answer(list), None, "{list:?}");
+        }
+    }
+
+    #[test]
+    fn the_page_of_the_protocol_names_every_option() {
+        let page = include_str!("../protocol.md");
+        let mut options: Vec<&str> = HELP.split_whitespace().collect();
+        options.retain(|word| word.starts_with("--"));
+        assert!(options.len() >= 4);
+        for option in options {
+            assert!(page.contains(&format!("`{option}")), "{option}");
+        }
     }
 
     #[test]

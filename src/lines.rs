@@ -1,13 +1,13 @@
-//! Lines of input: bytes from the other side to lines, each stamped with the time of its arrival.
+//! Splits bytes from another program into lines, each with the time of its arrival.
 //!
 //! The session reads its manager with it, the arena its engines. It survives whatever arrives: lines
-//! without end, binary bytes, lone carriage returns. It knows no command.
+//! without end, binary bytes, lone carriage returns. It knows no commands.
 
 use crate::clock::Clock;
 use std::io::{ErrorKind, Read};
 use std::time::Duration;
 
-/// Bytes of a line that are kept; no sensible line is longer.
+/// Bytes of a line that are kept; the rest of a longer line is dropped.
 const LONGEST_LINE: usize = 1 << 16;
 
 /// A line without its end.
@@ -19,10 +19,10 @@ pub struct InputLine {
     pub at: Duration,
 }
 
-/// Reads to the end of the input and hands each line over; stops when `take` says so.
+/// Hands each line to `take`, up to the end of the input or until `take` returns `false`.
 ///
-/// A line ends with a line feed, a carriage return, both (the empty line between them is not handed
-/// over, like all empty lines) or the end of the input.
+/// A line ends with a line feed, a carriage return, both or the end of the input. Empty lines are
+/// left out.
 pub fn read_lines(
     mut input: impl Read,
     clock: &dyn Clock,

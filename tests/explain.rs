@@ -154,10 +154,10 @@ fn what_is_not_understood_is_refused_in_one_sentence() {
         ),
         (&["--opening", "1,3, -1,3, 9,0"], "", "9,0 is not on a board of 15x15"),
         (&["h8", "--point", "h8"], "", "h8 is not empty"),
-        (&[], "Piskvorky\n8,8,0\n", "line 1: not `Piskvorky WIDTHxHEIGHT, A:B, C`"),
+        (&[], "Piskvorky\n8,8,0\n", "line 1 is not `Piskvorky WIDTHxHEIGHT, A:B, C`"),
         (&[], "Piskvorky 15x15, 0:0, 0\n8,8,0\n8,8,0\n", "move 2, h8: the point is occupied"),
-        (&[], "(;GM[1]SZ[19];B[dd])", "game 1 is not Gomoku, which is 4"),
-        (&[], "(;GM[4];B[hh])(;GM[4];B[hi])", "the text holds 2 games, and not one"),
+        (&[], "(;GM[1]SZ[19];B[dd])", "the game is of SGF type 1, not 4, which is Gomoku"),
+        (&[], "(;GM[4];B[hh])(;GM[4];B[hi])", "the text holds 2 games; only one can be shown"),
         (&["h8", "--point", "16,0"], "", "16,0 is not on a board of 15x15"),
         (&["h8", "--point", "there"], "", "there is no point"),
         (

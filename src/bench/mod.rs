@@ -12,7 +12,6 @@ use crate::position::{NullObserver, Position};
 use crate::rules::Rule;
 use crate::search::{Control, Limits, Score, Searcher, Silent, Task};
 use anyhow::{Context, Result, bail, ensure};
-use clap::{Parser, value_parser};
 use fnv::FnvHasher;
 use std::ffi::OsString;
 use std::hash::Hasher;
@@ -28,41 +27,70 @@ const DEPTH: u16 = 12;
 /// Size of the transposition table.
 pub(crate) const TABLE_BYTES: usize = 32 << 20;
 
-/// Search a fixed set of positions and print nodes, speed and a signature of what was found.
-#[derive(Parser, Debug)]
-#[command(name = "bench", bin_name = "pbrain-goren bench")]
-struct Arguments {
-    /// Search every position under this rule instead of its own, to compare speeds; the signature is
-    /// that of another workload then.
-    #[arg(long)]
-    rule: Option<Rule>,
+const HELP: &str = "\
+Search a fixed set of positions and print nodes, speed and a signature of what was found
 
-    /// Search with so many threads, to compare speeds; with more than one the search is another one
-    /// every time, and so is the signature.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=512))]
-    threads: u16,
+Usage: pbrain-goren bench [--rule RULE] [--threads N]
+
+Options:
+  --rule RULE  Search every position under this rule instead of its own, to compare speeds; the
+               signature is another one then
+  --threads N  Search with N threads, 1 to 512, to compare speeds [default: 1]; with more than one,
+               every run searches differently and has another signature
+  -h, --help   Print this help
+";
+
+#[derive(PartialEq, Debug)]
+struct Arguments {
+    rule: Option<Rule>,
+    threads: usize,
+    help: bool,
 }
 
-/// The subcommand `bench`.
+impl Arguments {
+    fn parse(arguments: &[OsString]) -> Result<Self, lexopt::Error> {
+        use lexopt::prelude::*;
+        let threads = |text: &str| {
+            let number = text.parse().ok().filter(|number| (1..=512).contains(number));
+            number.ok_or("the number of threads is 1 to 512")
+        };
+        let mut parsed = Arguments { rule: None, threads: 1, help: false };
+        let mut parser = lexopt::Parser::from_args(arguments);
+        while let Some(argument) = parser.next()? {
+            match argument {
+                Long("rule") => parsed.rule = Some(parser.value()?.parse()?),
+                Long("threads") => parsed.threads = parser.value()?.parse_with(threads)?,
+                Short('h') | Long("help") => parsed.help = true,
+                other => return Err(other.unexpected()),
+            }
+        }
+        Ok(parsed)
+    }
+}
+
+/// The subcommand `bench`; the exit code of a command line that is not understood is 2.
 pub fn command(arguments: &[OsString]) -> ExitCode {
-    let program = [OsString::from("bench")];
-    let arguments = match Arguments::try_parse_from(program.iter().chain(arguments)) {
+    let Arguments { rule, threads, help } = match Arguments::parse(arguments) {
         Ok(arguments) => arguments,
         Err(error) => {
-            // Help goes to the standard output and is no failure.
-            let _ = error.print();
-            return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
+            eprintln!("bench: {error}\n`pbrain-goren bench --help` shows the options");
+            return ExitCode::from(2);
         }
     };
+    let out = &mut io::stdout().lock();
+    if help {
+        // A reader that has gone away is no error.
+        let _ = out.write_all(HELP.as_bytes());
+        return ExitCode::SUCCESS;
+    }
     let mut positions = positions();
     for position in &mut positions {
-        position.rule = arguments.rule.unwrap_or(position.rule);
+        position.rule = rule.unwrap_or(position.rule);
     }
-    let threads = usize::from(arguments.threads);
     let (mut searcher, clock) = (searcher(), SystemClock::default());
     searcher.set_threads(threads);
     let search = &mut |position: &BenchPosition| search(&mut searcher, position, &clock);
-    match run_over(&positions, search, &mut io::stdout().lock()) {
+    match run_over(&positions, search, out) {
         Ok(_) => ExitCode::SUCCESS,
         Err(_) => ExitCode::FAILURE,
     }
@@ -272,6 +300,30 @@ mod tests {
         let positions = &positions()[..results.len()];
         let total = run_over(positions, &mut search, &mut out).unwrap();
         (total, String::from_utf8(out).unwrap())
+    }
+
+    #[test]
+    fn options_are_read_and_bad_ones_refused() {
+        let read = |line: &str| {
+            Arguments::parse(&line.split_whitespace().map(OsString::from).collect::<Vec<_>>())
+        };
+        let (rule, threads) = (Some(Rule::Renju), 4);
+        let both = Arguments { rule, threads, help: false };
+        assert_eq!(read("--rule renju --threads 4").unwrap(), both);
+        assert_eq!(read("--threads=4 --rule=4").unwrap(), both);
+        assert_eq!(read("").unwrap(), Arguments { rule: None, threads: 1, help: false });
+        assert!(read("-h").unwrap().help && read("--rule caro --help").unwrap().help);
+        for (line, reason) in [
+            ("--threads 0", "the number of threads is 1 to 512"),
+            ("--threads 513", "the number of threads is 1 to 512"),
+            ("--threads", "missing argument for option '--threads'"),
+            ("--rule chess", "the rules are freestyle (0)"),
+            ("--depth 3", "invalid option '--depth'"),
+            ("renju", "unexpected argument \"renju\""),
+        ] {
+            let error = read(line).unwrap_err().to_string();
+            assert!(error.contains(reason), "{line}: {error}");
+        }
     }
 
     #[test]

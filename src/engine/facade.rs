@@ -37,6 +37,8 @@ pub struct Engine {
     models: ModelSet,
     make: MakeThinker,
     thinker: Option<Box<dyn Thinker>>,
+    /// Number of the game, for thinkers that come back from another one.
+    game: u64,
 }
 
 impl Default for Engine {
@@ -70,6 +72,7 @@ impl Engine {
             models: ModelSet::default(),
             make: Arc::new(make),
             thinker: None,
+            game: 0,
         }
     }
 
@@ -107,6 +110,7 @@ impl Engine {
     /// to nothing when there was no search since the last new game.
     pub fn new_game(&mut self, size: BoardSize, rule: Rule) {
         self.record = Record::new(size, rule);
+        self.game += 1;
         if let Some(thinker) = &mut self.thinker {
             thinker.new_game();
         }
@@ -223,13 +227,17 @@ impl Engine {
             models: self.models.clone(),
             make: Arc::clone(&self.make),
             thinker: self.thinker.take(),
+            game: self.game,
         }
     }
 
     /// Takes back the thinker of a lent engine, if this one has none by now.
     pub fn adopt(&mut self, lent: Engine) {
-        if self.thinker.is_none() {
-            self.thinker = lent.thinker;
+        if let (None, Some(mut thinker)) = (&self.thinker, lent.thinker) {
+            if lent.game != self.game {
+                thinker.new_game();
+            }
+            self.thinker = Some(thinker);
         }
     }
 

@@ -1,8 +1,7 @@
-//! `explain`: shows a position, who has won it, which points are forbidden, and why.
+//! `goren explain`: shows a position, who has won, which points are forbidden, and why.
 //!
-//! Here are its command line and the way from a text to a position that the referee can judge; what
-//! is said about it is written in `words.rs`. It decides nothing itself: verdicts and reasons are
-//! those of `rules`.
+//! Here are its command line and the reading of the position; `words.rs` turns the result into text.
+//! It decides nothing itself: verdicts and reasons are those of `rules`.
 
 mod words;
 
@@ -20,43 +19,43 @@ use std::io::{self, IsTerminal, Read, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Shows a position: who has won it, which points are forbidden, and why.
+/// Show a position: who has won, which points are forbidden, and why
 #[derive(Parser)]
 #[command(name = "goren explain", no_binary_name = true, after_help = NOTATIONS)]
 struct Arguments {
-    /// The moves from the empty board on, black first: `h8 i9 j7`, `h8i9j7` or `7,7 8,8 9,6`;
-    /// without moves, --opening and --file the position is read from the standard input
+    /// The moves of the game, black first: `h8 i9 j7`, `h8i9j7` or `7,7 8,8 9,6`; without MOVES,
+    /// --file and --opening, the position is read from the standard input
     #[arg(value_name = "MOVES", conflicts_with_all = ["file", "opening"])]
     moves: Vec<String>,
-    /// A file with the position, in any of the notations below
+    /// Read the position from FILE, in any of the notations below
     #[arg(short, long, value_name = "FILE", conflicts_with = "opening")]
     file: Option<PathBuf>,
-    /// An opening of Gomocup: offsets from the centre, such as "1,3, -1,3, 1,2"
+    /// The moves as in Gomocup's openings, counted from the centre: "1,3, -1,3, 1,2"
     #[arg(long, value_name = "OFFSETS", allow_hyphen_values = true)]
     opening: Option<String>,
-    /// The rule: freestyle, standard, renju, caro or caro-exact, or its Gomocup code 0, 1, 4, 8, 9
-    /// [default: that of a saved game, else renju]
+    /// freestyle, standard, renju, caro or caro-exact, or the Gomocup code: 0, 1, 4, 8 or 9
+    /// [default: that of the saved game, else renju]
     #[arg(short, long)]
     rule: Option<Rule>,
-    /// The board, `20` or `15x20` (columns, then rows); drawings and saved games have their own
+    /// The board size, `20` or `15x20` (columns x rows); drawings and saved games have their own
     /// [default: 15]
     #[arg(short, long)]
     size: Option<BoardSize>,
-    /// A point to explain, `h8` or `7,7`; may be given several times
+    /// Explain what a stone on this point makes, `h8` or `7,7`; may be given several times
     #[arg(short, long)]
     point: Vec<String>,
-    /// Whose stone would be put there [default: black in renju, else the side to move]
+    /// The colour of that stone [default: black in renju, else the side to move]
     #[arg(short, long, alias = "colour")]
     color: Option<Color>,
 }
 
 const NOTATIONS: &str = "\
 Notations:
-  h8 i9 j7      points: a letter for the column, a number for the row FROM THE TOP, as the
-                engine and its drawings count; records that count from the bottom mean the
-                same game upside down, and the same answers
-  7,7 8,8       column and row from 0, from the top left, as in the Gomocup protocol
-  7,7,1         lines of a BOARD block: 1 the side to move, 2 the other, 3 a dead stone
+  h8 i9 j7      points: a letter for the column, a number for the row, counted FROM THE TOP as in
+                the drawings. A list that counts rows from the bottom gives the mirror image, with
+                the same answers
+  7,7 8,8       points: column and row from 0, from the top left, as in the Gomocup protocol
+  7,7,1         a BOARD block, a stone per line: 1 the side to move, 2 the other, 3 a dead stone
   . . X O #     a drawing, with or without coordinates: empty, black, white, dead stone
   Piskvorky ..  a game saved by Piskvork (.psq)
   (;GM[4] ..    a game saved as SGF
@@ -64,7 +63,7 @@ Notations:
 In the drawings:
   3 4 6         forbidden to black: double-three, double-four, overline
   @             the point that is explained
-  *             stones of its rows, or of the line that has won
+  *             a stone of its rows, or of the winning line
   +             a point that completes a five or a straight four
   !             a point that would complete a straight four but does not count";
 
@@ -72,13 +71,13 @@ In the drawings:
 pub fn command(arguments: &[OsString]) -> ExitCode {
     run_tool("explain", Arguments::try_parse_from(arguments), |arguments| {
         // A reader that has gone away is no error.
-        let _ = io::stdout().write_all(told(&arguments)?.as_bytes());
+        let _ = io::stdout().write_all(report(&arguments)?.as_bytes());
         Ok(ExitCode::SUCCESS)
     })
 }
 
-/// All that is said about a position.
-fn told(arguments: &Arguments) -> Result<String> {
+/// All that is printed about a position.
+fn report(arguments: &Arguments) -> Result<String> {
     let scene = scene(arguments)?;
     let color = arguments.color.unwrap_or_else(|| scene.asked_color());
     let mut text = words::scene(&scene);
@@ -94,13 +93,13 @@ fn told(arguments: &Arguments) -> Result<String> {
     Ok(text)
 }
 
-/// The position, from wherever it is to come.
-fn scene(arguments: &Arguments) -> Result<Scene> {
+/// The position, from whichever source the arguments name.
+fn scene(arguments: &Arguments) -> Result<ShownPosition> {
     let rule = arguments.rule.unwrap_or(Rule::Renju);
     let wanted = arguments.size;
     if let Some(opening) = &arguments.opening {
         let size = wanted.unwrap_or_default();
-        return Scene::after_moves(rule, size, &parse_opening(opening, size)?);
+        return ShownPosition::after_moves(rule, size, &parse_opening(opening, size)?);
     }
     let text = text(arguments)?;
     if let Some(game) = saved_game(&text, rule)? {
@@ -108,16 +107,16 @@ fn scene(arguments: &Arguments) -> Result<Scene> {
             return Err(NotationError::OtherSize(game.size, wanted).into());
         }
         let rule = arguments.rule.unwrap_or(game.rule);
-        return Scene::after_moves(rule, game.size, &game.points().collect::<Vec<_>>());
+        return ShownPosition::after_moves(rule, game.size, &game.points().collect::<Vec<_>>());
     }
     match Written::parse(&text, wanted)? {
-        Written::Moves(size, moves) => Scene::after_moves(rule, size, &moves),
-        Written::Block(size, stones) => Ok(Scene::from_block(rule, size, &stones)),
-        Written::Drawn(diagram) => Ok(Scene::drawn(rule, &diagram)),
+        Written::Moves(size, moves) => ShownPosition::after_moves(rule, size, &moves),
+        Written::Block(size, stones) => Ok(ShownPosition::from_block(rule, size, &stones)),
+        Written::Drawn(diagram) => Ok(ShownPosition::drawn(rule, &diagram)),
     }
 }
 
-/// The text that was written, if it is not an opening.
+/// The text with the position: the moves, the file or the standard input.
 fn text(arguments: &Arguments) -> Result<String> {
     if !arguments.moves.is_empty() {
         return Ok(arguments.moves.join(" "));
@@ -125,7 +124,7 @@ fn text(arguments: &Arguments) -> Result<String> {
     let bytes = if let Some(file) = &arguments.file {
         std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?
     } else if io::stdin().is_terminal() {
-        bail!("there is no position: give moves, --opening, --file or a text on the standard input")
+        bail!("there is no position: give moves, --file, --opening or a text on the standard input")
     } else {
         let mut bytes = Vec::new();
         io::stdin().read_to_end(&mut bytes).context("cannot read the standard input")?;
@@ -134,7 +133,7 @@ fn text(arguments: &Arguments) -> Result<String> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// The game, if the text is a file that a program has saved.
+/// The game, if the text is one that a program has saved.
 fn saved_game(text: &str, assumed: Rule) -> Result<Option<GameRecord>> {
     let text = text.trim_start_matches('\u{feff}').trim_start();
     if text.starts_with("Piskvorky") {
@@ -144,21 +143,21 @@ fn saved_game(text: &str, assumed: Rule) -> Result<Option<GameRecord>> {
         return Ok(None);
     }
     let mut games = sgf::parse(text, assumed)?;
-    ensure!(games.len() == 1, "the text holds {} games, and not one", games.len());
+    ensure!(games.len() == 1, "the text holds {} games; only one can be shown", games.len());
     Ok(games.pop())
 }
 
-/// A position and how it stands.
-struct Scene {
+/// The position to show, and its result.
+struct ShownPosition {
     rule: Rule,
     stones: Stones,
-    /// `None` for a drawing, which does not tell, and when the game is over.
+    /// `None` for a drawing, which does not say, and when the game is over.
     to_move: Option<Color>,
-    /// The lines that have won.
+    /// The winning lines.
     lines: Vec<(Color, Vec<Point>)>,
-    /// The forbidden move that has lost.
+    /// The forbidden move that lost the game.
     foul: Option<LostByFoul>,
-    /// Moves that were written after the end of the game.
+    /// Moves in the text after the end of the game.
     moves_left: usize,
 }
 
@@ -172,9 +171,9 @@ struct LostByFoul {
     why: Explanation,
 }
 
-impl Scene {
+impl ShownPosition {
     /// The position after the last move, or after the one that ended the game.
-    fn after_moves(rule: Rule, size: BoardSize, moves: &[Point]) -> Result<Scene> {
+    fn after_moves(rule: Rule, size: BoardSize, moves: &[Point]) -> Result<ShownPosition> {
         let mut game = Game::new(rule, size);
         let mut before = game.stones().clone();
         for (index, &point) in moves.iter().enumerate() {
@@ -185,7 +184,7 @@ impl Scene {
             game.play(point).with_context(|| format!("move {}, {point}", index + 1))?;
         }
         let played = game.moves().len();
-        let mut scene = Scene::standing(rule, game.stones().clone(), Some(game.to_move()));
+        let mut scene = ShownPosition::standing(rule, game.stones().clone(), Some(game.to_move()));
         scene.moves_left = moves.len() - played;
         if game.outcome().is_over() {
             scene.to_move = None;
@@ -203,29 +202,29 @@ impl Scene {
         Ok(scene)
     }
 
-    fn from_block(rule: Rule, size: BoardSize, stones: &[(Point, u8)]) -> Scene {
+    fn from_block(rule: Rule, size: BoardSize, stones: &[(Point, u8)]) -> ShownPosition {
         let placed = stones.iter().map(|&(point, field)| {
             let owner = Owner::from_field(i64::from(field)).expect("1, 2 or 3");
             Placed { point, owner }
         });
-        // The engine knows how to find out who is black.
+        // The engine finds out who is black.
         let mut engine = Engine::default();
         engine.new_game(size, rule);
         engine.set_position(&placed.collect::<Vec<_>>());
         let record = engine.record();
-        Scene::standing(rule, record.board(), Some(record.side_to_move())).with_lines()
+        ShownPosition::standing(rule, record.board(), Some(record.side_to_move())).with_lines()
     }
 
-    fn drawn(rule: Rule, diagram: &Diagram) -> Scene {
-        Scene::standing(rule, Stones::from(diagram), None).with_lines()
+    fn drawn(rule: Rule, diagram: &Diagram) -> ShownPosition {
+        ShownPosition::standing(rule, Stones::from(diagram), None).with_lines()
     }
 
-    fn standing(rule: Rule, stones: Stones, to_move: Option<Color>) -> Scene {
-        Scene { rule, stones, to_move, lines: Vec::new(), foul: None, moves_left: 0 }
+    fn standing(rule: Rule, stones: Stones, to_move: Option<Color>) -> ShownPosition {
+        ShownPosition { rule, stones, to_move, lines: Vec::new(), foul: None, moves_left: 0 }
     }
 
-    /// Looks for lines that have won: nobody knows which stone was the last.
-    fn with_lines(mut self) -> Scene {
+    /// Looks for winning lines: it is not known which stone was the last.
+    fn with_lines(mut self) -> ShownPosition {
         for point in self.stones.size().points() {
             let color = self.stones.at(point).color();
             let line = winning_line(&self.stones, self.rule, point);
@@ -236,7 +235,7 @@ impl Scene {
         self
     }
 
-    /// Whose stone is asked about if nobody says so.
+    /// The colour of the stone to explain if the arguments name none.
     fn asked_color(&self) -> Color {
         let restrained = |&color: &Color| self.rule.has_forbidden_points(color);
         let restrained = Color::BOTH.into_iter().find(restrained);

@@ -1,35 +1,30 @@
-//! The words of the protocol as types: commands, settings and the stones of a board block.
+//! The words of the protocol as types: commands, settings and the stones of a block.
 //!
-//! The tables of words are the single list of what is understood; the parser looks words up here
-//! and `protocol.md` is tested against them. Nothing here reads text or does anything.
+//! The tables of words are the single list of what is understood. The parser looks words up here, and
+//! `protocol.md` is tested against them. Nothing here reads text or does anything.
 
 /// A line from the manager, understood.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Command {
+pub(super) enum Command {
     /// Nothing but blanks.
     Empty,
-    /// `START` and `RECTSTART`: a new, empty board.
-    Start {
-        /// Number of columns as sent.
-        width: i64,
-        /// Number of rows as sent.
-        height: i64,
-    },
+    /// `START` and `RECTSTART`: a new, empty board of so many columns and rows, as sent.
+    Start { width: i64, height: i64 },
     /// `RESTART`: an empty board of the same size.
     Restart,
-    /// `BEGIN`: the engine moves first.
+    /// `BEGIN`: the engine moves.
     Begin,
     /// `TURN`: the opponent's move.
     Turn(Coordinates),
     /// `BOARD`: a whole position follows, perhaps on the same line.
-    Board(Block),
-    /// `YXBOARD`: a whole position follows, about which nobody has to think.
-    ShownBoard(Block),
+    Board(BlockPart),
+    /// `YXBOARD`: a whole position follows, and no move is asked for.
+    ShownBoard(BlockPart),
     /// `SWAP2BOARD`: the stones of an opening follow.
-    Swap2Board(Block),
-    /// A line of stones, or `DONE`: part of a block, or nothing if there is none.
-    Stones(Block),
-    /// `TAKEBACK`: the newest stone is undone.
+    Swap2Board(BlockPart),
+    /// A line of stones, or `DONE`: part of a block, or nothing if none is open.
+    Stones(BlockPart),
+    /// `TAKEBACK`: the newest stone is taken back.
     TakeBack(Coordinates),
     /// `PLAY`: the engine's own move, imposed.
     Play(Coordinates),
@@ -37,7 +32,7 @@ pub enum Command {
     ShowForbidden,
     /// `STOP`, `YXSTOP`: move now.
     Stop,
-    /// `INFO`: a setting, or one that is to be ignored.
+    /// `INFO`: a setting, or one that is ignored.
     Info(Option<Setting>),
     /// `ABOUT`: who are you?
     About,
@@ -45,74 +40,70 @@ pub enum Command {
     End,
 }
 
-/// A point as sent: possibly off the board.
+impl Command {
+    /// Whether it changes the position or asks for a move, so that it has to wait for the end of a
+    /// running search.
+    pub fn touches_position(&self) -> bool {
+        use Command::*;
+        match self {
+            Start { .. } | Restart | Begin | Turn(_) | Board(_) | ShownBoard(_) => true,
+            Swap2Board(_) | TakeBack(_) | Play(_) => true,
+            Empty | Stones(_) | ShowForbidden | Stop | Info(_) | About | End => false,
+        }
+    }
+}
+
+/// A point as sent, column and row from 0; possibly off the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Coordinates {
-    /// Column, from 0.
+pub(super) struct Coordinates {
     pub x: i64,
-    /// Row, from 0.
     pub y: i64,
 }
 
 /// One stone of a block as sent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Stone {
-    /// Where it lies.
+pub(super) struct Stone {
     pub at: Coordinates,
     /// The third number: 1 own, 2 opponent's, 3 dead; `None` if there were two numbers only.
     pub field: Option<i64>,
 }
 
-/// A part of a block of stones.
+/// What one line adds to a block of stones.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Block {
-    /// The stones of this part.
+pub(super) struct BlockPart {
     pub stones: Vec<Stone>,
     /// Whether `DONE` ended the block.
     pub done: bool,
 }
 
-/// A setting that means something to this engine.
+/// A setting that has an effect here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Setting {
-    /// Which setting.
-    pub key: Key,
+pub(super) struct Setting {
+    pub key: SettingKey,
     /// Its number, whole and saturated.
     pub value: i64,
 }
 
-/// The settings with a number that are stored.
+/// The settings that are stored; `protocol.md` says what their numbers mean.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Key {
-    /// Milliseconds per move.
+pub(super) enum SettingKey {
     TimeoutTurn,
-    /// Milliseconds per game.
     TimeoutMatch,
-    /// Milliseconds left in this game.
     TimeLeft,
-    /// Bytes for the whole process.
     MaxMemory,
-    /// 0 human, 1 engine, 2 tournament, 3 network tournament.
     GameType,
-    /// Bits of the rule.
     Rule,
-    /// Deepest iteration.
     MaxDepth,
-    /// Most nodes.
     MaxNode,
-    /// Searching threads.
     ThreadNum,
-    /// Kilobytes of hash.
     HashSize,
-    /// What random choices follow from.
     Seed,
-    /// Whether to think on the opponent's time.
     Pondering,
 }
 
 /// First words of commands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Word {
+pub(super) enum CommandWord {
     Start,
     RectStart,
     Restart,
@@ -132,48 +123,38 @@ pub(super) enum Word {
 }
 
 /// Every command word that is understood, in upper case.
-pub(super) const WORDS: [(&str, Word); 17] = [
-    ("START", Word::Start),
-    ("RECTSTART", Word::RectStart),
-    ("RESTART", Word::Restart),
-    ("BEGIN", Word::Begin),
-    ("TURN", Word::Turn),
-    ("BOARD", Word::Board),
-    ("YXBOARD", Word::ShownBoard),
-    ("DONE", Word::Done),
-    ("SWAP2BOARD", Word::Swap2Board),
-    ("TAKEBACK", Word::TakeBack),
-    ("PLAY", Word::Play),
-    ("YXSHOWFORBID", Word::ShowForbidden),
-    ("STOP", Word::Stop),
-    ("YXSTOP", Word::Stop),
-    ("INFO", Word::Info),
-    ("ABOUT", Word::About),
-    ("END", Word::End),
+pub(super) const COMMAND_WORDS: [(&str, CommandWord); 17] = [
+    ("START", CommandWord::Start),
+    ("RECTSTART", CommandWord::RectStart),
+    ("RESTART", CommandWord::Restart),
+    ("BEGIN", CommandWord::Begin),
+    ("TURN", CommandWord::Turn),
+    ("BOARD", CommandWord::Board),
+    ("YXBOARD", CommandWord::ShownBoard),
+    ("DONE", CommandWord::Done),
+    ("SWAP2BOARD", CommandWord::Swap2Board),
+    ("TAKEBACK", CommandWord::TakeBack),
+    ("PLAY", CommandWord::Play),
+    ("YXSHOWFORBID", CommandWord::ShowForbidden),
+    ("STOP", CommandWord::Stop),
+    ("YXSTOP", CommandWord::Stop),
+    ("INFO", CommandWord::Info),
+    ("ABOUT", CommandWord::About),
+    ("END", CommandWord::End),
 ];
 
-/// The settings that are stored, in lower case.
-pub(super) const KEYS: [(&str, Key); 12] = [
-    ("timeout_turn", Key::TimeoutTurn),
-    ("timeout_match", Key::TimeoutMatch),
-    ("time_left", Key::TimeLeft),
-    ("max_memory", Key::MaxMemory),
-    ("game_type", Key::GameType),
-    ("rule", Key::Rule),
-    ("max_depth", Key::MaxDepth),
-    ("max_node", Key::MaxNode),
-    ("thread_num", Key::ThreadNum),
-    ("hash_size", Key::HashSize),
-    ("seed", Key::Seed),
-    ("pondering", Key::Pondering),
+/// The settings that are stored, in lower case. All others are accepted and ignored.
+pub(super) const SETTING_NAMES: [(&str, SettingKey); 12] = [
+    ("timeout_turn", SettingKey::TimeoutTurn),
+    ("timeout_match", SettingKey::TimeoutMatch),
+    ("time_left", SettingKey::TimeLeft),
+    ("max_memory", SettingKey::MaxMemory),
+    ("game_type", SettingKey::GameType),
+    ("rule", SettingKey::Rule),
+    ("max_depth", SettingKey::MaxDepth),
+    ("max_node", SettingKey::MaxNode),
+    ("thread_num", SettingKey::ThreadNum),
+    ("hash_size", SettingKey::HashSize),
+    ("seed", SettingKey::Seed),
+    ("pondering", SettingKey::Pondering),
 ];
-
-/// The command words that are understood.
-pub fn command_words() -> impl Iterator<Item = &'static str> {
-    WORDS.iter().map(|(word, _)| *word)
-}
-
-/// The names of the settings that mean something. All others are accepted and ignored.
-pub fn setting_names() -> impl Iterator<Item = &'static str> {
-    KEYS.iter().map(|(name, _)| *name)
-}

@@ -1,8 +1,8 @@
 //! The Gomocup protocol: text to commands and back.
 //!
-//! A reader thread turns bytes into lines, the parser lines into commands, and the session, on the
-//! calling thread, acts on them and is the only one who writes. A search runs on a thread of its own,
-//! so that commands are heard while it thinks. What the words mean to a user stands in `protocol.md`.
+//! A reader thread turns bytes into lines and the parser turns lines into commands. The session, on
+//! the calling thread, acts on them and writes the answers. A search runs on a thread of its own, so
+//! that commands are heard while it thinks. `protocol.md` says what the commands mean to a manager.
 //! Nothing here knows how a move is found.
 
 #![deny(
@@ -14,13 +14,13 @@
 )]
 
 mod command;
+mod info_settings;
 mod news;
+#[cfg(test)]
+mod page_tests;
 mod parse;
 mod reply;
+mod search_thread;
 mod session;
-mod settings;
-mod worker;
 
-pub use command::{Block, Command, Coordinates, Key, Setting, Stone, command_words, setting_names};
-pub use parse::{ParseError, parse};
 pub use session::serve;

@@ -1,15 +1,17 @@
-//! One line of bytes to one command. Pure: no state, no engine, no panic.
+//! The parser: one line of bytes to one command, without state, engine or panic.
 //!
 //! Managers differ in letter case, blanks, commas and line ends, and whatever a user types arrives
-//! here too; numbers saturate, surplus arguments are ignored where that can do no harm. Whether a
-//! point is on the board is not known here.
+//! here too. Numbers that are too large saturate, and surplus arguments are ignored where that does no
+//! harm. Whether a point is on the board is not known here.
 
-use super::command::{Block, Command, Coordinates, KEYS, Setting, Stone, WORDS, Word};
+use super::command::{
+    BlockPart, COMMAND_WORDS, Command, CommandWord, Coordinates, SETTING_NAMES, Setting, Stone,
+};
 use std::fmt;
 
 /// Why a line is not a command.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum ParseError {
+pub(super) enum ParseError {
     /// No such command; its first word, made printable and short.
     Unknown(String),
     /// A board size is missing or no number.
@@ -28,26 +30,18 @@ impl fmt::Display for ParseError {
     }
 }
 
-impl std::error::Error for ParseError {}
-
 /// Reads one line, with or without its line end.
-///
-/// ```
-/// use goren::protocol::{Command, Coordinates, parse};
-/// assert_eq!(parse(b"turn 7 , 8\r\n"), Ok(Command::Turn(Coordinates { x: 7, y: 8 })));
-/// assert!(parse(b"JUMP 7,8").is_err());
-/// ```
 ///
 /// # Errors
 /// `ParseError` when the word or its arguments are not understood.
-pub fn parse(line: &[u8]) -> Result<Command, ParseError> {
+pub(super) fn parse(line: &[u8]) -> Result<Command, ParseError> {
     let line = line.trim_ascii();
     if line.is_empty() {
         return Ok(Command::Empty);
     }
     let end = line.iter().position(u8::is_ascii_whitespace).unwrap_or(line.len());
     let (first, rest) = line.split_at(end);
-    let known = WORDS.iter().find(|(word, _)| first.eq_ignore_ascii_case(word.as_bytes()));
+    let known = COMMAND_WORDS.iter().find(|(word, _)| first.eq_ignore_ascii_case(word.as_bytes()));
     if let Some((_, word)) = known {
         return arguments(*word, rest);
     }
@@ -60,24 +54,24 @@ pub fn parse(line: &[u8]) -> Result<Command, ParseError> {
     }
 }
 
-fn arguments(word: Word, rest: &[u8]) -> Result<Command, ParseError> {
+fn arguments(word: CommandWord, rest: &[u8]) -> Result<Command, ParseError> {
     Ok(match word {
-        Word::Start => start(rest)?,
-        Word::RectStart => rect_start(rest)?,
-        Word::Restart => Command::Restart,
-        Word::Begin => Command::Begin,
-        Word::Turn => Command::Turn(coordinates(rest)?),
-        Word::Board => Command::Board(block(rest)),
-        Word::ShownBoard => Command::ShownBoard(block(rest)),
-        Word::Swap2Board => Command::Swap2Board(block(rest)),
-        Word::Done => Command::Stones(Block { stones: Vec::new(), done: true }),
-        Word::TakeBack => Command::TakeBack(coordinates(rest)?),
-        Word::Play => Command::Play(coordinates(rest)?),
-        Word::ShowForbidden => Command::ShowForbidden,
-        Word::Stop => Command::Stop,
-        Word::Info => Command::Info(setting(rest)),
-        Word::About => Command::About,
-        Word::End => Command::End,
+        CommandWord::Start => start(rest)?,
+        CommandWord::RectStart => rect_start(rest)?,
+        CommandWord::Restart => Command::Restart,
+        CommandWord::Begin => Command::Begin,
+        CommandWord::Turn => Command::Turn(coordinates(rest)?),
+        CommandWord::Board => Command::Board(block(rest)),
+        CommandWord::ShownBoard => Command::ShownBoard(block(rest)),
+        CommandWord::Swap2Board => Command::Swap2Board(block(rest)),
+        CommandWord::Done => Command::Stones(BlockPart { stones: Vec::new(), done: true }),
+        CommandWord::TakeBack => Command::TakeBack(coordinates(rest)?),
+        CommandWord::Play => Command::Play(coordinates(rest)?),
+        CommandWord::ShowForbidden => Command::ShowForbidden,
+        CommandWord::Stop => Command::Stop,
+        CommandWord::Info => Command::Info(setting(rest)),
+        CommandWord::About => Command::About,
+        CommandWord::End => Command::End,
     })
 }
 
@@ -111,15 +105,16 @@ fn setting(rest: &[u8]) -> Option<Setting> {
     let rest = rest.trim_ascii();
     let end = rest.iter().position(u8::is_ascii_whitespace)?;
     let (name, value) = rest.split_at(end);
-    let (_, key) = KEYS.iter().find(|(key, _)| name.eq_ignore_ascii_case(key.as_bytes()))?;
+    let (_, key) =
+        SETTING_NAMES.iter().find(|(key, _)| name.eq_ignore_ascii_case(key.as_bytes()))?;
     let value = number(pieces(value).next()?)?;
     Some(Setting { key: *key, value })
 }
 
 /// All stones of a text up to `DONE`; what is no stone is left out. Stones are separated by blanks,
 /// their numbers by commas, which blanks may surround.
-fn block(text: &[u8]) -> Block {
-    let mut block = Block::default();
+fn block(text: &[u8]) -> BlockPart {
+    let mut block = BlockPart::default();
     for token in tokens(text) {
         if is_done(&token) {
             block.done = true;

@@ -1,7 +1,7 @@
-//! What the engine says: one reply, one line, one write, one flush.
+//! The answers of the engine: each reply is one line, one write and one flush.
 //!
-//! Managers compare these lines byte by byte and some do not join what arrives in parts, so every
-//! line ends with a bare line feed and goes out whole. A manager that has gone away is no error.
+//! Managers compare these lines byte by byte, and some do not join what arrives in parts. So every
+//! line ends with a bare line feed and goes out whole. A closed output is no error.
 
 use crate::board::Point;
 use crate::engine::{Swap2Answer, Swap2Decision};
@@ -16,13 +16,13 @@ pub(super) enum Reply {
     Ok,
     /// The engine's move.
     Move(Point),
-    /// What the engine does in a swap2 opening.
+    /// The answer in a swap2 opening.
     Swap2(Swap2Answer),
-    /// Who we are.
+    /// Name and version of the engine.
     About,
     /// The points where the side to move may not play.
     Forbidden(Vec<Point>),
-    /// Something that a user may like to read, sent before a move.
+    /// Something for the user to read, sent before a move.
     Message(String),
     /// A known command that cannot be obeyed.
     Error(String),
@@ -59,14 +59,14 @@ impl fmt::Display for Reply {
     }
 }
 
-/// What a user may like to know about a decision of the opening.
+/// A message about the decision in an opening.
 pub(super) fn swap2_summary(decision: &Swap2Decision, elapsed: Duration) -> Reply {
     let Swap2Decision { score, nodes, .. } = decision;
     let millis = elapsed.as_millis();
     Reply::Message(format!("swap2: white to move has ev {score} n {nodes} tm {millis}"))
 }
 
-/// The way out.
+/// Writes replies to the manager.
 pub(super) struct Replies<W> {
     out: W,
     broken: bool,
@@ -83,7 +83,7 @@ impl<W: Write> Replies<W> {
         &self.out
     }
 
-    /// Whether nobody listens any more.
+    /// Whether the output is closed.
     pub fn broken(&self) -> bool {
         self.broken
     }
@@ -93,7 +93,7 @@ impl<W: Write> Replies<W> {
         let line = format!("{reply}\n");
         let sent = self.out.write_all(line.as_bytes()).and_then(|()| self.out.flush());
         if let Err(error) = sent {
-            log::info!("nobody listens: {error}");
+            log::info!("the output is closed: {error}");
             self.broken = true;
         }
         log::debug!("<- {reply}");

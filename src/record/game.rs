@@ -1,7 +1,7 @@
-//! `GameRecord`: a game that was played, as every format on disk tells it.
+//! `GameRecord`: a game that was played, as it is kept on disk.
 //!
-//! It is a plain list of facts that may contradict each other; `check` asks the referee. Formats do
-//! not all keep everything: see theirs.
+//! It is a list of facts, which may contradict each other; `check` asks the referee. Not every format
+//! keeps all of them: see the formats.
 
 use crate::board::{BoardSize, ByColor, Color, Point};
 use crate::rules::{Foul, Game, IllegalMove, Outcome, Rule, Victory};
@@ -39,13 +39,13 @@ pub enum Ending {
     DoubleFour,
     /// Black played on a forbidden point of renju: six or more in a row.
     Overline,
-    /// No stone can be put any more, or as many are on the board as were agreed.
+    /// The board is full, or holds as many stones as were agreed.
     Draw,
     /// No move came in the time of the clock.
     Time,
     /// No answer came where no clock runs.
     Stall,
-    /// The loser's program could not be started or has ended.
+    /// The loser's program did not start, or ended during the game.
     Crash,
     /// The loser moved to a point that is not empty.
     Occupied,
@@ -57,7 +57,7 @@ pub enum Ending {
     NoGame,
     /// The loser gave up.
     Resignation,
-    /// Somebody who did not play decided the game.
+    /// The game was stopped and its result decided without playing on.
     Adjudication,
 }
 
@@ -80,7 +80,7 @@ impl Ending {
         Ending::Adjudication,
     ];
 
-    /// What it is called in tables and files.
+    /// Its name in tables and files.
     pub const fn name(self) -> &'static str {
         match self {
             Ending::Five => "five in a row",
@@ -105,7 +105,7 @@ impl Ending {
         Ending::ALL.into_iter().find(|ending| ending.name() == name)
     }
 
-    /// Whether somebody's program failed: it did not move, or where nobody can.
+    /// Whether a program failed: it did not move in time, or moved where nobody can.
     pub const fn is_fault(self) -> bool {
         match self {
             Ending::Time | Ending::Stall | Ending::Crash | Ending::Refused | Ending::NoGame => true,
@@ -163,7 +163,7 @@ pub struct GameRecord {
     pub players: ByColor<String>,
     /// The moves, black and white in turn, black first.
     pub moves: Vec<RecordedMove>,
-    /// How many of the moves were given to the players, from the first on.
+    /// How many of the first moves were given to the players.
     pub opening: usize,
     /// Who has won, if that is known.
     pub result: Option<GameResult>,
@@ -171,26 +171,28 @@ pub struct GameRecord {
     pub ending: Option<Ending>,
     /// The day on which it was played.
     pub date: Option<Date>,
-    /// What it belonged to; empty where unknown.
+    /// The match or tournament; empty where unknown.
     pub event: String,
 }
 
-/// What cannot be true about a record.
+/// Why a record cannot be true.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RecordError {
-    /// A move that nobody can make; counted from 1.
+    /// An illegal move.
     Illegal {
-        /// The number of the move.
+        /// The number of the move, from 1.
         number: usize,
-        /// What is wrong with it.
+        /// Why it is illegal.
         reason: IllegalMove,
     },
-    /// More moves are said to be given than there are.
+    /// The opening has more moves than the game.
     Opening,
     /// The board shows another result.
     Result,
     /// The board does not show this ending, or shows another one.
     Ending,
+    /// The game was adjudicated against its last score; in games of self-play only.
+    Adjudication,
 }
 
 impl fmt::Display for RecordError {
@@ -200,6 +202,9 @@ impl fmt::Display for RecordError {
             RecordError::Opening => f.write_str("the opening has more moves than the game"),
             RecordError::Result => f.write_str("the board shows another result"),
             RecordError::Ending => f.write_str("the game did not end in this way"),
+            RecordError::Adjudication => {
+                f.write_str("the game was adjudicated against its last score")
+            }
         }
     }
 }
@@ -227,10 +232,10 @@ impl GameRecord {
         self.moves.iter().map(|played| played.point)
     }
 
-    /// Lets the referee play the moves.
+    /// Plays the moves by the rules.
     ///
     /// # Errors
-    /// `RecordError::Illegal` at the first move that he does not accept.
+    /// `RecordError::Illegal` at the first illegal move.
     pub fn replay(&self) -> Result<Game, RecordError> {
         let mut game = Game::new(self.rule, self.size);
         for (index, point) in self.points().enumerate() {
@@ -240,10 +245,10 @@ impl GameRecord {
         Ok(game)
     }
 
-    /// Asks the referee whether moves, result and ending fit together.
+    /// Checks whether moves, result and ending fit together.
     ///
     /// # Errors
-    /// The first thing that cannot be true.
+    /// The first contradiction.
     pub fn check(&self) -> Result<(), RecordError> {
         let game = self.replay()?;
         if self.opening > self.moves.len() {
@@ -377,7 +382,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn what_cannot_be_true_is_noticed() {
+    fn contradictions_are_noticed() {
         let good = record(Rule::Freestyle, "h8 a1 h9 a2 h10 a3 h11 a4 h12");
         let check = |change: &dyn Fn(&mut GameRecord)| {
             let mut record = good.clone();

@@ -1,11 +1,12 @@
-//! Games on disk: reading and writing them in the formats that others use, a file each.
+//! Games on disk: reads and writes them, with a file for each format.
 //!
-//! A `GameRecord` is a game that was played, with what belongs to it; `psq` is the format of Piskvork
-//! and of Gomocup's archive, `sgf` that of editors for board games, and `moves` are lists of moves as
-//! people type them. `training` holds the games of self-play with the search's scores in few bytes.
+//! A `GameRecord` is a game that was played, with its players, times and result. `psq` is the format
+//! of Piskvork and of Gomocup's archive, `sgf` that of editors for board games, and `moves` are lists
+//! of moves as people type them. `training` holds games of self-play with the scores of the search.
 //!
-//! Reading and judging are two things: a parser says what a text holds, `GameRecord::check` asks the
-//! referee whether it can be true. Nothing here opens a file; callers hand in text, readers, writers.
+//! Reading and checking are two things: a parser says what a text holds, and `GameRecord::check` asks
+//! the referee whether that is possible. Nothing here opens a file: callers pass text, readers and
+//! writers.
 
 mod game;
 pub mod moves;

@@ -1,4 +1,4 @@
-//! Lists of moves, written in the notations that `board` reads: `h8 i9`, `7,7 8,8`, `0,0, 1,1`.
+//! Writes lists of moves in the notations that `board` reads: `h8 i9`, `7,7 8,8`, `0,0, 1,1`.
 //!
 //! A list is one line, black's first move first. Reading is `board::Written::parse` and, for offsets,
 //! `board::parse_opening`.

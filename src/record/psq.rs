@@ -14,8 +14,8 @@
 //! names in tournaments only. The last line stands in Gomocup's archive, in the form `1,Freestyle15_1`;
 //! other programs read no further than the `-1`. A file without that line does not tell the rule.
 //!
-//! The format keeps neither the date nor any ending but time. Times are kept if any is above 0; a
-//! move that was not given and took less than a millisecond is written as one.
+//! The format does not keep the date, and of the endings only a loss on time. Times are kept if any is
+//! above 0; a move of the players that took less than a millisecond is written with 1.
 
 use super::{Ending, GameRecord, GameResult, RecordedMove};
 use crate::board::{BoardSize, Color, Point};
@@ -27,22 +27,22 @@ const ENDED_BY_RULE: i64 = 0;
 const ENDED_BY_TIME: i64 = 15;
 const ENDED_SOMEHOW: i64 = -1;
 
-/// Why a text is no game of this format.
+/// Why a text is not a game in this format.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PsqError {
-    /// The first line is not that of this format.
+    /// The first line does not belong to this format.
     Header,
-    /// The board has sides that are not played on here.
+    /// The board size is not supported.
     Size,
-    /// This line, counted from 1, names a point off the board.
+    /// The point in this line, counted from 1, is off the board.
     OffBoard(usize),
 }
 
 impl fmt::Display for PsqError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            PsqError::Header => f.write_str("line 1: not `Piskvorky WIDTHxHEIGHT, A:B, C`"),
-            PsqError::Size => f.write_str("line 1: no board of this size"),
+            PsqError::Header => f.write_str("line 1 is not `Piskvorky WIDTHxHEIGHT, A:B, C`"),
+            PsqError::Size => f.write_str("line 1: the board size is not supported"),
             PsqError::OffBoard(line) => write!(f, "line {line}: the point is off the board"),
         }
     }
@@ -82,7 +82,7 @@ pub fn print(record: &GameRecord) -> String {
     text
 }
 
-/// A name that no reader takes for a move, an ending or two lines.
+/// The name, changed so that no reader takes it for a move, an ending or two lines.
 fn in_one_line(name: &str) -> String {
     let name: String =
         name.chars().map(|c| if c == ',' || c.is_control() { ' ' } else { c }).collect();
@@ -90,11 +90,11 @@ fn in_one_line(name: &str) -> String {
     if name.parse::<i64>().is_ok() { format!("#{name}") } else { name.to_string() }
 }
 
-/// Reads a game. The rule is `assumed` unless the last line tells another one. Lines that nobody
-/// understands are skipped, as other readers do.
+/// Reads a game. The rule is `assumed` unless the last line names another one. Unknown lines are
+/// skipped, as by other readers.
 ///
 /// # Errors
-/// When the first line is not that of this format, or a stone lies off the board.
+/// When the first line does not belong to this format, or a stone lies off the board.
 pub fn parse(text: &str, assumed: Rule) -> Result<GameRecord, PsqError> {
     let mut lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
     let (size, second_began) =
@@ -118,7 +118,7 @@ pub fn parse(text: &str, assumed: Rule) -> Result<GameRecord, PsqError> {
     Ok(record)
 }
 
-/// The board, `None` inside for one that we do not play on, and whether the second player began.
+/// The board (`None` if its size is not supported) and whether the second player began.
 fn header(line: &str) -> Option<(Option<BoardSize>, bool)> {
     let mut parts = line.strip_prefix("Piskvorky")?.split(',').map(str::trim);
     let (width, height) = parts.next()?.split_once('x')?;
@@ -142,7 +142,7 @@ fn on_board(size: BoardSize, x: i64, y: i64) -> Option<Point> {
     size.point(x.checked_sub(1)?, y.checked_sub(1)?)
 }
 
-/// Moves without time at the start were given; without any time nothing is known.
+/// The first moves without a time were given to the players; without any time nothing is known.
 fn set_times(record: &mut GameRecord, millis: &[u32]) {
     let Some(opening) = millis.iter().position(|&millis| millis > 0) else { return };
     record.opening = opening;
@@ -151,7 +151,7 @@ fn set_times(record: &mut GameRecord, millis: &[u32]) {
     }
 }
 
-/// What stands behind the moves: perhaps names, then a code, then perhaps the line of the archive.
+/// Reads what follows the moves: perhaps names, then a code, then perhaps the line of the archive.
 fn set_rest(record: &mut GameRecord, lines: &[&str], second_began: bool) {
     let code_at = |index: usize| lines.get(index).and_then(|line| line.parse::<i64>().ok());
     let code_line = if code_at(0).is_none() { 2 } else { 0 };

@@ -8,8 +8,8 @@
 //! ```
 //!
 //! Points are column and row as letters from the top left, as in Go. Times, given moves and the
-//! ending stand in comments, where people see them. Of a file by somebody else only the first line
-//! of each game is read, and it must consist of moves, black first.
+//! ending stand in comments, where people see them. Of each game only the main line is read, and it
+//! must consist of moves, black first.
 
 use super::{Ending, GameRecord, GameResult};
 use crate::board::{BoardSize, Color, Point};
@@ -18,7 +18,7 @@ use std::fmt::{self, Write};
 
 /// SGF's number of Gomoku and Renju.
 const GAME: &str = "4";
-/// The board of a file that does not tell: that of the rules of Renju.
+/// The board of a file that does not name one: that of Renju.
 const DEFAULT_SIDE: u8 = 15;
 /// Before the name of the ending in the comment on the game.
 const ENDING: &str = "ending: ";
@@ -26,38 +26,42 @@ const ENDING: &str = "ending: ";
 const OPENING: &str = "opening";
 const MOVES_PER_LINE: usize = 10;
 
-/// Why a text is no list of games of this format.
+/// Why a text is not a list of games in this format.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SgfError {
-    /// No game begins where one should: at this byte.
+    /// There is no game where one should begin, at this byte.
     NoGame(usize),
     /// The text ends inside a game.
     Unfinished,
-    /// A property is not followed by a value: at this byte.
+    /// A property has no value, at this byte.
     NoValue(usize),
-    /// The game is another one than Gomoku: its number.
+    /// The game is not Gomoku but has this SGF number.
     Game(String),
-    /// The board has no sides that are played on here.
+    /// The board size is not supported.
     Size(String),
-    /// The game begins with stones on the board, which tell no order.
+    /// The game begins with stones on the board, whose order is unknown.
     Setup,
-    /// This move, counted from 1, is not of the side to move.
+    /// This move, counted from 1, has the wrong colour.
     Turn(usize),
-    /// This move, counted from 1, is no point of the board.
+    /// This move, counted from 1, is not a point on the board.
     Move(usize),
 }
 
 impl fmt::Display for SgfError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            SgfError::NoGame(byte) => write!(f, "no game begins at byte {byte}"),
+            SgfError::NoGame(byte) => write!(f, "there is no SGF game at byte {byte}"),
             SgfError::Unfinished => f.write_str("the text ends inside a game"),
-            SgfError::NoValue(byte) => write!(f, "a value is missing at byte {byte}"),
-            SgfError::Game(game) => write!(f, "game {game} is not Gomoku, which is 4"),
-            SgfError::Size(size) => write!(f, "no board of size {size}"),
-            SgfError::Setup => f.write_str("the game begins with stones on the board"),
-            SgfError::Turn(number) => write!(f, "move {number} is not of the side to move"),
-            SgfError::Move(number) => write!(f, "move {number} is no point of the board"),
+            SgfError::NoValue(byte) => write!(f, "a property has no value at byte {byte}"),
+            SgfError::Game(game) => {
+                write!(f, "the game is of SGF type {game}, not 4, which is Gomoku")
+            }
+            SgfError::Size(size) => write!(f, "the board size {size} is not supported"),
+            SgfError::Setup => {
+                f.write_str("the game begins with stones on the board, whose order is unknown")
+            }
+            SgfError::Turn(number) => write!(f, "move {number} has the wrong colour"),
+            SgfError::Move(number) => write!(f, "move {number} is not a point on the board"),
         }
     }
 }
@@ -150,17 +154,17 @@ fn escaped(text: &str) -> String {
     escaped
 }
 
-/// Reads the games of a text. Their rule is `assumed` unless they tell one that we know.
+/// Reads the games of a text. Their rule is `assumed` unless they name one that is known.
 ///
 /// # Errors
-/// At the first game that is not one of moves, black first, on a board that we play on.
+/// At the first game that is not a list of moves, black first, on a board of a supported size.
 pub fn parse(text: &str, assumed: Rule) -> Result<Vec<GameRecord>, SgfError> {
-    let mut reader = Reader { text, at: 0 };
+    let mut scanner = Scanner { text, at: 0 };
     let mut games = Vec::new();
-    reader.skip_to_game();
-    while reader.at < text.len() {
-        games.push(game(&reader.main_line()?, assumed)?);
-        reader.skip_to_game();
+    scanner.skip_to_game();
+    while scanner.at < text.len() {
+        games.push(game(&scanner.main_line()?, assumed)?);
+        scanner.skip_to_game();
     }
     if games.is_empty() { Err(SgfError::NoGame(0)) } else { Ok(games) }
 }
@@ -168,13 +172,13 @@ pub fn parse(text: &str, assumed: Rule) -> Result<Vec<GameRecord>, SgfError> {
 /// A property: its name and its first value.
 type Property = (String, String);
 
-/// Reads text from a byte on.
-struct Reader<'a> {
+/// Reads a text from a byte on.
+struct Scanner<'a> {
     text: &'a str,
     at: usize,
 }
 
-impl Reader<'_> {
+impl Scanner<'_> {
     fn peek(&self) -> Option<char> {
         self.text[self.at..].chars().next()
     }
@@ -197,7 +201,7 @@ impl Reader<'_> {
     }
 
     /// The properties of the nodes up to the first `)`: at every fork the first branch. Leaves the
-    /// reader behind the whole game.
+    /// scanner behind the whole game.
     fn main_line(&mut self) -> Result<Vec<Property>, SgfError> {
         let (mut depth, mut ended, mut properties) = (0, false, Vec::new());
         loop {

@@ -5,6 +5,7 @@
 //! replayed too. Every case of the list is covered by a file or by a test here, and one test says so.
 
 mod acceptance;
+mod command_line;
 mod duel;
 mod hostile;
 mod messages;

@@ -246,7 +246,7 @@ mod tests {
         let (count, found) = faults(&bad).unwrap();
         assert_eq!((count, found.len()), (4, 3));
         assert_eq!(found[0], "game 2: move 2: the point is occupied");
-        assert_eq!(found[1], "game 4: the last score does not bear the adjudication");
+        assert_eq!(found[1], "game 4: the game was adjudicated against its last score");
         assert!(found[2].starts_with("the file ends in the game at byte"), "{}", found[2]);
     }
 }

@@ -1,8 +1,8 @@
-//! The words and drawings of `explain`.
+//! The text and drawings of `goren explain`.
 //!
-//! Every function here turns something that `rules` found into text for a user.
+//! Every function here turns something that `rules` found into text for a person.
 
-use super::{LostByFoul, Scene};
+use super::{LostByFoul, ShownPosition};
 use crate::board::{Color, Diagram, Point};
 use crate::rules::{Explanation, Foul, Four, Row, Rule, Stones, Three, Worth, forbidden_points};
 
@@ -16,7 +16,7 @@ pub(super) const LEGEND: &str = "
 ";
 
 /// The position, who has won it, and its forbidden points.
-pub(super) fn scene(scene: &Scene) -> String {
+pub(super) fn scene(scene: &ShownPosition) -> String {
     let mut board = scene.stones.diagram();
     let verdict = if let Some(foul) = &scene.foul {
         board.set(foul.why.point, EXPLAINED);
@@ -33,8 +33,7 @@ pub(super) fn scene(scene: &Scene) -> String {
     let mut text = format!("{}, {}{turn}\n\n", scene.rule, scene.stones.size());
     text += &format!("{}\n{verdict}", board.with_coordinates());
     if scene.moves_left > 0 {
-        text +=
-            &format!("The game is over: the last {} moves were not looked at.\n", scene.moves_left);
+        text += &format!("The game is over: the last {} moves were left out.\n", scene.moves_left);
     }
     text
 }
@@ -50,7 +49,7 @@ fn lost(LostByFoul { number, before, why }: &LostByFoul, rule: Rule) -> String {
 }
 
 /// Marks the forbidden points with the digits that name their kind, and lists them.
-fn mark_forbidden_points(scene: &Scene, board: &mut Diagram) -> String {
+fn mark_forbidden_points(scene: &ShownPosition, board: &mut Diagram) -> String {
     let Some(color) = Color::BOTH.into_iter().find(|&c| scene.rule.has_forbidden_points(c)) else {
         return format!("No point is ever forbidden in {}.\n", scene.rule);
     };
@@ -131,13 +130,13 @@ fn with_stone(stones: &Stones, point: Point, color: Color) -> Stones {
     after
 }
 
-/// Whether nothing but its threes decides whether the point is forbidden.
+/// Whether only its threes decide whether the point is forbidden.
 fn hangs_on_threes(why: &Explanation) -> bool {
     let decided = why.fours.len() >= 2 || !why.rows.is_empty();
     !decided && why.threes.len() >= 2
 }
 
-/// What a stone makes, in numbers.
+/// How many fours and threes a stone makes.
 fn made(why: &Explanation) -> String {
     let real = why.threes.iter().filter(|three| three.is_real()).count();
     let kinds =
@@ -196,8 +195,8 @@ fn row(row: &Row, beside_a_win: bool, rule: Rule, color: Color) -> String {
     let name = if row.points.len() == 5 { "five" } else { "overline" };
     let worth = match row.worth {
         Worth::Wins => "wins".to_string(),
-        Worth::Blocked => format!("is nothing in {rule}, with {} at both ends", !color),
-        Worth::Nothing => format!("is nothing in {rule}"),
+        Worth::Blocked => format!("does not win in {rule}: {} at both ends", !color),
+        Worth::Nothing => format!("does not win in {rule}"),
         Worth::Forbidden if beside_a_win => "does not matter beside a five".to_string(),
         Worth::Forbidden => "is forbidden".to_string(),
     };

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
-use super::super::command::Key;
+use super::super::command::SettingKey;
 use super::*;
 use proptest::prelude::*;
 
@@ -10,12 +10,12 @@ fn at(x: i64, y: i64) -> Coordinates {
     Coordinates { x, y }
 }
 
-fn stones(list: &[(i64, i64, Option<i64>)], done: bool) -> Block {
+fn stones(list: &[(i64, i64, Option<i64>)], done: bool) -> BlockPart {
     let stones = list.iter().map(|&(x, y, field)| Stone { at: at(x, y), field }).collect();
-    Block { stones, done }
+    BlockPart { stones, done }
 }
 
-fn info(key: Key, value: i64) -> Result<Command, ParseError> {
+fn info(key: SettingKey, value: i64) -> Result<Command, ParseError> {
     Ok(Command::Info(Some(Setting { key, value })))
 }
 
@@ -26,7 +26,7 @@ fn every_word_is_understood_in_any_case() {
         "RECTSTART" | "TURN" | "TAKEBACK" | "PLAY" => " 7,8",
         _ => "",
     };
-    for (word, _) in WORDS {
+    for (word, _) in COMMAND_WORDS {
         let line = format!("{word}{}", arguments(word));
         let parsed = parse(line.as_bytes());
         assert!(parsed.is_ok(), "{line}");
@@ -92,11 +92,11 @@ fn blocks_come_on_one_line_or_many() {
 
 #[test]
 fn settings_that_mean_something_are_kept() {
-    assert_eq!(parse(b"INFO timeout_turn 5000"), info(Key::TimeoutTurn, 5000));
-    assert_eq!(parse(b"info TIME_LEFT -500"), info(Key::TimeLeft, -500));
-    assert_eq!(parse(b"INFO rule 4.9"), info(Key::Rule, 4));
-    assert_eq!(parse(b"INFO max_node 99999999999999999999"), info(Key::MaxNode, i64::MAX));
-    assert_eq!(parse(b"INFO max_memory +5 bytes"), info(Key::MaxMemory, 5));
+    assert_eq!(parse(b"INFO timeout_turn 5000"), info(SettingKey::TimeoutTurn, 5000));
+    assert_eq!(parse(b"info TIME_LEFT -500"), info(SettingKey::TimeLeft, -500));
+    assert_eq!(parse(b"INFO rule 4.9"), info(SettingKey::Rule, 4));
+    assert_eq!(parse(b"INFO max_node 99999999999999999999"), info(SettingKey::MaxNode, i64::MAX));
+    assert_eq!(parse(b"INFO max_memory +5 bytes"), info(SettingKey::MaxMemory, 5));
     let ignored: [&[u8]; 9] = [
         b"INFO",
         b"INFO timeout_turn",
@@ -131,7 +131,7 @@ proptest! {
     }
 
     #[test]
-    fn no_near_miss_makes_it_panic(word in 0..WORDS.len(), rest in "[ ,.0-9+\\-a-z]{0,30}") {
-        let _ = parse(format!("{}{rest}", WORDS[word].0).as_bytes());
+    fn no_near_miss_makes_it_panic(word in 0..COMMAND_WORDS.len(), rest in "[ ,.0-9+\\-a-z]{0,30}") {
+        let _ = parse(format!("{}{rest}", COMMAND_WORDS[word].0).as_bytes());
     }
 }

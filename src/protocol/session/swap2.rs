@@ -1,13 +1,14 @@
-//! The session's part of a swap2 opening: which stones are one, and an answer for every question.
+//! The session's part of a swap2 opening: checks the stones and sends the answer.
 //!
-//! What to answer is decided by the engine. The board stays in step: after the answer the stones that
-//! were sent and those of the answer are on it, so that `BOARD`, `TURN` or `BEGIN` may follow.
+//! What to answer is decided by the engine. After the answer, the stones that were sent and those of
+//! the answer are on the board, so that `BOARD`, `TURN` or `BEGIN` may follow.
 
-use super::{Question, Session};
+use super::Session;
 use crate::board::Point;
 use crate::engine::{PlayError, Swap2Answer, Swap2Error};
 use crate::protocol::command::Stone;
 use crate::protocol::reply::Reply;
+use crate::protocol::search_thread::SearchKind;
 use std::io::Write;
 use std::time::Duration;
 
@@ -16,8 +17,8 @@ impl<W: Write> Session<W> {
     pub(super) fn swap2(&mut self, stones: &[Stone], asked: Duration) {
         match self.set_swap2(stones) {
             Ok(()) => {
-                self.tell_notices();
-                self.search(Question::Swap2, asked);
+                self.send_notices();
+                self.search(SearchKind::Swap2, asked);
             }
             Err(error) => self.replies.send(&Reply::Error(error.to_string())),
         }
@@ -32,16 +33,17 @@ impl<W: Write> Session<W> {
         self.engine.set_swap2(&points)
     }
 
-    /// Sends an answer and puts its stones: the given one if it is legal, else one without thought.
+    /// Sends an answer and plays its stones: the given one if it is legal, else one without thought.
     pub(super) fn answer_swap2(&mut self, answer: Option<Swap2Answer>, best: Option<Point>) {
-        self.owes = None;
         let at_once = self.engine.swap2_at_once(best);
         for answer in answer.into_iter().chain([at_once]) {
             if self.engine.answer_swap2(&answer).is_ok() {
+                self.owed = None;
                 self.replies.send(&Reply::Swap2(answer));
                 return;
             }
             log::error!("not legal in this opening: {answer:?}");
         }
+        self.owed = None;
     }
 }

@@ -5,13 +5,15 @@
 use super::*;
 use crate::clock::ManualClock;
 use crate::engine::{Record, Resources, Thinker};
+use crate::protocol::session::searching::PATIENCE;
 use crate::rules::Rule;
-use crate::search::{Reporter, Score, Task};
+use crate::search::{Reporter, Score, SearchReport, Task};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// A thinker that never finds anything until it is stopped.
-struct Patient;
+struct UntilStopped;
 
-impl Thinker for Patient {
+impl Thinker for UntilStopped {
     fn prepare(&mut self, _: Resources, _: Rule) {}
 
     fn think(&mut self, record: &Record, task: &Task, _: &mut dyn Reporter) -> SearchReport {
@@ -26,34 +28,41 @@ fn found(best: Point) -> SearchReport {
     SearchReport { depth: 1, nodes: 1, ..SearchReport::unsearched(best) }
 }
 
-struct Bench {
+struct TestSession {
     session: Session<Vec<u8>>,
     clock: Arc<ManualClock>,
     inbox: Receiver<Event>,
 }
 
-impl Bench {
+impl TestSession {
     fn new() -> Self {
         let clock = Arc::new(ManualClock::default());
         let (events, inbox) = channel();
-        let engine = Engine::with_thinker(|_| Box::new(Patient));
+        let engine = Engine::with_thinker(|_| Box::new(UntilStopped));
         let session = Session::new(Vec::new(), engine, clock.clone() as Arc<dyn Clock>, events);
-        Bench { session, clock, inbox }
+        TestSession { session, clock, inbox }
     }
 
     fn pass(&self, millis: u64) {
         self.clock.advance(Duration::from_millis(millis));
     }
 
-    fn say(&mut self, line: &str) -> ControlFlow<()> {
+    /// What `step` does, less the net for panics. Whether the session goes on.
+    fn handle(&mut self, event: Option<Event>) -> bool {
+        self.session.input_ended |= matches!(event, Some(Event::InputEnded));
+        self.session.handle(event);
+        !self.session.is_over()
+    }
+
+    fn say(&mut self, line: &str) -> bool {
         let line = InputLine { bytes: line.as_bytes().to_vec(), at: self.clock.now() };
-        self.session.handle(Some(Event::Line(line)))
+        self.handle(Some(Event::Line(line)))
     }
 
     /// The search ends, after it was told to.
     fn finish(&mut self) {
         let event = self.inbox.recv().unwrap();
-        assert!(self.session.handle(Some(event)).is_continue());
+        assert!(self.handle(Some(event)));
     }
 
     /// The lines so far, without messages.
@@ -62,12 +71,12 @@ impl Bench {
         text.lines().filter(|line| !line.starts_with("MESSAGE ")).map(str::to_string).collect()
     }
 
-    fn search(&self) -> &Search {
+    fn search(&self) -> &RunningSearch {
         self.session.search.as_ref().unwrap()
     }
 }
 
-impl Drop for Bench {
+impl Drop for TestSession {
     fn drop(&mut self) {
         self.session.stop();
     }
@@ -75,17 +84,17 @@ impl Drop for Bench {
 
 #[test]
 fn the_first_move_counts_from_the_start_of_the_process() {
-    let mut bench = Bench::new();
-    bench.pass(40);
-    let _ = bench.say("TURN 1,1");
-    assert_eq!(bench.search().started, Duration::ZERO);
-    let _ = bench.say("STOP");
-    bench.finish();
-    bench.pass(100);
-    let _ = bench.say("TURN 0,0");
-    assert_eq!(bench.search().started, Duration::from_millis(140));
+    let mut test = TestSession::new();
+    test.pass(40);
+    let _ = test.say("TURN 1,1");
+    assert_eq!(test.search().started, Duration::ZERO);
+    let _ = test.say("STOP");
+    test.finish();
+    test.pass(100);
+    let _ = test.say("TURN 0,0");
+    assert_eq!(test.search().started, Duration::from_millis(140));
 
-    let mut late = Bench::new();
+    let mut late = TestSession::new();
     late.pass(450);
     let _ = late.say("TURN 1,1");
     let asked = Duration::from_millis(450);
@@ -94,30 +103,30 @@ fn the_first_move_counts_from_the_start_of_the_process() {
 
 #[test]
 fn a_block_counts_from_its_first_line() {
-    let mut bench = Bench::new();
-    bench.pass(5000);
-    let _ = bench.say("BOARD");
-    let _ = bench.say("1,1,2");
-    bench.pass(40);
-    let _ = bench.say("DONE");
-    assert_eq!(bench.search().started, Duration::from_millis(5000));
+    let mut test = TestSession::new();
+    test.pass(5000);
+    let _ = test.say("BOARD");
+    let _ = test.say("1,1,2");
+    test.pass(40);
+    let _ = test.say("DONE");
+    assert_eq!(test.search().started, Duration::from_millis(5000));
 }
 
 #[test]
-fn the_answer_of_a_search_that_was_given_up_is_not_heard() {
-    let mut bench = Bench::new();
-    let _ = bench.say("TURN 1,1");
-    let first = bench.search().id;
-    assert!(bench.session.handle(None).is_continue());
-    assert_eq!(bench.lines(), ["7,7"]);
-    let _ = bench.say("TURN 8,8");
-    assert_ne!(bench.search().id, first);
-    bench.finish();
-    assert_eq!(bench.lines(), ["7,7"], "the late answer of the first search");
-    assert_eq!(bench.session.given_up, 0);
-    let _ = bench.say("STOP");
-    bench.finish();
-    assert_eq!(bench.lines(), ["7,7", "6,6"]);
+fn the_answer_of_a_search_that_was_abandoned_is_not_heard() {
+    let mut test = TestSession::new();
+    let _ = test.say("TURN 1,1");
+    let first = test.search().id;
+    assert!(test.handle(None));
+    assert_eq!(test.lines(), ["7,7"]);
+    let _ = test.say("TURN 8,8");
+    assert_ne!(test.search().id, first);
+    test.finish();
+    assert_eq!(test.lines(), ["7,7"], "the late answer of the first search");
+    assert_eq!(test.session.abandoned, 0);
+    let _ = test.say("STOP");
+    test.finish();
+    assert_eq!(test.lines(), ["7,7", "6,6"]);
 }
 
 /// What a search tells after an iteration.
@@ -128,15 +137,15 @@ fn iteration(depth: u16) -> SearchReport {
 
 #[test]
 fn iterations_are_told_before_the_move_and_not_after_it() {
-    let mut bench = Bench::new();
-    let _ = bench.say("TURN 1,1");
-    let id = bench.search().id;
-    let _ = bench.session.handle(Some(Event::IterationEnded(id, iteration(3))));
-    let _ = bench.say("TURN 2,2");
-    let _ = bench.session.handle(Some(Event::IterationEnded(id, iteration(4))));
-    assert!(bench.session.handle(None).is_continue());
-    let _ = bench.session.handle(Some(Event::IterationEnded(id, iteration(5))));
-    let text = String::from_utf8(bench.session.replies.written().clone()).unwrap();
+    let mut test = TestSession::new();
+    let _ = test.say("TURN 1,1");
+    let id = test.search().id;
+    let _ = test.handle(Some(Event::IterationEnded(id, iteration(3))));
+    let _ = test.say("TURN 2,2");
+    let _ = test.handle(Some(Event::IterationEnded(id, iteration(4))));
+    assert!(test.handle(None));
+    let _ = test.handle(Some(Event::IterationEnded(id, iteration(5))));
+    let text = String::from_utf8(test.session.replies.written().clone()).unwrap();
     let line =
         |depth| format!("MESSAGE Depth {depth}-9 | Eval 0 | Node 1 | Speed 10 | Time 100ms | g7");
     assert_eq!(text, format!("{}\n{}\n7,7\n", line(3), line(4)));
@@ -145,13 +154,13 @@ fn iterations_are_told_before_the_move_and_not_after_it() {
 #[test]
 fn the_end_of_a_search_is_told_unless_its_last_iteration_was() {
     for (nodes, messages) in [(1, 1), (2, 2)] {
-        let mut bench = Bench::new();
-        let _ = bench.say("TURN 1,1");
+        let mut test = TestSession::new();
+        let _ = test.say("TURN 1,1");
         let last = SearchReport { nodes, ..iteration(1) };
-        let _ = bench.session.handle(Some(Event::IterationEnded(bench.search().id, last)));
-        let _ = bench.say("STOP");
-        bench.finish();
-        let text = String::from_utf8(bench.session.replies.written().clone()).unwrap();
+        let _ = test.handle(Some(Event::IterationEnded(test.search().id, last)));
+        let _ = test.say("STOP");
+        test.finish();
+        let text = String::from_utf8(test.session.replies.written().clone()).unwrap();
         assert_eq!(text.matches("MESSAGE ").count(), messages, "{text}");
         assert!(text.ends_with("\n7,7\n"));
     }
@@ -159,62 +168,62 @@ fn the_end_of_a_search_is_told_unless_its_last_iteration_was() {
 
 #[test]
 fn commands_behind_a_waiting_one_keep_their_order() {
-    let mut bench = Bench::new();
-    let _ = bench.say("TURN 1,1");
+    let mut test = TestSession::new();
+    let _ = test.say("TURN 1,1");
     for line in ["START 20", "INFO rule 4", "FOO", "TURN 0,0", "STOP", "ABOUT"] {
-        assert!(bench.say(line).is_continue());
+        assert!(test.say(line));
     }
-    assert!(bench.lines().is_empty());
-    bench.finish();
-    assert_eq!(bench.lines(), ["7,7", "OK", "UNKNOWN command FOO", &Reply::About.to_string()]);
-    bench.finish();
-    assert_eq!(bench.lines().last().unwrap(), "10,10");
-    assert_eq!(bench.session.engine.rule().gomocup(), 4);
+    assert!(test.lines().is_empty());
+    test.finish();
+    assert_eq!(test.lines(), ["7,7", "OK", "UNKNOWN command FOO", &Reply::About.to_string()]);
+    test.finish();
+    assert_eq!(test.lines().last().unwrap(), "10,10");
+    assert_eq!(test.session.engine.rule().gomocup(), 4);
 }
 
 #[test]
 fn the_end_does_not_wait() {
     for line in ["END", "end\r"] {
-        let mut bench = Bench::new();
-        let _ = bench.say("TURN 1,1");
-        let _ = bench.say("RESTART");
-        assert!(bench.say(line).is_break());
-        assert!(bench.lines().is_empty());
+        let mut test = TestSession::new();
+        let _ = test.say("TURN 1,1");
+        let _ = test.say("RESTART");
+        assert!(!test.say(line));
+        assert!(test.lines().is_empty());
     }
-    assert!(Bench::new().session.handle(Some(Event::InputEnded)).is_break());
+    assert!(!TestSession::new().handle(Some(Event::InputEnded)));
 }
 
 #[test]
 fn the_end_of_the_input_waits_for_the_move() {
-    let mut bench = Bench::new();
-    let _ = bench.say("TURN 1,1");
-    assert!(bench.session.handle(Some(Event::InputEnded)).is_continue());
-    let event = bench.inbox.recv().unwrap();
-    assert!(bench.session.handle(Some(event)).is_break());
-    assert_eq!(bench.lines(), ["7,7"]);
+    let mut test = TestSession::new();
+    let _ = test.say("TURN 1,1");
+    assert!(test.handle(Some(Event::InputEnded)));
+    let event = test.inbox.recv().unwrap();
+    assert!(!test.handle(Some(event)));
+    assert_eq!(test.lines(), ["7,7"]);
 }
 
 #[test]
 fn forbidden_points_are_told_after_the_move_that_is_thought_about() {
-    let mut bench = Bench::new();
+    let mut test = TestSession::new();
     for line in ["INFO rule 4", "TURN 1,1", "YXSHOWFORBID", "ABOUT", "yxshowforbid"] {
-        let _ = bench.say(line);
+        let _ = test.say(line);
     }
     let about = Reply::About.to_string();
-    assert_eq!(bench.lines(), [about.as_str()], "and the search goes on");
-    let _ = bench.say("STOP");
-    bench.finish();
-    assert_eq!(bench.lines(), [about.as_str(), "7,7", "FORBID .", "FORBID ."]);
+    assert_eq!(test.lines(), [about.as_str()], "and the search goes on");
+    let _ = test.say("STOP");
+    test.finish();
+    assert_eq!(test.lines(), [about.as_str(), "7,7", "FORBID .", "FORBID ."]);
 }
 
 #[test]
 fn a_line_of_yixin_board_changes_what_two_means() {
     let rule_after = |line: &str| {
-        let mut bench = Bench::new();
-        let _ = bench.say("INFO rule 2");
-        let _ = bench.say(line);
-        let _ = bench.say("RESTART");
-        bench.session.engine.rule()
+        let mut test = TestSession::new();
+        let _ = test.say("INFO rule 2");
+        let _ = test.say(line);
+        let _ = test.say("RESTART");
+        test.session.engine.rule()
     };
     for line in ["yxshowinfo", "YXBOARD DONE", " YxHashClear 1", "yxshowforbid"] {
         assert_eq!(rule_after(line), Rule::Renju, "{line}");
@@ -226,91 +235,91 @@ fn a_line_of_yixin_board_changes_what_two_means() {
 
 #[test]
 fn an_empty_board_is_answered_before_anything_else_is_heard() {
-    let mut bench = Bench::new();
-    let _ = bench.say("BEGIN");
-    assert_eq!(bench.lines(), ["7,7"]);
+    let mut test = TestSession::new();
+    let _ = test.say("BEGIN");
+    assert_eq!(test.lines(), ["7,7"]);
 }
 
-fn pondering() -> Bench {
-    let mut bench = Bench::new();
+fn pondering() -> TestSession {
+    let mut test = TestSession::new();
     for line in ["INFO pondering 1", "TURN 1,1", "STOP"] {
-        let _ = bench.say(line);
+        let _ = test.say(line);
     }
-    bench.finish();
-    bench
+    test.finish();
+    test
 }
 
 #[test]
 fn after_a_move_it_ponders_in_silence_until_it_is_needed() {
-    let mut bench = pondering();
-    assert_eq!(bench.search().question, Question::Ponder);
-    assert_eq!((bench.session.owes, bench.search().deadline), (None, None));
-    let id = bench.search().id;
-    let _ = bench.session.handle(Some(Event::IterationEnded(id, iteration(9))));
+    let mut test = pondering();
+    assert_eq!(test.search().kind, SearchKind::Ponder);
+    assert_eq!((test.session.owed, test.search().deadline), (None, None));
+    let id = test.search().id;
+    let _ = test.handle(Some(Event::IterationEnded(id, iteration(9))));
     for line in ["ABOUT", "INFO time_left 90000", "YXSHOWFORBID", "7,7", "FOO", ""] {
-        let _ = bench.say(line);
+        let _ = test.say(line);
     }
     let about = Reply::About.to_string();
     let lines = ["7,7", &about, "FORBID .", "UNKNOWN command FOO"];
-    assert_eq!(bench.lines(), lines, "what needs no engine is answered at once");
-    assert_eq!(bench.search().id, id, "and it goes on");
-    bench.pass(3000);
-    let _ = bench.say("TURN 8,8");
-    bench.pass(2);
-    bench.finish();
-    assert_eq!((bench.search().question, bench.search().id > id), (Question::Move, true));
-    assert_eq!(bench.search().started, Duration::from_millis(3000), "the clock has run");
-    let _ = bench.say("STOP");
-    bench.finish();
-    assert_eq!(bench.lines(), [&lines[..], &["6,6"]].concat());
-    let text = String::from_utf8(bench.session.replies.written().clone()).unwrap();
+    assert_eq!(test.lines(), lines, "what needs no engine is answered at once");
+    assert_eq!(test.search().id, id, "and it goes on");
+    test.pass(3000);
+    let _ = test.say("TURN 8,8");
+    test.pass(2);
+    test.finish();
+    assert_eq!((test.search().kind, test.search().id > id), (SearchKind::Move, true));
+    assert_eq!(test.search().started, Duration::from_millis(3000), "the clock has run");
+    let _ = test.say("STOP");
+    test.finish();
+    assert_eq!(test.lines(), [&lines[..], &["6,6"]].concat());
+    let text = String::from_utf8(test.session.replies.written().clone()).unwrap();
     assert_eq!(text.matches("MESSAGE").count(), 2, "one for each move");
-    assert_eq!(bench.session.engine.record().stone_count(), 4, "the game is as it was played");
+    assert_eq!(test.session.engine.record().stone_count(), 4, "the game is as it was played");
 }
 
 #[test]
 fn pondering_ends_when_it_is_told_to() {
     for line in ["STOP", "YXSTOP", "INFO pondering 0", "INFO timeout_turn 0"] {
-        let mut bench = pondering();
-        let _ = bench.say(line);
-        bench.finish();
-        assert!(bench.session.search.is_none(), "{line}");
-        assert_eq!(bench.lines(), ["7,7"]);
+        let mut test = pondering();
+        let _ = test.say(line);
+        test.finish();
+        assert!(test.session.search.is_none(), "{line}");
+        assert_eq!(test.lines(), ["7,7"]);
     }
-    assert!(pondering().say("END").is_break());
-    let mut bench = pondering();
-    assert!(bench.session.handle(Some(Event::InputEnded)).is_continue());
-    let event = bench.inbox.recv().unwrap();
-    assert!(bench.session.handle(Some(event)).is_break());
-    assert_eq!(bench.lines(), ["7,7"]);
+    assert!(!pondering().say("END"));
+    let mut test = pondering();
+    assert!(test.handle(Some(Event::InputEnded)));
+    let event = test.inbox.recv().unwrap();
+    assert!(!test.handle(Some(event)));
+    assert_eq!(test.lines(), ["7,7"]);
 }
 
 #[test]
-fn pondering_that_does_not_end_is_given_up() {
-    let mut bench = pondering();
-    let _ = bench.say("TURN 8,8");
-    assert!(bench.session.handle(None).is_continue());
-    assert_eq!((bench.search().question, bench.session.given_up), (Question::Move, 1));
-    assert_eq!(bench.lines(), ["7,7"], "nothing was owed");
+fn pondering_that_does_not_end_is_abandoned() {
+    let mut test = pondering();
+    let _ = test.say("TURN 8,8");
+    assert!(test.handle(None));
+    assert_eq!((test.search().kind, test.session.abandoned), (SearchKind::Move, 1));
+    assert_eq!(test.lines(), ["7,7"], "nothing was owed");
 }
 
 #[test]
 fn nobody_ponders_who_has_other_things_to_do() {
-    let mut bench = Bench::new();
+    let mut test = TestSession::new();
     for line in ["INFO pondering 1", "TURN 1,1", "TAKEBACK 7,7", "STOP"] {
-        let _ = bench.say(line);
+        let _ = test.say(line);
     }
-    bench.finish();
-    assert!(bench.session.search.is_none(), "its move was taken back");
-    let mut silent = Bench::new();
+    test.finish();
+    assert!(test.session.search.is_none(), "its move was taken back");
+    let mut silent = TestSession::new();
     let _ = silent.say("BEGIN");
     assert!(silent.session.search.is_none(), "nobody has asked for it");
     let _ = silent.say("INFO pondering 1");
     assert!(silent.session.search.is_none(), "its time has passed");
-    let mut first = Bench::new();
+    let mut first = TestSession::new();
     let _ = first.say("INFO pondering 1");
     let _ = first.say("BEGIN");
-    assert_eq!(first.search().question, Question::Ponder, "also after a move without thought");
+    assert_eq!(first.search().kind, SearchKind::Ponder, "also after a move without thought");
 }
 
 #[test]
@@ -319,7 +328,7 @@ fn the_expected_reply_is_pondered_while_the_game_goes_on() {
         let pv = vec![Point::new(7, 7), Point::new(8, 8)];
         SearchReport { score, pv, ..SearchReport::unsearched(Point::new(7, 7)) }
     };
-    let expected = |score| Expectation::of(&finding(score)).map(|expectation| expectation.reply);
+    let expected = |score| PonderTarget::of(&finding(score)).map(|expectation| expectation.reply);
     for score in [Score::DRAW, Score::win_in(3), Score::loss_in(4)] {
         assert_eq!(expected(score), Some(Some(Point::new(8, 8))));
     }
@@ -328,66 +337,116 @@ fn the_expected_reply_is_pondered_while_the_game_goes_on() {
 
 #[test]
 fn an_overdue_search_has_a_deadline() {
-    let mut bench = Bench::new();
-    let _ = bench.say("INFO timeout_turn 1000");
-    bench.pass(2000);
-    let _ = bench.say("TURN 1,1");
-    let deadline = bench.search().deadline.unwrap();
+    let mut test = TestSession::new();
+    let _ = test.say("INFO timeout_turn 1000");
+    test.pass(2000);
+    let _ = test.say("TURN 1,1");
+    let deadline = test.search().deadline.unwrap();
     let limit = Duration::from_millis(3000);
     assert!(deadline > limit - PATIENCE && deadline <= limit + PATIENCE);
-    let _ = bench.say("STOP");
-    assert_eq!(bench.search().deadline, Some(Duration::from_millis(2000) + PATIENCE));
+    let _ = test.say("STOP");
+    assert_eq!(test.search().deadline, Some(Duration::from_millis(2000) + PATIENCE));
 }
 
 #[test]
 fn a_step_of_an_opening_counts_from_its_first_line_and_has_a_deadline() {
-    let mut bench = Bench::new();
+    let mut test = TestSession::new();
     for line in ["INFO timeout_turn 5400000", "INFO timeout_match 5400000"] {
-        let _ = bench.say(line);
+        let _ = test.say(line);
     }
-    bench.pass(2000);
-    let _ = bench.say("SWAP2BOARD");
-    bench.pass(40);
-    let _ = bench.say("DONE");
-    assert_eq!(bench.search().started, Duration::from_millis(2000));
-    let deadline = bench.search().deadline.unwrap();
+    test.pass(2000);
+    let _ = test.say("SWAP2BOARD");
+    test.pass(40);
+    let _ = test.say("DONE");
+    assert_eq!(test.search().started, Duration::from_millis(2000));
+    let deadline = test.search().deadline.unwrap();
     assert!(deadline <= Duration::from_secs(62) + PATIENCE, "{deadline:?}");
-    let _ = bench.say("STOP");
-    assert_eq!(bench.search().deadline, Some(Duration::from_millis(2040) + PATIENCE));
-    bench.finish();
-    let stones = bench.session.engine.record().stone_count();
+    let _ = test.say("STOP");
+    assert_eq!(test.search().deadline, Some(Duration::from_millis(2040) + PATIENCE));
+    test.finish();
+    let stones = test.session.engine.record().stone_count();
     assert_eq!(stones, 3);
-    assert_eq!(bench.lines().first().unwrap().split(' ').count(), 3);
+    assert_eq!(test.lines().first().unwrap().split(' ').count(), 3);
 }
 
 #[test]
 fn an_opening_that_is_none_leaves_the_game_alone() {
-    let mut bench = Bench::new();
-    let _ = bench.say("BEGIN");
-    let before = bench.session.engine.record().clone();
+    let mut test = TestSession::new();
+    let _ = test.say("BEGIN");
+    let before = test.session.engine.record().clone();
     for stones in ["1,1", "1,1 2,2 15,0", "1,1 2,2 2,2", "1,1 2,2 3,3 4,4"] {
-        let _ = bench.say(&format!("SWAP2BOARD {stones} DONE"));
-        assert!(bench.lines().last().unwrap().starts_with("ERROR "));
+        let _ = test.say(&format!("SWAP2BOARD {stones} DONE"));
+        assert!(test.lines().last().unwrap().starts_with("ERROR "));
     }
-    assert_eq!(*bench.session.engine.record(), before);
+    assert_eq!(*test.session.engine.record(), before);
 }
 
 #[test]
 fn an_overdue_opening_is_answered_all_the_same() {
     for (stones, count) in [("", 3), ("7,7 8,8 7,9", 1), ("7,7 8,8 7,9 3,3 4,4", 1)] {
-        let mut bench = Bench::new();
-        let _ = bench.say(&format!("SWAP2BOARD {stones} DONE"));
-        assert!(bench.session.handle(None).is_continue());
-        assert_eq!(bench.lines().first().unwrap().split(' ').count(), count);
-        assert_eq!(bench.session.owes, None);
+        let mut test = TestSession::new();
+        let _ = test.say(&format!("SWAP2BOARD {stones} DONE"));
+        assert!(test.handle(None));
+        assert_eq!(test.lines().first().unwrap().split(' ').count(), count);
+        assert_eq!(test.session.owed, None);
     }
 }
 
 #[test]
 fn a_panic_of_the_session_itself_pays_its_debt() {
-    let mut bench = Bench::new();
-    bench.session.owes = Some(Question::Move);
-    assert!(bench.session.recover().is_continue());
-    assert!(bench.session.recover().is_continue());
-    assert_eq!(bench.lines(), ["7,7"]);
+    let mut test = TestSession::new();
+    test.session.owed = Some(SearchKind::Move);
+    test.session.recover();
+    test.session.recover();
+    assert_eq!(test.lines(), ["7,7"]);
+}
+
+/// A clock that stands still and panics once, at the look that its countdown says.
+struct FaultyClock(AtomicUsize);
+
+impl Clock for FaultyClock {
+    fn now(&self) -> Duration {
+        if self.0.fetch_sub(1, Ordering::Relaxed) == 1 {
+            std::panic::resume_unwind(Box::new("meant"));
+        }
+        Duration::ZERO
+    }
+}
+
+/// What a session answers that hears these lines and the end of its input, and panics when it looks
+/// at the clock in its next event: that end, or the end of the search if `stopped`.
+fn answers_despite_a_panic(lines: &[&str], stopped: bool) -> String {
+    let clock = Arc::new(FaultyClock(AtomicUsize::new(usize::MAX)));
+    let (events, inbox) = channel();
+    let engine = Engine::with_thinker(|_| Box::new(UntilStopped));
+    let session_clock = Arc::clone(&clock) as Arc<dyn Clock>;
+    let mut session = Session::new(Vec::new(), engine, session_clock, events.clone());
+    for line in lines {
+        let line = InputLine { bytes: line.as_bytes().to_vec(), at: Duration::ZERO };
+        session.handle(Some(Event::Line(line)));
+    }
+    if stopped {
+        session.step(Some(Event::InputEnded));
+    } else {
+        events.send(Event::InputEnded).unwrap();
+    }
+    // The first look is that of the loop, at the deadline of the search.
+    clock.0.store(2, Ordering::Relaxed);
+    let (done, ended) = channel();
+    thread::spawn(move || {
+        session.run(&inbox);
+        done.send(String::from_utf8(session.replies.written().clone()).unwrap())
+    });
+    // Far longer than it takes, if it ends at all.
+    let written = ended.recv_timeout(Duration::from_secs(20)).unwrap();
+    assert!(!(1..=2).contains(&clock.0.load(Ordering::Relaxed)), "nothing has panicked");
+    written
+}
+
+#[test]
+fn a_panic_does_not_hide_the_end_of_the_input() {
+    assert!(answers_despite_a_panic(&["TURN 1,1"], false).ends_with("\n7,7\n"));
+    assert_eq!(answers_despite_a_panic(&["TURN 1,1"], true), "7,7\n");
+    let lines = ["TURN 1,1", "RESTART", "PLAY 2,2"];
+    assert_eq!(answers_despite_a_panic(&lines, true), "7,7\nOK\n2,2\n");
 }

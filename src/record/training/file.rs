@@ -8,11 +8,11 @@ use std::io::{self, Read, Write};
 /// Why a file cannot be read on.
 #[derive(Debug)]
 pub enum TrainingError {
-    /// The system says so.
+    /// The system cannot read it.
     Io(io::Error),
-    /// Not a record of self-play.
+    /// Not a file of self-play.
     Magic,
-    /// Of a version that this program does not read.
+    /// It has a version that this program does not read.
     Version(u16),
     /// The header is damaged.
     Header,
@@ -27,9 +27,11 @@ impl fmt::Display for TrainingError {
         match self {
             TrainingError::Io(error) => error.fmt(f),
             TrainingError::Magic => f.write_str("not a record of self-play"),
-            TrainingError::Version(version) => write!(f, "a record of version {version}"),
+            TrainingError::Version(version) => {
+                write!(f, "version {version} of the format is not supported")
+            }
             TrainingError::Header => f.write_str("the header is damaged"),
-            TrainingError::Truncated(at) => write!(f, "the file ends in the game at byte {at}"),
+            TrainingError::Truncated(at) => write!(f, "the file ends inside the game at byte {at}"),
             TrainingError::Damaged(at) => write!(f, "the game at byte {at} is damaged"),
         }
     }
@@ -60,7 +62,7 @@ impl<W: Write> Writer<W> {
         Ok(Writer { output, size: header.size })
     }
 
-    /// Goes on with a file whose header this is; the output stands behind its last whole game.
+    /// Goes on with a file that has this header. The output must stand behind its last whole game.
     pub fn resume(output: W, header: &Header) -> Self {
         Writer { output, size: header.size }
     }
@@ -95,7 +97,7 @@ impl<R: Read> Reader<R> {
     /// Reads the header.
     ///
     /// # Errors
-    /// When there is none that this program knows.
+    /// When there is no header that this program can read.
     pub fn new(mut input: R) -> Result<Self, TrainingError> {
         let (header, position) = Header::decode(&mut input)?;
         Ok(Reader { input, header, position, ended: false })
@@ -135,7 +137,7 @@ impl<R: Read> Reader<R> {
         Ok(Some(game))
     }
 
-    /// Appends so many bytes of the input, or fewer when it ends.
+    /// Appends so many bytes of the input to the frame, or fewer if the input ends.
     fn fill(&mut self, frame: &mut Vec<u8>, bytes: usize) -> io::Result<()> {
         self.input.by_ref().take(bytes as u64).read_to_end(frame).map(|_| ())
     }
@@ -156,10 +158,10 @@ impl<R: Read> Iterator for Reader<R> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{GameError, ScoredMove};
+    use super::super::ScoredMove;
     use super::*;
     use crate::board::{Color, Point};
-    use crate::record::{Ending, GameResult};
+    use crate::record::{Ending, GameResult, RecordError};
     use crate::rules::{IllegalMove, Rule};
     use proptest::prelude::*;
 
@@ -333,7 +335,7 @@ mod tests {
         assert_eq!(error(b"\x89GRNSP\n"), "not a record of self-play");
         let mut other = good.clone();
         other[8] = 9;
-        assert_eq!(error(&other), "a record of version 9");
+        assert_eq!(error(&other), "version 9 of the format is not supported");
         other = good.clone();
         *other.last_mut().unwrap() ^= 1;
         assert_eq!(error(&other), "the header is damaged");
@@ -345,9 +347,9 @@ mod tests {
         let five = "h8 a1 h9 a2 h10 a3 h11 a4 h12";
         let check = |game: TrainingGame| game.check(&freestyle());
         assert_eq!(check(game(five, 1, black, Ending::Five)), Ok(()));
-        assert_eq!(check(game(five, 1, GameResult::Draw, Ending::Five)), Err(GameError::Result));
-        assert_eq!(check(game(five, 1, black, Ending::Adjudication)), Err(GameError::Ending));
-        let illegal = |number, reason| Err(GameError::Illegal { number, reason });
+        assert_eq!(check(game(five, 1, GameResult::Draw, Ending::Five)), Err(RecordError::Result));
+        assert_eq!(check(game(five, 1, black, Ending::Adjudication)), Err(RecordError::Ending));
+        let illegal = |number, reason| Err(RecordError::Illegal { number, reason });
         let again = five.replace("a4", "h8");
         assert_eq!(check(game(&again, 1, black, Ending::Five)), illegal(8, IllegalMove::Occupied));
         let more = format!("{five} a5");
@@ -355,8 +357,8 @@ mod tests {
         // White moved last: the score is white's.
         let open = "h8 a1 h9 a2";
         assert_eq!(check(game(open, -9, black, Ending::Adjudication)), Ok(()));
-        assert_eq!(check(game(open, -9, black, Ending::Five)), Err(GameError::Ending));
-        let unfounded = Err(GameError::Adjudication);
+        assert_eq!(check(game(open, -9, black, Ending::Five)), Err(RecordError::Ending));
+        let unfounded = Err(RecordError::Adjudication);
         assert_eq!(check(game(open, 9, black, Ending::Adjudication)), unfounded);
         assert_eq!(check(game("h8 a1", 9, black, Ending::Adjudication)), unfounded);
         let agreed = Header { draw_after: Some(4), ..freestyle() };

@@ -1,14 +1,13 @@
-//! `TrainingGame`: a game of an engine against itself, its bytes, and what the referee says to it.
+//! `TrainingGame`: a game of an engine against itself, its encoding, and its check by the referee.
 
 use super::Header;
 use super::header::Fields;
 use crate::board::{BoardSize, Color, Point};
 use crate::record::game::{ending_on_board, result_on_board};
-use crate::record::{Ending, GameResult};
-use crate::rules::{Game, IllegalMove};
-use std::fmt;
+use crate::record::{Ending, GameResult, RecordError};
+use crate::rules::Game;
 
-/// Marks a move that chance chose.
+/// Added to the number of a move that was chosen at random.
 const BY_CHANCE: u16 = 0x8000;
 
 /// The endings of self-play, in the order of their bytes.
@@ -24,21 +23,21 @@ const ENDINGS: [Ending; 6] = [
 const RESULTS: [GameResult; 3] =
     [GameResult::Win(Color::Black), GameResult::Win(Color::White), GameResult::Draw];
 
-/// A move and what the search thought before it.
+/// A move and the score that the search gave to the position before it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ScoredMove {
     /// Where the stone was put.
     pub point: Point,
     /// The value of the position before the move for the side that made it, in the engine's units.
     pub score: i16,
-    /// Whether chance chose the move and not the search.
+    /// Whether the move was chosen at random and not by the search.
     pub by_chance: bool,
 }
 
 /// A game of an engine against itself.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TrainingGame {
-    /// What chance started from in this game.
+    /// The seed of the random choices in this game.
     pub seed: u64,
     /// The moves that were given, black first; at most 255.
     pub opening: Vec<Point>,
@@ -46,40 +45,9 @@ pub struct TrainingGame {
     pub moves: Vec<ScoredMove>,
     /// Who has won.
     pub result: GameResult,
-    /// How: one of those that can happen in self-play.
+    /// How it ended, in one of the ways that occur in self-play.
     pub ending: Ending,
 }
-
-/// What cannot be true about a game.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum GameError {
-    /// A move that nobody can make; counted from 1.
-    Illegal {
-        /// The number of the move.
-        number: usize,
-        /// What is wrong with it.
-        reason: IllegalMove,
-    },
-    /// The board shows another result.
-    Result,
-    /// The game did not end in this way.
-    Ending,
-    /// The game was adjudicated against the last score.
-    Adjudication,
-}
-
-impl fmt::Display for GameError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            GameError::Illegal { number, reason } => write!(f, "move {number}: {reason}"),
-            GameError::Result => f.write_str("the board shows another result"),
-            GameError::Ending => f.write_str("the game did not end in this way"),
-            GameError::Adjudication => f.write_str("the last score does not bear the adjudication"),
-        }
-    }
-}
-
-impl std::error::Error for GameError {}
 
 impl TrainingGame {
     /// All points, given and played, the oldest first.
@@ -92,25 +60,26 @@ impl TrainingGame {
         if (self.opening.len() + index).is_multiple_of(2) { Color::Black } else { Color::White }
     }
 
-    /// Asks the referee whether the moves are legal and give this result.
+    /// Checks whether the moves are legal and lead to this result.
     ///
     /// # Errors
-    /// The first thing that cannot be true.
-    pub fn check(&self, header: &Header) -> Result<(), GameError> {
+    /// The first contradiction.
+    pub fn check(&self, header: &Header) -> Result<(), RecordError> {
         let mut game = Game::new(header.rule, header.size);
         if let Some(stones) = header.draw_after {
             game = game.draw_after(usize::from(stones));
         }
         for (index, point) in self.points().enumerate() {
-            game.play(point).map_err(|reason| GameError::Illegal { number: index + 1, reason })?;
+            game.play(point)
+                .map_err(|reason| RecordError::Illegal { number: index + 1, reason })?;
         }
         match (result_on_board(game.outcome()), ending_on_board(game.outcome())) {
-            (Some(result), _) if result != self.result => Err(GameError::Result),
-            (_, Some(ending)) if ending != self.ending => Err(GameError::Ending),
+            (Some(result), _) if result != self.result => Err(RecordError::Result),
+            (_, Some(ending)) if ending != self.ending => Err(RecordError::Ending),
             (Some(_), _) => Ok(()),
-            (None, _) if self.ending != Ending::Adjudication => Err(GameError::Ending),
+            (None, _) if self.ending != Ending::Adjudication => Err(RecordError::Ending),
             (None, _) if self.last_score_favours() != self.result.winner() => {
-                Err(GameError::Adjudication)
+                Err(RecordError::Adjudication)
             }
             (None, _) => Ok(()),
         }
@@ -126,7 +95,7 @@ impl TrainingGame {
         }
     }
 
-    /// The bytes of a game on a board of this size.
+    /// Encodes a game on a board of this size.
     pub(super) fn encode(&self, size: BoardSize) -> Vec<u8> {
         let place = |found: Option<usize>| found.expect("self-play has no other") as u8;
         let ending = place(ENDINGS.iter().position(|&ending| ending == self.ending));
@@ -145,7 +114,7 @@ impl TrainingGame {
         bytes
     }
 
-    /// The game that these bytes are; `None` when they are none on a board of this size.
+    /// Decodes a game; `None` if the bytes are not one on a board of this size.
     pub(super) fn decode(bytes: &[u8], size: BoardSize) -> Option<TrainingGame> {
         let mut fields = Fields(bytes);
         let seed = fields.u64()?;

@@ -5,7 +5,8 @@ use crate::board::BoardSize;
 use crate::rules::Rule;
 use std::io::Read;
 
-/// The first byte is no text and the last two suffer when a file is sent as text (an idea of PNG's).
+/// As in PNG, the first byte is not ASCII and the last two end a line, so that damage by a transfer as
+/// text is noticed.
 const MAGIC: [u8; 8] = *b"\x89GRNSP\r\n";
 const VERSION: u16 = 1;
 /// Magic, version, length of the rest.
@@ -18,20 +19,20 @@ pub struct Header {
     pub rule: Rule,
     /// The board.
     pub size: BoardSize,
-    /// The number of stones at which a game is drawn, if not that of a full board.
+    /// The number of stones at which a game is drawn; `None` if only a full board is a draw.
     pub draw_after: Option<u16>,
     /// The seed of the run.
     pub seed: u64,
-    /// Fingerprint of the weights that the engine judged with; 0 where they differ or are unknown.
+    /// Fingerprint of the weights that the engine evaluated with; 0 if they differ or are unknown.
     pub weights: u64,
     /// Name and version of the engine.
     pub engine: String,
-    /// How the games were made, for people and to compare.
+    /// The settings of the run, for people to read and for programs to compare.
     pub settings: String,
 }
 
 impl Header {
-    /// The bytes of the header. Texts beyond what fits (some 65,000 bytes in all) are cut.
+    /// Encodes the header. Texts that do not fit (some 65,000 bytes in all) are cut.
     pub(super) fn encode(&self) -> Vec<u8> {
         let mut body = vec![self.rule.gomocup() as u8, self.size.width(), self.size.height()];
         body.extend(self.draw_after.unwrap_or(0).to_le_bytes());

@@ -1,8 +1,8 @@
-//! The record of self-play: games with the search's score of every move, some four bytes a move.
+//! Files of self-play: games with the score of the search for every move, some four bytes a move.
 //!
-//! A file is a header and then games, each in a frame with its length and a checksum. Games are
-//! only ever appended, each by one write: a writer that is killed loses the game in progress, and a
-//! reader says where the last whole game ends. The same games give the same bytes.
+//! A file is a header and then games, each in a frame with its length and a checksum. Games are only
+//! ever appended, each by one write: a writer that is killed loses the game in progress, and a reader
+//! says where the last whole game ends. The same games give the same bytes.
 //!
 //! All integers are little endian. The header (`header.rs`):
 //!
@@ -29,7 +29,7 @@
 //! | 1 | ending: 0 five, 1 overline, 2 double-four, 3 double-three, 4 draw, 5 adjudication |
 //! | 1 | number of given moves |
 //! | 2 each | given moves: row times width plus column |
-//! | 2 + 2 each | played moves: the same, plus 0x8000 where chance chose the move; the score |
+//! | 2 + 2 each | played moves: the same, plus 0x8000 if the move was chosen at random; the score |
 //! | 4 | CRC-32 of the frame up to here |
 
 mod file;
@@ -37,5 +37,5 @@ mod game;
 mod header;
 
 pub use file::{Reader, TrainingError, Writer};
-pub use game::{GameError, ScoredMove, TrainingGame};
+pub use game::{ScoredMove, TrainingGame};
 pub use header::Header;

@@ -1,10 +1,14 @@
 //! `protocol.md` is a contract: what it names is understood, what is understood is named, and its
-//! examples are answered as it says.
+//! examples are lines that the parser accepts.
 
-use goren::protocol::{Command, ParseError, command_words, parse, setting_names};
+#![allow(clippy::expect_used)]
+
+use super::command::{COMMAND_WORDS, Command, SETTING_NAMES};
+use super::parse::{ParseError, parse};
+use crate::rules::Rule;
 use std::collections::BTreeSet;
 
-const PAGE: &str = include_str!("../protocol.md");
+const PAGE: &str = include_str!("../../protocol.md");
 
 /// The first cells of the table under a heading, without the head: the words in backticks.
 fn first_cells(heading: &str) -> Vec<&'static str> {
@@ -28,7 +32,7 @@ fn example(usage: &str) -> String {
 fn every_command_is_named_and_understood() {
     let shown = first_cells("## Commands");
     let named: BTreeSet<&str> = shown.iter().map(|usage| first_word(usage)).collect();
-    assert_eq!(named, command_words().collect());
+    assert_eq!(named, COMMAND_WORDS.iter().map(|(word, _)| *word).collect());
     assert_eq!(named.len(), shown.len(), "a command is named twice");
     for usage in shown {
         let line = example(usage);
@@ -40,7 +44,7 @@ fn every_command_is_named_and_understood() {
 #[test]
 fn every_setting_is_named_and_understood() {
     let named: BTreeSet<&str> = first_cells("## INFO").into_iter().collect();
-    assert_eq!(named, setting_names().collect());
+    assert_eq!(named, SETTING_NAMES.iter().map(|(name, _)| *name).collect());
     for name in named {
         let parsed = parse(format!("INFO {name} 5").as_bytes());
         assert!(matches!(parsed, Ok(Command::Info(Some(setting))) if setting.value == 5), "{name}");
@@ -70,7 +74,6 @@ fn the_example_is_a_conversation() {
 
 #[test]
 fn every_rule_of_the_table_is_one() {
-    use goren::rules::Rule;
     let codes: Vec<u32> =
         first_cells("### Rules").iter().map(|code| code.parse().expect("a number")).collect();
     assert_eq!(codes, Rule::ALL.map(Rule::gomocup));

@@ -1,9 +1,9 @@
-//! What `INFO` has said so far, and what it means for the next search.
+//! The settings sent with `INFO` so far, and what they mean for the next search.
 //!
-//! Settings arrive at any time and are only stored; they take effect when a command asks for them.
-//! The account of our own time is kept here for managers that do not tell what is left.
+//! Settings arrive at any time and are only stored; a command uses them when it needs them. For
+//! managers that do not say how much time is left, the time of our searches is counted here.
 
-use super::command::{Key, Setting};
+use super::command::{Setting, SettingKey};
 use crate::engine::Options;
 use crate::rules::Rule;
 use crate::search::Limits;
@@ -12,17 +12,18 @@ use std::time::Duration;
 
 /// Milliseconds that mean "unlimited" in `time_left`.
 const UNLIMITED: i64 = i32::MAX as i64;
-/// Time per move if nobody says otherwise, and the longest thought without any limit.
+/// Time per move if none was sent, and the longest search without any limit.
 const DEFAULT_TURN: Duration = Duration::from_secs(30);
-/// Longest thought about one step of an opening: some ten million nodes. Openings of 0.1, 1 and 5
-/// million lay 33, 29 and 17 from zero by a search of two million (12 each); more gains little.
+/// Longest search for one step of an opening: some ten million nodes. The values of openings found
+/// with 0.1, 1 and 5 million nodes were 33, 29 and 17 away from zero, by a search of two million nodes
+/// (12 openings each); more nodes gain little.
 const LONGEST_OPENING: Duration = Duration::from_secs(60);
 /// A step of an opening takes at most one part in this many of a fair move's share of the match.
 const OPENING_PARTS: u32 = 2;
 
-/// Numbers as they came, `None` for those that never did.
+/// The numbers as they were sent, `None` for those that were not.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Settings {
+pub(super) struct InfoSettings {
     timeout_turn: Option<i64>,
     timeout_match: Option<i64>,
     time_left: Option<i64>,
@@ -35,49 +36,49 @@ pub(super) struct Settings {
     hash_size: Option<i64>,
     seed: Option<i64>,
     pondering: Option<i64>,
-    /// Whether a command that only Yixin-Board and its like send has come.
+    /// Whether a command has come that only Yixin-Board and programs like it send.
     yixin_board: bool,
     /// Time that our searches have taken since `time_left` came, or since the game began.
     spent: Duration,
 }
 
-impl Settings {
+impl InfoSettings {
     /// Stores a setting.
     pub fn store(&mut self, setting: Setting) {
         let place = match setting.key {
-            Key::TimeoutTurn => &mut self.timeout_turn,
-            Key::TimeoutMatch => &mut self.timeout_match,
-            Key::TimeLeft => {
+            SettingKey::TimeoutTurn => &mut self.timeout_turn,
+            SettingKey::TimeoutMatch => &mut self.timeout_match,
+            SettingKey::TimeLeft => {
                 self.spent = Duration::ZERO;
                 &mut self.time_left
             }
-            Key::MaxMemory => &mut self.max_memory,
-            Key::GameType => &mut self.game_type,
-            Key::Rule => &mut self.rule,
-            Key::MaxDepth => &mut self.max_depth,
-            Key::MaxNode => &mut self.max_node,
-            Key::ThreadNum => &mut self.thread_num,
-            Key::HashSize => &mut self.hash_size,
-            Key::Seed => &mut self.seed,
-            Key::Pondering => &mut self.pondering,
+            SettingKey::MaxMemory => &mut self.max_memory,
+            SettingKey::GameType => &mut self.game_type,
+            SettingKey::Rule => &mut self.rule,
+            SettingKey::MaxDepth => &mut self.max_depth,
+            SettingKey::MaxNode => &mut self.max_node,
+            SettingKey::ThreadNum => &mut self.thread_num,
+            SettingKey::HashSize => &mut self.hash_size,
+            SettingKey::Seed => &mut self.seed,
+            SettingKey::Pondering => &mut self.pondering,
         };
         *place = Some(setting.value);
     }
 
-    /// A new game begins. What a manager said about the time left stays: some say it before.
+    /// A new game begins. `time_left` stays: some managers send it before.
     pub fn new_game(&mut self) {
         if self.time_left.is_none() {
             self.spent = Duration::ZERO;
         }
     }
 
-    /// A search took this long.
+    /// Counts the time of a search.
     pub fn spend(&mut self, time: Duration) {
         self.spent = self.spent.saturating_add(time);
     }
 
-    /// Yixin-Board has spoken, which numbers the rules in its own way.
-    pub fn hear_yixin_board(&mut self) {
+    /// Takes note that the manager is Yixin-Board, which numbers the rules in its own way.
+    pub fn note_yixin_board(&mut self) {
         self.yixin_board = true;
     }
 
@@ -91,7 +92,7 @@ impl Settings {
         }
     }
 
-    /// Whether to think on the opponent's time; in tournaments nobody does.
+    /// Whether to think on the opponent's time; never in tournaments.
     pub fn pondering(&self) -> bool {
         positive(self.pondering).is_some() && !self.is_tournament()
     }
@@ -100,8 +101,8 @@ impl Settings {
         self.game_type.is_some_and(|kind| kind >= 2)
     }
 
-    /// The options of the next search; zero and less mean "no wish". Without a seed from the manager
-    /// it is another one every time.
+    /// The options of the next search; zero and less count as not sent. Without a seed from the manager
+    /// it is a new one every time.
     pub fn options(&self) -> Options {
         let threads =
             if self.is_tournament() { 1 } else { self.thread_num.unwrap_or(1).clamp(1, 1 << 10) };
@@ -135,8 +136,8 @@ impl Settings {
         Limits { optimum: None, maximum: Some(maximum), ..limits }
     }
 
-    /// The clocks. No limit at all means the default per move, unless the search is limited by depth
-    /// or nodes and no time per move was ever named.
+    /// The clocks. Without any limit the default per move holds, unless the search is limited by depth
+    /// or nodes and no time per move was ever sent.
     fn time(&self, area: usize, stones: usize) -> TimeSettings {
         let match_total = positive(self.timeout_match).map(Duration::from_millis);
         let left = match self.time_left {
@@ -169,8 +170,8 @@ fn positive(value: Option<i64>) -> Option<u64> {
 mod tests {
     use super::*;
 
-    fn settings(list: &[(Key, i64)]) -> Settings {
-        let mut settings = Settings::default();
+    fn settings(list: &[(SettingKey, i64)]) -> InfoSettings {
+        let mut settings = InfoSettings::default();
         for &(key, value) in list {
             settings.store(Setting { key, value });
         }
@@ -178,14 +179,14 @@ mod tests {
     }
 
     /// Turn and time left in milliseconds.
-    fn times(list: &[(Key, i64)]) -> (Option<u128>, Option<u128>) {
+    fn times(list: &[(SettingKey, i64)]) -> (Option<u128>, Option<u128>) {
         let time = settings(list).time(225, 0);
         (time.turn.map(|t| t.as_millis()), time.left.map(|t| t.as_millis()))
     }
 
     #[test]
     fn special_times_mean_what_the_protocol_says() {
-        use Key::*;
+        use SettingKey::*;
         assert_eq!(times(&[]), (Some(30_000), None));
         assert_eq!(times(&[(TimeoutTurn, 0)]), (Some(0), None));
         assert_eq!(times(&[(TimeoutTurn, -1)]), (Some(30_000), None));
@@ -202,10 +203,10 @@ mod tests {
 
     #[test]
     fn our_own_account_fills_in_for_a_silent_manager() {
-        let mut settings = settings(&[(Key::TimeoutMatch, 10_000)]);
+        let mut settings = settings(&[(SettingKey::TimeoutMatch, 10_000)]);
         settings.spend(Duration::from_secs(4));
         assert_eq!(settings.time(225, 0).left, Some(Duration::from_secs(6)));
-        settings.store(Setting { key: Key::TimeLeft, value: 5_000 });
+        settings.store(Setting { key: SettingKey::TimeLeft, value: 5_000 });
         assert_eq!(settings.time(225, 0).left, Some(Duration::from_secs(5)));
         settings.spend(Duration::from_secs(9));
         assert_eq!(settings.time(225, 0).left, Some(Duration::ZERO));
@@ -215,7 +216,7 @@ mod tests {
 
     #[test]
     fn no_number_is_too_strange() {
-        use Key::*;
+        use SettingKey::*;
         let keys = [
             TimeoutTurn,
             TimeoutMatch,
@@ -245,8 +246,8 @@ mod tests {
 
     #[test]
     fn an_opening_takes_a_small_part_of_the_match() {
-        use Key::*;
-        let millis = |list: &[(Key, i64)]| {
+        use SettingKey::*;
+        let millis = |list: &[(SettingKey, i64)]| {
             let limits = settings(list).opening_limits(Duration::ZERO, 225, 0);
             limits.maximum.map_or(u128::MAX, |time| time.as_millis())
         };
@@ -264,7 +265,7 @@ mod tests {
 
     #[test]
     fn a_seed_is_kept_and_none_is_another_one_every_time() {
-        let seeded = settings(&[(Key::Seed, -7)]);
+        let seeded = settings(&[(SettingKey::Seed, -7)]);
         assert_eq!(seeded.options().seed, seeded.options().seed);
         let unseeded = settings(&[]);
         assert_ne!(unseeded.options().seed, unseeded.options().seed);
@@ -273,23 +274,26 @@ mod tests {
     #[test]
     fn only_yixin_board_means_renju_by_two() {
         for code in [0, 1, 2, 3, 4, 6, 8, 9] {
-            let mut settings = settings(&[(Key::Rule, code)]);
+            let mut settings = settings(&[(SettingKey::Rule, code)]);
             let rule = settings.rule();
             assert_eq!(rule, Rule::from_gomocup(code as u32));
-            settings.hear_yixin_board();
+            settings.note_yixin_board();
             assert_eq!(settings.rule(), if code == 2 { Rule::Renju } else { rule });
         }
     }
 
     #[test]
     fn a_tournament_has_one_thread() {
-        assert_eq!(settings(&[(Key::ThreadNum, 4)]).options().threads, 4);
-        assert_eq!(settings(&[(Key::ThreadNum, 4), (Key::GameType, 2)]).options().threads, 1);
+        assert_eq!(settings(&[(SettingKey::ThreadNum, 4)]).options().threads, 4);
+        assert_eq!(
+            settings(&[(SettingKey::ThreadNum, 4), (SettingKey::GameType, 2)]).options().threads,
+            1
+        );
     }
 
     #[test]
-    fn pondering_is_for_those_who_ask_for_it() {
-        use Key::*;
+    fn it_ponders_only_when_asked_and_not_in_tournaments() {
+        use SettingKey::*;
         assert!(!settings(&[]).pondering());
         assert!(!settings(&[(Pondering, 0)]).pondering());
         assert!(settings(&[(Pondering, 1), (GameType, 1)]).pondering());

@@ -4,95 +4,102 @@
 
 use crate::clock::Clock;
 use crate::engine::{Engine, Swap2Decision};
-use crate::search::{self, Control, Limits, Reporter, STACK_BYTES, SearchReport};
+use crate::search::{Control, Limits, Reporter, STACK_BYTES, SearchReport, Task};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-/// What a search is to find out.
+/// What a search is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Question {
+pub(super) enum SearchKind {
     /// The move of the side to move.
     Move,
-    /// What to say in a swap2 opening.
+    /// An answer in a swap2 opening.
     Swap2,
-    /// Nothing: it thinks on the opponent's time until it is stopped.
+    /// Nobody waits for it: it uses the opponent's time until it is stopped.
     Ponder,
 }
 
-/// What a search has found out.
-pub(super) enum Found {
+impl SearchKind {
+    /// Whether somebody waits for an answer.
+    pub fn is_asked(self) -> bool {
+        self != SearchKind::Ponder
+    }
+}
+
+/// What a search has found.
+pub(super) enum SearchAnswer {
     Move(SearchReport),
     Swap2(Swap2Decision),
 }
 
 /// A running search, as the session sees it.
-pub(super) struct Search {
-    /// Tells this search from those that were given up.
+pub(super) struct RunningSearch {
+    /// Tells this search from those that were abandoned.
     pub id: u64,
-    /// What it is to find out.
-    pub question: Question,
-    /// The reins.
+    /// What it is for.
+    pub kind: SearchKind,
+    /// Stops it, and knows its best move so far.
     pub control: Arc<Control>,
     /// When it began, on the session's clock.
     pub started: Duration,
-    /// When the session loses patience; `None` while nothing limits the search.
+    /// When the session abandons it; `None` while nothing limits the search.
     pub deadline: Option<Duration>,
-    /// Nodes of the last iteration that the user was told of.
+    /// Nodes in the last message about it.
     pub told_nodes: Option<u64>,
 }
 
 /// How a search ended.
-pub(super) struct Outcome {
+pub(super) struct SearchEnd {
     /// Of which search.
     pub id: u64,
     /// The lent engine, unless its thinker panicked.
     pub engine: Option<Box<Engine>>,
-    /// What it found, if it did not panic and the board was not full.
-    pub found: Option<Found>,
+    /// What it found; `None` if it panicked, pondered or found a full board.
+    pub answer: Option<SearchAnswer>,
 }
 
 /// What the searching thread gets.
-pub(super) struct Task {
+pub(super) struct SearchJob {
     /// Number of the search.
     pub id: u64,
-    /// What it is to find out.
-    pub question: Question,
+    /// What it is for.
+    pub kind: SearchKind,
     /// A lent engine.
     pub engine: Box<Engine>,
     /// How far it may go.
     pub limits: Limits,
-    /// The reins.
+    /// Stops it.
     pub control: Arc<Control>,
     /// What the limits are measured on.
     pub clock: Arc<dyn Clock>,
 }
 
 /// Lets a lent engine think on a thread of its own; `reporter` hears of the iterations, `tell` is
-/// called once, at the end. Without a thread, which is an error of the system, neither is ever called.
+/// called once, at the end. If the system gives no thread, neither is ever called.
 pub(super) fn start(
-    task: Task,
+    job: SearchJob,
     mut reporter: impl Reporter + Send + 'static,
-    tell: impl FnOnce(Outcome) + Send + 'static,
+    tell: impl FnOnce(SearchEnd) + Send + 'static,
 ) -> std::io::Result<()> {
-    let Task { id, question, mut engine, limits, control, clock } = task;
+    let SearchJob { id, kind, mut engine, limits, control, clock } = job;
     let think = move || {
-        let task = search::Task { limits, control: &control, clock: &*clock };
-        let found = catch_unwind(AssertUnwindSafe(|| match question {
-            Question::Move => engine.think(&task, &mut reporter).map(Found::Move),
-            Question::Swap2 => Some(Found::Swap2(engine.swap2(&task, &mut reporter))),
-            Question::Ponder => {
+        let task = Task { limits, control: &control, clock: &*clock };
+        let answer = catch_unwind(AssertUnwindSafe(|| match kind {
+            SearchKind::Move => engine.think(&task, &mut reporter).map(SearchAnswer::Move),
+            SearchKind::Swap2 => Some(SearchAnswer::Swap2(engine.swap2(&task, &mut reporter))),
+            SearchKind::Ponder => {
                 engine.ponder(&task);
                 None
             }
         }));
-        if found.is_err() {
+        if answer.is_err() {
             // The thinker may be in any state, so even dropping it may fail.
             let _ = catch_unwind(AssertUnwindSafe(|| engine.drop_thinker()));
         }
-        let sound = found.is_ok();
-        tell(Outcome { id, engine: sound.then_some(engine), found: found.ok().flatten() });
+        let sound = answer.is_ok();
+        tell(SearchEnd { id, engine: sound.then_some(engine), answer: answer.ok().flatten() });
     };
     thread::Builder::new().name("search".to_string()).stack_size(STACK_BYTES).spawn(think)?;
     Ok(())

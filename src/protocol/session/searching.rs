@@ -1,0 +1,188 @@
+//! The session's part of a search: begins it, watches its time and sends what it finds.
+//!
+//! A search that neither ends in time nor obeys an order to stop is abandoned: the best move that it
+//! has named so far is sent, and what it says later is not heard.
+
+use super::{Event, Session};
+use crate::board::Point;
+use crate::engine::{Engine, Options};
+use crate::protocol::news::{Herald, bulletin};
+use crate::protocol::reply::{Reply, swap2_summary};
+use crate::protocol::search_thread::{
+    self, RunningSearch, SearchAnswer, SearchEnd, SearchJob, SearchKind,
+};
+use crate::protocol::session::ponder::PonderTarget;
+use crate::search::{Control, Limits, SearchReport};
+use std::io::Write;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// How long after its time or an order to stop a search may stay silent before it is abandoned. Far
+/// above what a sound search needs, far below what managers tolerate.
+pub(super) const PATIENCE: Duration = Duration::from_millis(200);
+/// If the first search is asked for this soon after the process began, its clock began with the
+/// process: managers that do not wait for the start bill it to the first move. Far above the few
+/// milliseconds of a start and no more, for the time that a manager or its user did take before the
+/// question must not be taken from the answer.
+const STARTUP: Duration = Duration::from_millis(50);
+
+impl<W: Write> Session<W> {
+    /// Begins to think about the move of the side to move.
+    pub(super) fn think(&mut self, asked: Duration) {
+        self.engine.set_rule(self.settings.rule());
+        self.engine.set_options(self.options());
+        if self.engine.record().is_full() {
+            self.replies.send(&Reply::Error("the board is full".to_string()));
+            return;
+        }
+        self.send_notices();
+        if self.engine.record().is_untouched() {
+            // No thought is needed, and a script that pipes BEGIN and END gets its move.
+            self.owed = Some(SearchKind::Move);
+            self.answer_move(Some(self.engine.size().center()));
+            self.ponder_target = Some(PonderTarget { reply: None });
+            return;
+        }
+        self.search(SearchKind::Move, asked);
+    }
+
+    /// Sends the messages that wait for a move: managers expect them there and not elsewhere.
+    pub(super) fn send_notices(&mut self) {
+        for notice in std::mem::take(&mut self.notices) {
+            self.replies.send(&Reply::Message(notice));
+        }
+    }
+
+    /// Begins a search that somebody waits for.
+    pub(super) fn search(&mut self, kind: SearchKind, asked: Duration) {
+        self.owed = Some(kind);
+        let started = if self.searches == 0 && asked < STARTUP { Duration::ZERO } else { asked };
+        let (area, stones) = (self.engine.size().area(), self.engine.record().stone_count());
+        let limits = match kind {
+            SearchKind::Swap2 => self.settings.opening_limits(started, area, stones),
+            SearchKind::Move | SearchKind::Ponder => self.settings.limits(started, area, stones),
+        };
+        let engine = self.engine.lend();
+        self.begin(kind, engine, limits);
+        if self.input_ended {
+            self.stop();
+        }
+    }
+
+    /// Begins a search on a thread of its own.
+    pub(super) fn begin(&mut self, kind: SearchKind, engine: Engine, limits: Limits) {
+        self.searches += 1;
+        let (id, started) = (self.searches, limits.started);
+        let deadline = limits.maximum.map(|m| started.saturating_add(m).saturating_add(PATIENCE));
+        let control = Arc::new(Control::default());
+        let (engine, clock, watched) =
+            (Box::new(engine), Arc::clone(&self.clock), Arc::clone(&control));
+        let job = SearchJob { id, kind, engine, limits, control, clock };
+        let search =
+            RunningSearch { id, kind, control: watched, started, deadline, told_nodes: None };
+        self.search = Some(search);
+        let (news, events) = (self.events.clone(), self.events.clone());
+        let reporter = Herald::new(move |report: &SearchReport| {
+            _ = news.send(Event::IterationEnded(id, report.clone()));
+        });
+        let tell = move |end| _ = events.send(Event::SearchEnded(end));
+        if let Err(error) = search_thread::start(job, reporter, tell) {
+            log::error!("no thread to search on: {error}");
+            self.finish_search(None);
+        }
+    }
+
+    /// The options; while abandoned searches still hold memory, a new thinker takes little.
+    pub(super) fn options(&self) -> Options {
+        Options { frugal: self.abandoned > 0, ..self.settings.options() }
+    }
+
+    /// Tells a running search to end; its move follows.
+    pub(super) fn stop(&mut self) {
+        if let Some(search) = &mut self.search {
+            search.control.stop();
+            let latest = self.clock.now().saturating_add(PATIENCE);
+            search.deadline = Some(search.deadline.map_or(latest, |deadline| deadline.min(latest)));
+        }
+    }
+
+    /// Sends a message about an iteration, unless nobody waits for its search or its move is out.
+    pub(super) fn iteration_ended(&mut self, id: u64, report: &SearchReport) {
+        let asked = |search: &&mut RunningSearch| search.id == id && search.kind.is_asked();
+        let Some(search) = self.search.as_mut().filter(asked) else { return };
+        search.told_nodes = Some(report.nodes);
+        self.replies.send(&Reply::Message(bulletin(report)));
+    }
+
+    pub(super) fn search_ended(&mut self, end: SearchEnd) {
+        let current = self.search.as_ref().is_some_and(|search| search.id == end.id);
+        if !current {
+            self.abandoned = self.abandoned.saturating_sub(1);
+        }
+        // The thinker of an abandoned search serves again if no other has been made.
+        if let (Some(engine), true) = (end.engine, current || self.search.is_none()) {
+            self.engine.adopt(*engine);
+        }
+        if current {
+            self.finish_search(end.answer);
+        }
+    }
+
+    /// The search is overdue: answers in its place.
+    pub(super) fn abandon(&mut self) {
+        log::error!("the search did not end in time");
+        self.stop();
+        self.abandoned += 1;
+        self.finish_search(None);
+    }
+
+    fn finish_search(&mut self, answer: Option<SearchAnswer>) {
+        let Some(search) = self.search.take().filter(|search| search.kind.is_asked()) else {
+            return;
+        };
+        let elapsed = self.clock.now().saturating_sub(search.started);
+        self.settings.spend(elapsed);
+        match answer {
+            Some(SearchAnswer::Move(report)) => {
+                // Nothing has happened since the last line if no node was searched.
+                if search.told_nodes != Some(report.nodes) {
+                    self.replies.send(&Reply::Message(bulletin(&report)));
+                }
+                self.answer_move(Some(report.best()));
+                self.ponder_target = PonderTarget::of(&report);
+            }
+            Some(SearchAnswer::Swap2(decision)) => {
+                self.replies.send(&swap2_summary(&decision, elapsed));
+                self.answer_swap2(Some(decision.answer), None);
+            }
+            None => self.answer_with(search.kind, search.control.best()),
+        }
+    }
+
+    /// Answers with the best move that a search has left, if any.
+    pub(super) fn answer_with(&mut self, kind: SearchKind, best: Option<Point>) {
+        match kind {
+            SearchKind::Move => self.answer_move(best),
+            SearchKind::Swap2 => self.answer_swap2(None, best),
+            SearchKind::Ponder => {}
+        }
+    }
+
+    /// Plays and sends a move: the given one if it is legal, else any. A forbidden one is played
+    /// only if there is no other.
+    fn answer_move(&mut self, found: Option<Point>) {
+        let legal =
+            |&point: &Point| self.engine.is_legal(point) && !self.engine.is_forbidden(point);
+        let checked = found.filter(legal);
+        if checked.is_none() {
+            log::error!("the search left no legal move but {found:?}");
+        }
+        let point = checked.or_else(|| self.engine.record().any_move());
+        let played = point.filter(|&point| self.engine.play(point).is_ok());
+        // Not before: what panics up to here leaves the debt.
+        self.owed = None;
+        if let Some(point) = played {
+            self.replies.send(&Reply::Move(point));
+        }
+    }
+}
