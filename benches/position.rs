@@ -1,12 +1,14 @@
 //! Times what every node of the search pays for: putting a stone and taking it back with patterns,
 //! evaluation and key up to date, and asking for the value. Says nothing about strength.
 
-use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use goren::bench::{BenchPosition, positions};
 use goren::board::Point;
-use goren::eval::{Evaluator, TableEvaluator};
+use goren::eval::{Evaluator, TableEvaluator, Weights};
+use goren::pattern::RuleTables;
 use goren::position::Position;
 use std::hint::black_box;
+use std::sync::Arc;
 
 /// A position of the bench, its evaluator and the moves worth a look.
 struct Scene {
@@ -16,7 +18,9 @@ struct Scene {
 }
 
 fn scene(bench: &BenchPosition) -> Scene {
-    let (position, evaluator) = bench.set_up();
+    let position = bench.set_up(Arc::new(RuleTables::new(bench.rule)));
+    let weights = Arc::new(Weights::built_in(bench.rule));
+    let evaluator = TableEvaluator::new(weights, &position);
     let moves = position.candidates().collect();
     Scene { position, evaluator, moves }
 }
@@ -47,27 +51,15 @@ fn play_and_undo(criterion: &mut Criterion) {
 
 /// One element is one value asked for.
 fn evaluate(criterion: &mut Criterion) {
-    let scenes = scenes();
+    let mut scenes = scenes();
     let mut group = criterion.benchmark_group("evaluation");
     group.throughput(Throughput::Elements(scenes.len() as u64));
     group.bench_function("value", |bencher| {
         bencher.iter(|| {
-            for scene in &scenes {
-                black_box(scene.evaluator.evaluate(&scene.position));
+            for Scene { position, evaluator, .. } in &mut scenes {
+                black_box(evaluator.evaluate(position));
             }
         });
-    });
-    group.bench_function("from scratch", |bencher| {
-        bencher.iter_batched(
-            || scenes.iter().map(|scene| scene.evaluator.clone()).collect::<Vec<_>>(),
-            |mut evaluators| {
-                for (evaluator, scene) in evaluators.iter_mut().zip(&scenes) {
-                    evaluator.reset(&scene.position);
-                }
-                evaluators
-            },
-            BatchSize::SmallInput,
-        );
     });
     group.finish();
 }

@@ -8,8 +8,9 @@
 
 use crate::bench;
 use crate::clock::SystemClock;
-use crate::engine::{Engine, load_weights};
+use crate::engine::{Engine, load_models};
 use crate::protocol;
+use crate::search::Method;
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, IsTerminal, Write};
@@ -69,13 +70,13 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
     }
     start_log(&arguments);
     panic::set_hook(Box::new(|info| log::error!("{info}")));
-    let (weights, faults) = load_weights(&values(&arguments, "--weights"));
+    let (models, faults) = load_models(&values(&arguments, "--weights"));
     faults.iter().for_each(|fault| log::error!("{fault}"));
     // Managers use pipes.
     if io::stdin().is_terminal() && io::stdout().is_terminal() {
         let _ = writeln!(io::stdout(), "{HINT}");
     }
-    let engine = Engine::with_weights(weights);
+    let engine = Engine::new(models, Method::default());
     protocol::serve(io::stdin(), io::stdout().lock(), engine, Arc::new(clock), faults);
     ExitCode::SUCCESS
 }

@@ -6,8 +6,8 @@
 //!
 //! # Layers
 //!
-//! A module imports only from layers above it in this table; `tests/architecture.rs` holds the
-//! table as data and fails on an import that points the other way.
+//! A module imports only from layers above it in this table; `tests/architecture.rs` reads the table
+//! and fails on an import that points the other way.
 //!
 //! | layer | module | what it holds |
 //! |---|---|---|

@@ -4,42 +4,38 @@
 use goren::bench::{self, BenchPosition};
 use goren::board::Point;
 use goren::clock::ManualClock;
-use goren::eval::TableEvaluator;
-use goren::position::Position;
+use goren::position::{NullObserver, Position};
 use goren::rules::Rule;
-use goren::search::{Control, Finding, Limits, Method, Searcher, Silent, Step, Steps};
+use goren::search::{Control, Limits, Method, SearchReport, Searcher, Silent, Step, Steps, Task};
 use rand::SeedableRng;
 use rand::seq::IteratorRandom;
 use rand_pcg::Pcg64;
 
 const TABLE_BYTES: usize = 4 << 20;
 
-/// A position, its evaluator and who searches it.
+/// A position and who searches it.
 struct Board {
     position: Position,
-    evaluator: TableEvaluator,
     searcher: Searcher,
 }
 
 impl Board {
     fn new(at: &BenchPosition) -> Self {
-        let (position, evaluator) = at.set_up();
-        Board { position, evaluator, searcher: Searcher::new(TABLE_BYTES) }
+        let mut searcher = Searcher::new(TABLE_BYTES);
+        Board { position: at.set_up(searcher.tables(at.rule)), searcher }
     }
 
     /// Searches the position as if it were the first.
-    fn search(&mut self, steps: Steps, limits: &Limits) -> Finding {
+    fn search(&mut self, steps: Steps, limits: &Limits) -> SearchReport {
         self.searcher.clear();
         self.searcher.set_method(Method { steps, ..Method::default() });
-        let (position, evaluator) = (&mut self.position, &mut self.evaluator);
         let (control, clock) = (Control::default(), ManualClock::default());
-        self.searcher
-            .think(position, evaluator, limits, &control, &clock, &mut Silent)
-            .expect("a point is empty")
+        let task = Task { limits: *limits, control: &control, clock: &clock };
+        self.searcher.think(&self.position, &task, &mut Silent).expect("a point is empty")
     }
 
     fn play(&mut self, point: Point) {
-        self.position.play(point, &mut self.evaluator);
+        self.position.play(point, &mut NullObserver);
     }
 
     fn is_legal(&self, point: Point) -> bool {
@@ -51,7 +47,7 @@ impl Board {
     fn crowd(&mut self, chance: &mut Pcg64) {
         loop {
             while self.position.stone_count() > 0 {
-                self.position.undo(&mut self.evaluator);
+                self.position.undo(&mut NullObserver);
             }
             self.play(self.position.size().center());
             while self.position.stone_count() < 13 {
@@ -83,18 +79,18 @@ fn no_switch_is_without_effect() {
 }
 
 /// 1 for a proven win, -1 for a proven loss.
-fn proof(finding: &Finding) -> i32 {
-    i32::from(finding.score.is_win()) - i32::from(finding.score.is_loss())
+fn proof(report: &SearchReport) -> i32 {
+    i32::from(report.score.is_win()) - i32::from(report.score.is_loss())
 }
 
 /// Searches a position without each step, shortly; what is proven then has to be proven by a long
 /// search as well. The numbers of losses and wins that were claimed.
-fn claims(board: &mut Board, truth: &Finding) -> [u32; 2] {
+fn claims(board: &mut Board, truth: &SearchReport) -> [u32; 2] {
     let short = Limits { nodes: Some(4_000), ..Limits::default() };
     let mut claims = [0; 2];
     for off in Step::ALL {
         let found = board.search(Steps::ALL.without(off), &short);
-        assert!(board.is_legal(found.best), "{off}: {found:?}");
+        assert!(board.is_legal(found.best()), "{off}: {found:?}");
         assert!(proof(&found) == 0 || proof(&found) == proof(truth), "{off}: {found:?}");
         claims[0] += u32::from(found.score.is_loss());
         claims[1] += u32::from(found.score.is_win());
@@ -117,7 +113,7 @@ fn without_any_step_moves_are_legal_and_proofs_hold() {
             sum = [sum[0] + lost, sum[1] + won];
             if truth.score.win_distance().is_some_and(|plies| plies > 5) {
                 // The same from the loser's side.
-                board.play(truth.best);
+                board.play(truth.best());
                 truth = board.search(Steps::ALL, &long);
                 let [lost, won] = claims(&mut board, &truth);
                 sum = [sum[0] + lost, sum[1] + won];

@@ -1,288 +1,276 @@
 //! The architecture, as laws that a test can break: imports point down the layer table, every file
-//! says what it is, nothing below the protocol prints or looks at a clock, nothing grows too long.
+//! says what it is, nothing below the protocol prints or looks at a clock, nothing grows too long,
+//! no two types share a name.
 //!
-//! The checks read the tokens of `src/**/*.rs`, with comments and strings taken out; they do not
-//! resolve names. Each check is a function from a source to complaints, and is shown to complain by
-//! a small bad example at the end of this file.
+//! The checks parse `src/**/*.rs`; they do not resolve names. Paths and words are read from the
+//! tokens, because the parser does not look into macros. Each check is a function from a source to
+//! complaints, and is shown to complain by small bad examples at the end of this file.
 
+use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
+use quote::ToTokens;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Display;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+use syn::parse::{ParseStream, Parser};
+use syn::spanned::Spanned;
+use syn::visit_mut::{self, VisitMut};
+use syn::{
+    Attribute, ImplItem, Item, ItemEnum, ItemStruct, ItemTrait, ItemType, ItemUnion, TraitItemFn,
+};
 
-/// The layers, lowest first: a module may import from modules with a smaller number.
-const LAYERS: [(&str, u32); 21] = [
-    ("clock", 0),
-    ("lines", 1),
-    ("board", 0),
-    ("rules", 1),
-    ("record", 1),
-    ("pattern", 2),
-    ("position", 3),
-    ("threat", 4),
-    ("eval", 4),
-    ("search", 5),
-    ("tuning", 5),
-    ("engine", 6),
-    ("protocol", 7),
-    ("arena", 7),
-    ("command_line", 7),
-    ("bench", 7),
-    ("lab", 8),
-    ("people", 8),
-    ("cli", 8),
-    ("bin", 9),
-    ("lib", 10),
-];
-
+/// The page with the table of the layers.
+const LIBRARY: &str = include_str!("../src/lib.rs");
 /// Imports within a layer that are allowed all the same: (from, to).
 const SIDEWAYS: [(&str, &str); 1] = [("record", "rules")];
 
-/// The lowest module that may speak to the world outside.
-const FIRST_TO_SPEAK: &str = "protocol";
+/// The lowest module that may print and read the standard streams.
+const LOWEST_WITH_STREAMS: &str = "protocol";
 /// The one file below it that may read the system's time.
-const KEEPER_OF_TIME: &str = "clock.rs";
+const CLOCK_FILE: &str = "clock.rs";
+/// Names that several types may have: each subcommand has `Arguments`; the others are to be renamed.
+const SHARED_NAMES: [&str; 30] = [
+    "Arguments",
+    "Block",
+    "Clock",
+    "Command",
+    "Conditions",
+    "Contest",
+    "Contestants",
+    "End",
+    "Entry",
+    "Game",
+    "Generate",
+    "Header",
+    "Layout",
+    "Limits",
+    "Line",
+    "Memory",
+    "Mind",
+    "Opening",
+    "Order",
+    "Outcome",
+    "Player",
+    "Progress",
+    "Reader",
+    "Row",
+    "Schedule",
+    "Search",
+    "Seat",
+    "Settings",
+    "Step",
+    "Task",
+];
 
 const LONGEST_FILE: usize = 600;
 const LONGEST_FUNCTION: usize = 100;
 /// Words of the shortest paragraph that counts as saying what a file is.
 const SHORTEST_SUMMARY: usize = 3;
 
-/// A file of `src/`: its path from there, with `/`, and its text.
-struct Source {
-    path: String,
-    text: String,
-}
+// Reading Rust.
 
-impl Source {
-    fn new(path: &str, text: &str) -> Self {
-        Source { path: path.to_string(), text: text.to_string() }
-    }
-
-    /// The names of the modules from the crate's root to this file: `search/time.rs` is
-    /// `["search", "time"]`, and so is `search/time/mod.rs`. `search/time_tests.rs` stands for
-    /// `["search", "time", "tests"]`, like `search/time/tests.rs`.
-    fn module(&self) -> Vec<&str> {
-        let mut names: Vec<&str> = self.path.trim_end_matches(".rs").split('/').collect();
-        let last = names.pop().unwrap_or_default();
-        match last.strip_suffix("_tests") {
-            Some(tested) => names.extend([tested, "tests"]),
-            None if last == "mod" && !names.is_empty() => {}
-            None => names.push(last),
-        }
-        names
-    }
-
-    /// The name of the module of the crate's root that this file belongs to.
-    fn top(&self) -> &str {
-        self.module()[0]
-    }
-
-    /// The tokens without the test code.
-    fn shipped(&self) -> Vec<Token> {
-        if self.module().contains(&"tests") { vec![] } else { without_tests(tokens(&self.text)) }
-    }
-}
-
-/// A word or a punctuation character, and the line it stands on, counted from 1.
-#[derive(Clone, PartialEq, Debug)]
-struct Token {
+/// A name or a punctuation character of the code, and the line it is on, counted from 1.
+struct Word {
     text: String,
     line: usize,
 }
 
-fn layer(module: &str) -> Option<u32> {
-    LAYERS.iter().find(|(name, _)| *name == module).map(|(_, layer)| *layer)
+impl Word {
+    fn new(text: &impl ToString, span: Span) -> Self {
+        Word { text: text.to_string(), line: span.start().line }
+    }
 }
 
-// Reading Rust.
+/// What the checks ask about a file of `src/`.
+#[derive(Default)]
+struct Source {
+    /// Its path from there, with `/`.
+    path: String,
+    text: String,
+    /// The modules of the crate's root that its paths name, those in test code too.
+    imports: Vec<Word>,
+    /// The words of its code without the test code.
+    words: Vec<Word>,
+    /// The types that it defines outside of test code.
+    types: Vec<Word>,
+    /// Its functions outside of test code, and their lines from `fn` to the closing brace.
+    functions: Vec<(Word, usize)>,
+}
 
-/// The tokens of a text: words, lifetimes (with their quote), and single punctuation characters,
-/// except `::` which is one. Comments are left out, a string or character is the token `""`.
-fn tokens(text: &str) -> Vec<Token> {
-    let chars: Vec<char> = text.chars().collect();
-    let (mut found, mut at, mut line) = (Vec::new(), 0, 1);
-    while at < chars.len() {
-        let length = token_length(&chars[at..]);
-        let piece: String = chars[at..at + length].iter().collect();
-        let kept = match chars[at] {
-            c if c.is_whitespace() => None,
-            '/' if length > 1 => None,
-            '"' => Some("\"\"".to_string()),
-            '\'' if length > 1 && piece.ends_with('\'') => Some("\"\"".to_string()),
-            _ if length > 1 && piece.ends_with(['"', '#']) => Some("\"\"".to_string()),
-            _ => Some(piece.clone()),
-        };
-        found.extend(kept.map(|text| Token { text, line }));
-        line += piece.matches('\n').count();
-        at += length;
+impl Source {
+    fn new(path: &str, text: &str) -> Self {
+        let mut source =
+            Source { path: path.to_string(), text: text.to_string(), ..Source::default() };
+        let mut file = syn::parse_file(text)
+            .unwrap_or_else(|error| panic!("src/{path}:{}: {error}", error.span().start().line));
+        let module = module(path);
+        source.imports = imports(file.to_token_stream(), module.len(), &[]);
+        if !module.contains(&"tests") {
+            source.visit_file_mut(&mut file);
+            source.words = words(file.to_token_stream());
+        }
+        source
+    }
+
+    /// The name of the module of the crate's root that this file belongs to.
+    fn top(&self) -> &str {
+        module(&self.path)[0]
+    }
+
+    fn add_function(&mut self, signature: &syn::Signature, whole: &impl Spanned) {
+        let start = signature.fn_token.span;
+        let lines = whole.span().end().line - start.start().line + 1;
+        self.functions.push((Word::new(&signature.ident, start), lines));
+    }
+}
+
+/// Takes out what is marked `#[cfg(test)]` and notes what the rest defines.
+impl VisitMut for Source {
+    fn visit_item_mut(&mut self, item: &mut Item) {
+        match item {
+            _ if is_test(item) => *item = Item::Verbatim(TokenStream::new()),
+            Item::Struct(ItemStruct { ident, .. })
+            | Item::Enum(ItemEnum { ident, .. })
+            | Item::Union(ItemUnion { ident, .. })
+            | Item::Trait(ItemTrait { ident, .. })
+            | Item::Type(ItemType { ident, .. }) => self.types.push(Word::new(ident, ident.span())),
+            Item::Fn(function) => self.add_function(&function.sig, function),
+            _ => {}
+        }
+        visit_mut::visit_item_mut(self, item);
+    }
+
+    fn visit_impl_item_mut(&mut self, item: &mut ImplItem) {
+        match item {
+            _ if is_test(item) => *item = ImplItem::Verbatim(TokenStream::new()),
+            ImplItem::Fn(function) => self.add_function(&function.sig, function),
+            _ => {}
+        }
+        visit_mut::visit_impl_item_mut(self, item);
+    }
+
+    fn visit_trait_item_fn_mut(&mut self, function: &mut TraitItemFn) {
+        self.add_function(&function.sig, function);
+        visit_mut::visit_trait_item_fn_mut(self, function);
+    }
+}
+
+/// Whether an item is marked `#[cfg(test)]`.
+fn is_test(item: &impl ToTokens) -> bool {
+    let attributes = |input: ParseStream| {
+        let attributes = Attribute::parse_outer(input)?;
+        input.parse::<TokenStream>().map(|_| attributes)
+    };
+    let attributes = attributes.parse2(item.to_token_stream()).expect("an item");
+    let is_mark = |attribute: &Attribute| {
+        let condition = attribute.parse_args::<Ident>();
+        attribute.path().is_ident("cfg") && condition.is_ok_and(|word| word == "test")
+    };
+    attributes.iter().any(is_mark)
+}
+
+/// The names of the modules from the crate's root to a file: `search/time.rs` is
+/// `["search", "time"]`, and so is `search/time/mod.rs`.
+fn module(path: &str) -> Vec<&str> {
+    path.trim_end_matches(".rs").trim_end_matches("/mod").split('/').collect()
+}
+
+/// The words in the order in which they are written, without literals and brackets.
+fn words(tokens: TokenStream) -> Vec<Word> {
+    let words = |tree| match tree {
+        TokenTree::Group(group) => words(group.stream()),
+        TokenTree::Literal(_) => vec![],
+        tree => vec![Word::new(&tree, tree.span())],
+    };
+    tokens.into_iter().flat_map(words).collect()
+}
+
+/// The modules of the crate's root that paths in the tokens name. `depth` is the number of names
+/// from the root to the module that the tokens are in, `prefix` is what stands before the braces
+/// when the tokens are those of a group such as `crate::{a, b::c}`.
+fn imports(tokens: TokenStream, depth: usize, prefix: &[Ident]) -> Vec<Word> {
+    let trees: Vec<TokenTree> = tokens.into_iter().collect();
+    let mut found = Vec::new();
+    // The names of a path up to here and the number of colons after them. A path starts as if the
+    // prefix and its `::` were written before it.
+    let (mut path, mut colons) = (prefix.to_vec(), 2);
+    for (at, tree) in trees.iter().enumerate() {
+        match tree {
+            TokenTree::Punct(mark) if mark.as_char() == ':' => colons += 1,
+            TokenTree::Punct(mark) if mark.as_char() == ',' => {
+                (path, colons) = (prefix.to_vec(), 2);
+            }
+            TokenTree::Ident(name) => {
+                if colons != 2 {
+                    path.clear();
+                }
+                colons = 0;
+                if leads_to_root(&path, depth) && name != "super" {
+                    found.push(Word::new(name, name.span()));
+                }
+                path.push(name.clone());
+            }
+            TokenTree::Group(group) => {
+                let continues = colons == 2 && group.delimiter() == Delimiter::Brace;
+                let prefix = if continues { &path[..] } else { &[] };
+                let is_mod = |tree: &TokenTree| matches!(tree, TokenTree::Ident(w) if w == "mod");
+                let is_module = at >= 2 && is_mod(&trees[at - 2]);
+                found.extend(imports(group.stream(), depth + usize::from(is_module), prefix));
+                (path, colons) = (Vec::new(), 0);
+            }
+            _ => (path, colons) = (Vec::new(), 0),
+        }
     }
     found
 }
 
-fn is_word(c: char) -> bool {
-    c.is_alphanumeric() || c == '_'
-}
-
-/// How many characters the token or comment at the start of `chars` takes, at least one.
-fn token_length(chars: &[char]) -> usize {
-    let word = chars.iter().take_while(|&&c| is_word(c)).count();
-    match (chars[0], chars.get(1)) {
-        ('/', Some('/')) => chars.iter().take_while(|&&c| c != '\n').count(),
-        ('/', Some('*')) => block_comment_length(chars),
-        (':', Some(':')) => 2,
-        ('"', _) => quoted_length(chars, '"'),
-        ('\'', Some('\\')) => quoted_length(chars, '\''),
-        ('\'', Some(_)) if chars.get(2) == Some(&'\'') => 3,
-        ('\'', Some(&c)) if is_word(c) => {
-            1 + chars[1..].iter().take_while(|&&c| is_word(c)).count()
-        }
-        ('r' | 'b' | 'c', _) if word <= 2 => raw_string_length(chars, word).unwrap_or(word),
-        _ => word.max(1),
+/// Whether a path leads from a module this deep to the crate's root.
+fn leads_to_root(path: &[Ident], depth: usize) -> bool {
+    match path {
+        [name] if name == "crate" || name == "goren" => true,
+        names => names.len() >= depth && names.iter().all(|name| name == "super"),
     }
-}
-
-fn block_comment_length(chars: &[char]) -> usize {
-    let (mut depth, mut at) = (0, 0);
-    while at < chars.len() {
-        match (chars[at], chars.get(at + 1)) {
-            ('/', Some('*')) => (depth, at) = (depth + 1, at + 2),
-            ('*', Some('/')) => (depth, at) = (depth - 1, at + 2),
-            _ => at += 1,
-        }
-        if depth == 0 {
-            break;
-        }
-    }
-    at.min(chars.len())
-}
-
-/// The length of a text in quotes, in which a backslash takes the next character with it.
-fn quoted_length(chars: &[char], quote: char) -> usize {
-    let mut at = 1;
-    while at < chars.len() && chars[at] != quote {
-        at += if chars[at] == '\\' { 2 } else { 1 };
-    }
-    (at + 1).min(chars.len())
-}
-
-/// The length of a string with a prefix such as `r`, `b` or `br`, if there is one.
-fn raw_string_length(chars: &[char], prefix: usize) -> Option<usize> {
-    let hashes = chars[prefix..].iter().take_while(|&&c| c == '#').count();
-    let open = prefix + hashes;
-    if chars.get(open) != Some(&'"') {
-        return None;
-    }
-    if !chars[..prefix].contains(&'r') {
-        return (hashes == 0).then(|| prefix + quoted_length(&chars[prefix..], '"'));
-    }
-    let ends = |at: &usize| {
-        chars[*at] == '"'
-            && chars[at + 1..].iter().take(hashes).filter(|&&c| c == '#').count() == hashes
-    };
-    Some((open + 1..chars.len()).find(ends).map_or(chars.len(), |at| at + 1 + hashes))
-}
-
-/// Whether the tokens from `at` on read like this.
-fn reads(tokens: &[Token], at: usize, words: &[&str]) -> bool {
-    tokens.len() >= at + words.len() && words.iter().zip(&tokens[at..]).all(|(w, t)| t.text == *w)
-}
-
-/// The index after the item that starts at `at`: after its block, or after a `;` before any block.
-fn end_of_item(tokens: &[Token], at: usize) -> usize {
-    let mut depth = 0;
-    for (index, token) in tokens.iter().enumerate().skip(at) {
-        match token.text.as_str() {
-            "{" | "(" | "[" => depth += 1,
-            "}" | ")" | "]" => depth -= 1,
-            _ => {}
-        }
-        if depth == 0 && matches!(token.text.as_str(), ";" | "}") {
-            return index + 1;
-        }
-    }
-    tokens.len()
-}
-
-/// The tokens less the items marked `#[cfg(test)]`.
-fn without_tests(tokens: Vec<Token>) -> Vec<Token> {
-    const MARK: [&str; 7] = ["#", "[", "cfg", "(", "test", ")", "]"];
-    let (mut kept, mut at) = (Vec::new(), 0);
-    while at < tokens.len() {
-        if reads(&tokens, at, &MARK) {
-            at = end_of_item(&tokens, at + MARK.len());
-        } else {
-            kept.push(tokens[at].clone());
-            at += 1;
-        }
-    }
-    kept
 }
 
 // The checks.
+
+/// The layer of a module of the crate's root: it may import from modules with a smaller number.
+fn layer(module: &str) -> Option<u32> {
+    static LAYERS: LazyLock<BTreeMap<&str, u32>> = LazyLock::new(|| layers_shown(LIBRARY));
+    if module == "lib" { Some(u32::MAX) } else { LAYERS.get(module).copied() }
+}
+
+/// The layers as the table in a text shows them: rows of a number and modules in backticks.
+fn layers_shown(text: &str) -> BTreeMap<&str, u32> {
+    let mut shown = BTreeMap::new();
+    for row in text.lines().map(|line| line.trim_start_matches("//!").trim()) {
+        let mut cells = row.split('|').skip(1).map(str::trim);
+        let Some(layer) = cells.next().and_then(|cell| cell.parse().ok()) else { continue };
+        let modules = cells.next().unwrap_or("").split('(').next().unwrap_or("");
+        for name in modules.split('`').skip(1).step_by(2) {
+            assert_eq!(shown.insert(name, layer), None, "`{name}` has two layers");
+        }
+    }
+    shown
+}
+
+/// A complaint with its place, as compilers write it.
+fn complaint(source: &Source, at: &Word, what: impl Display) -> String {
+    format!("src/{}:{}: {what}", source.path, at.line)
+}
 
 /// Imports from the same or a higher layer, and modules that the layer table does not know.
 fn upward_imports(source: &Source) -> Vec<String> {
     let from = source.top();
     let Some(own) = layer(from) else {
-        return vec![format!("{}: `{from}` has no place in the layer table", source.path)];
+        return vec![format!("src/{}:1: `{from}` has no place in the layer table", source.path)];
     };
     let allowed = |to: &str| {
         to == from || SIDEWAYS.contains(&(from, to)) || layer(to).is_some_and(|to| to < own)
     };
-    imports(source)
-        .into_iter()
-        .filter(|import| !allowed(&import.text))
-        .map(|import| {
-            format!("{}:{}: `{from}` imports `{}`", source.path, import.line, import.text)
-        })
-        .collect()
-}
-
-/// The modules of the crate's root that a source names in paths, as `crate::x`, `goren::x`,
-/// `crate::{x, y}`, or with as many `super` as lead to the root.
-fn imports(source: &Source) -> Vec<Token> {
-    let tokens = tokens(&source.text);
-    let mut depths = vec![];
-    let mut found = Vec::new();
-    for at in 0..tokens.len() {
-        let inline_module = at >= 2 && tokens[at - 2].text == "mod" && tokens[at].text == "{";
-        match tokens[at].text.as_str() {
-            "{" => depths.push(inline_module),
-            "}" => drop(depths.pop()),
-            "crate" | "goren" if reads(&tokens, at + 1, &["::"]) => {
-                found.extend(heads(&tokens, at + 2));
-            }
-            "super" if !(at >= 2 && reads(&tokens, at - 2, &["super", "::"])) => {
-                let supers = (at..).step_by(2).take_while(|&i| reads(&tokens, i, &["super", "::"]));
-                let supers = supers.count();
-                let depth = source.module().len() + depths.iter().filter(|&&module| module).count();
-                if supers >= depth {
-                    found.extend(heads(&tokens, at + 2 * supers));
-                }
-            }
-            _ => {}
-        }
-    }
-    found
-}
-
-/// The first name of each path that starts at `at`: one, or those of a group in braces.
-fn heads(tokens: &[Token], at: usize) -> Vec<Token> {
-    if !reads(tokens, at, &["{"]) {
-        return tokens.get(at).cloned().into_iter().collect();
-    }
-    let mut depth = 0;
-    let mut found = Vec::new();
-    for pair in tokens[at..end_of_item(tokens, at)].windows(2) {
-        match pair[0].text.as_str() {
-            "{" => depth += 1,
-            "}" => depth -= 1,
-            _ => {}
-        }
-        if depth == 1 && matches!(pair[0].text.as_str(), "{" | ",") && pair[1].text != "}" {
-            found.push(pair[1].clone());
-        }
-    }
-    found
+    let refused = source.imports.iter().filter(|to| !allowed(&to.text));
+    refused.map(|to| complaint(source, to, format!("`{from}` imports `{}`", to.text))).collect()
 }
 
 /// A file that does not open with a paragraph `//!` of at least a sentence.
@@ -297,29 +285,29 @@ fn missing_summary(source: &Source) -> Vec<String> {
     let paragraph = paragraph.join(" ");
     let words = paragraph.split_whitespace().count();
     let is_sentence = words >= SHORTEST_SUMMARY && paragraph.ends_with(['.', ':', '!']);
-    let complaint = || format!("{}: does not open with a sentence after `//!`", source.path);
+    let complaint = || format!("src/{}:1: does not open with a sentence after `//!`", source.path);
     (!is_sentence).then(complaint).into_iter().collect()
 }
 
-/// Printing, reading the standard streams or the system's time where only the session may, and
+/// Printing, reading the standard streams or the system's time below the protocol, and
 /// `static mut` anywhere.
 fn side_effects(source: &Source) -> Vec<String> {
     const PRINTS: [&str; 5] = ["print", "println", "eprint", "eprintln", "dbg"];
     const STREAMS: [&str; 3] = ["stdin", "stdout", "stderr"];
     const TIMES: [&str; 2] = ["Instant", "SystemTime"];
-    let silent = layer(source.top()) < layer(FIRST_TO_SPEAK);
-    let timeless = silent && source.path != KEEPER_OF_TIME;
-    let tokens = source.shipped();
+    let silent = layer(source.top()) < layer(LOWEST_WITH_STREAMS);
+    let timeless = silent && source.path != CLOCK_FILE;
+    let text = |at: usize| source.words.get(at).map_or("", |word| word.text.as_str());
     let mut found = Vec::new();
-    for (at, token) in tokens.iter().enumerate() {
-        let word = token.text.as_str();
-        let is_macro = reads(&tokens, at + 1, &["!"]);
-        let offends = (silent && PRINTS.contains(&word) && is_macro)
-            || (silent && STREAMS.contains(&word))
-            || (timeless && TIMES.contains(&word))
-            || reads(&tokens, at, &["static", "mut"]);
+    for (at, word) in source.words.iter().enumerate() {
+        let name = word.text.as_str();
+        let is_lifetime = at > 0 && text(at - 1) == "'";
+        let offends = (silent && PRINTS.contains(&name) && text(at + 1) == "!")
+            || (silent && STREAMS.contains(&name))
+            || (timeless && TIMES.contains(&name))
+            || (name == "static" && text(at + 1) == "mut" && !is_lifetime);
         if offends {
-            found.push(format!("{}:{}: `{word}` has no place here", source.path, token.line));
+            found.push(complaint(source, word, format!("`{name}` has no place here")));
         }
     }
     found
@@ -328,21 +316,28 @@ fn side_effects(source: &Source) -> Vec<String> {
 /// Files and functions that are two things. Test code counts for the file only.
 fn too_long(source: &Source) -> Vec<String> {
     let lines = source.text.lines().count();
-    let mut found = Vec::new();
-    if lines > LONGEST_FILE {
-        found.push(format!("{}: {lines} lines", source.path));
-    }
-    let tokens = source.shipped();
-    for at in 0..tokens.len().saturating_sub(1) {
-        if tokens[at].text != "fn" || !tokens[at + 1].text.starts_with(is_word) {
-            continue;
+    let file = (lines > LONGEST_FILE).then(|| format!("src/{}:1: {lines} lines", source.path));
+    let functions = source.functions.iter().filter(|(_, lines)| *lines > LONGEST_FUNCTION);
+    let functions =
+        functions.map(|(name, _)| complaint(source, name, format!("`{}` is too long", name.text)));
+    file.into_iter().chain(functions).collect()
+}
+
+/// Types that share a name, private ones included, and names that are `allowed` to be shared and
+/// are not.
+fn shared_names(sources: &[Source], allowed: &[&str]) -> Vec<String> {
+    let mut types: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    for source in sources {
+        for name in &source.types {
+            let what = format!("`{}` is the name of several types", name.text);
+            types.entry(&name.text).or_default().push(complaint(source, name, what));
         }
-        let (name, line) = (&tokens[at + 1].text, tokens[at].line);
-        if tokens[end_of_item(&tokens, at) - 1].line - line >= LONGEST_FUNCTION {
-            found.push(format!("{}:{line}: `{name}` is too long", source.path));
-        }
     }
-    found
+    types.retain(|_, complaints| complaints.len() > 1);
+    let idle = allowed.iter().filter(|name| types.remove(**name).is_none());
+    let idle = idle.map(|name| format!("{}:1: `{name}` needs no place in `SHARED_NAMES`", file!()));
+    let idle: Vec<String> = idle.collect();
+    types.into_values().flatten().chain(idle).collect()
 }
 
 // The laws.
@@ -356,60 +351,59 @@ fn collect(folder: &Path, root: &Path, found: &mut Vec<Source>) {
             collect(&path, root, found);
         } else if path.extension().is_some_and(|extension| extension == "rs") {
             let name = path.strip_prefix(root).unwrap().to_str().unwrap().replace('\\', "/");
-            found.push(Source { path: name, text: fs::read_to_string(&path).unwrap() });
+            found.push(Source::new(&name, &fs::read_to_string(&path).unwrap()));
         }
     }
 }
 
-fn every_source_passes(check: fn(&Source) -> Vec<String>) {
+/// Every file of `src/`, read once for all laws.
+static SOURCES: LazyLock<Vec<Source>> = LazyLock::new(|| {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut sources = Vec::new();
     collect(&root, &root, &mut sources);
     assert!(sources.len() > 10, "found only {} files", sources.len());
-    let complaints: Vec<String> = sources.iter().flat_map(check).collect();
+    sources
+});
+
+fn assert_none(complaints: &[String]) {
     assert!(complaints.is_empty(), "\n{}", complaints.join("\n"));
+}
+
+fn assert_every_source(check: fn(&Source) -> Vec<String>) {
+    assert_none(&SOURCES.iter().flat_map(check).collect::<Vec<_>>());
 }
 
 #[test]
 fn imports_point_down_the_layer_table() {
-    every_source_passes(upward_imports);
+    assert_every_source(upward_imports);
 }
 
 #[test]
 fn every_file_says_what_it_is() {
-    every_source_passes(missing_summary);
+    assert_every_source(missing_summary);
 }
 
 #[test]
 fn nothing_below_the_protocol_prints_or_looks_at_a_clock() {
-    every_source_passes(side_effects);
+    assert_every_source(side_effects);
+}
+
+#[test]
+fn each_type_has_a_name_of_its_own() {
+    assert_none(&shared_names(&SOURCES, &SHARED_NAMES));
 }
 
 #[test]
 fn no_file_and_no_function_is_two_things() {
-    every_source_passes(too_long);
-}
-
-/// The layers as the table in a text shows them: rows of a number and modules in backticks.
-fn layers_shown(text: &str) -> Vec<(String, u32)> {
-    let mut shown = Vec::new();
-    for row in text.lines().map(|line| line.trim_start_matches("//!").trim()) {
-        let mut cells = row.split('|').skip(1).map(str::trim);
-        let Some(layer) = cells.next().and_then(|cell| cell.parse().ok()) else { continue };
-        let modules = cells.next().unwrap_or("").split('(').next().unwrap_or("");
-        shown.extend(modules.split('`').skip(1).step_by(2).map(|name| (name.to_string(), layer)));
-    }
-    shown.sort();
-    shown
+    assert_every_source(too_long);
 }
 
 #[test]
-fn the_documents_show_the_layers_as_they_are() {
-    let mut layers = LAYERS.map(|(name, layer)| (name.to_string(), layer)).to_vec();
-    layers.retain(|(name, _)| name != "lib");
-    layers.sort();
-    assert_eq!(layers_shown(include_str!("../src/lib.rs")), layers);
+fn the_layer_tables_show_the_modules_there_are() {
+    let layers = layers_shown(LIBRARY);
     assert_eq!(layers_shown(include_str!("../CONTRIBUTING.md")), layers);
+    let modules: BTreeSet<&str> = SOURCES.iter().map(Source::top).collect();
+    assert_eq!(layers.into_keys().chain(["lib"]).collect::<BTreeSet<_>>(), modules);
 }
 
 // The checks can fail.
@@ -428,7 +422,11 @@ fn an_upward_import_is_noticed() {
         ("eval/mod.rs", "use crate::eval::x; use crate::board::Point;", vec![]),
         ("record/psq.rs", "use crate::rules::Rule;", vec![]),
         ("rules/rule.rs", "use crate::record::psq;", vec!["`rules` imports `record`"]),
-        ("rules/rule.rs", "// use crate::search\nconst S: &str = \"crate::search\";", vec![]),
+        (
+            "rules/rule.rs",
+            "/// crate::search\nconst S: &str = r#\"crate::search\"#; // crate::search",
+            vec![],
+        ),
         (
             "position/mod.rs",
             "use crate::{board::{Point, Color}, engine, search::{self, Score}};",
@@ -441,8 +439,18 @@ fn an_upward_import_is_noticed() {
             "mod tests { use super::super::super::search; }",
             vec!["`board` imports `search`"],
         ),
-        ("protocol/parse_tests.rs", "use super::super::command::Command;", vec![]),
+        ("protocol/parse/tests.rs", "use super::super::command::Command;", vec![]),
         ("bin/goren.rs", "fn main() { goren::cli::run() }", vec![]),
+        (
+            "board/point.rs",
+            "use super::{Color, super::search, size::{self as x, A}};",
+            vec!["`board` imports `search`"],
+        ),
+        (
+            "board/point.rs",
+            "fn f() { assert!(g(&[a, crate::engine::B::<u8>::C { x: crate::eval::D }])) }",
+            vec!["`board` imports `engine`", "`board` imports `eval`"],
+        ),
         ("utils.rs", "", vec!["`utils` has no place in the layer table"]),
         ("board/point.rs", "use crate::helpers::x;", vec!["`board` imports `helpers`"]),
     ];
@@ -468,6 +476,8 @@ fn a_side_effect_is_noticed() {
         ("engine/mod.rs", "fn f() { std::io::stdin(); }"),
         ("threat/vcf.rs", "fn f() { let t = Instant::now(); }"),
         ("search/mod.rs", "use std::time::SystemTime;"),
+        ("search/mod.rs", "macro_rules! m { () => { eprintln!() }; }"),
+        ("search/mod.rs", "#[cfg(not(test))]\nfn f() { dbg!(1) }"),
         ("lab/tune.rs", "static mut X: u8 = 0;"),
     ];
     for (path, text) in bad {
@@ -478,6 +488,7 @@ fn a_side_effect_is_noticed() {
         ("lab/tune.rs", "fn f() { println!(\"x\"); }"),
         ("cli.rs", "fn f() { std::io::stdin(); }"),
         ("search/root.rs", "#[cfg(test)]\nmod tests { fn f() { println!(\"x\"); } }"),
+        ("search/root.rs", "impl A {\n/// Says x.\n#[cfg(test)]\nfn f() { println!(\"x\"); }\n}"),
         ("search/root.rs", "fn f(x: &'static mut u8) { write!(out, \"println!\"); }"),
     ];
     for (path, text) in good {
@@ -497,11 +508,16 @@ fn length_is_noticed() {
 }
 
 #[test]
-fn the_reader_tells_code_from_text() {
-    let text =
-        "a::b /* x /* y */ z */ 'q' '\\'' 'life \"s\\\"t\" r#\"raw \" str\"# b'x' br\"y\" r // end";
-    let read: Vec<String> = tokens(text).into_iter().map(|token| token.text).collect();
-    let expected =
-        ["a", "::", "b", "\"\"", "\"\"", "'life", "\"\"", "\"\"", "b", "\"\"", "\"\"", "r"];
-    assert_eq!(read, expected);
+fn a_shared_name_is_noticed() {
+    let sources = [
+        Source::new("a.rs", "enum Line {} fn f() { struct Point; }"),
+        Source::new("b.rs", "\ntype Line = u8; #[cfg(test)] mod tests { struct Point; }"),
+        Source::new("c/tests.rs", "struct Point;"),
+    ];
+    let shared = ["a.rs:1", "b.rs:2"]
+        .map(|place| format!("src/{place}: `Line` is the name of several types"));
+    assert_eq!(shared_names(&sources, &[]), shared);
+    assert_eq!(shared_names(&sources, &["Line"]), [""; 0]);
+    let idle = shared_names(&sources, &["Line", "Point"]);
+    assert_eq!(idle, ["tests/architecture.rs:1: `Point` needs no place in `SHARED_NAMES`"]);
 }

@@ -6,7 +6,9 @@ use goren::clock::ManualClock;
 #[test]
 fn the_signature_is_the_one_on_file() {
     let mut out = Vec::new();
-    let total = bench::run(&mut bench::search, &ManualClock::default(), &mut out).unwrap();
+    let (mut searcher, clock) = (bench::searcher(), ManualClock::default());
+    let mut search = |position: &_| bench::search(&mut searcher, position, &clock);
+    let total = bench::run(&mut search, &mut out).unwrap();
     let on_file = include_str!("data/bench_signature.txt").trim();
     let text = String::from_utf8(out).unwrap();
     assert_eq!(format!("{:#018x} {} nodes", total.signature, total.nodes), on_file, "\n{text}");

@@ -1,10 +1,10 @@
-//! Dead stones, the squares of finished lines in a continuous game, are walls for both sides: a board
-//! that is fenced off by them on a larger one is the smaller board, for the referee, the position, the
-//! solvers of threats and the engine, under every rule.
+//! Dead stones, the squares of finished lines in a continuous game, are walls for both sides: a part of
+//! a board that is fenced off by them is like a board of its own, for the referee, the position and
+//! the solvers of threats, under every rule.
 
 use goren::board::{Bitboard, BoardSize, Cell, Color, Direction, Point};
 use goren::pattern::RuleTables;
-use goren::position::{Deaf, Position};
+use goren::position::{NullObserver, Position};
 use goren::rules::{Rule, Stones, forbidden, winning_line};
 use goren::threat::{Outlook, Vcf, VcfLimits, Vct, VctLimits, Win, outlook};
 use rand::seq::IteratorRandom;
@@ -37,7 +37,7 @@ impl Field {
         Point::new(point.x() + self.corner.0, point.y() + self.corner.1)
     }
 
-    /// The points of the large board that are not of the small one.
+    /// The points of the large board outside of the small one.
     fn outside(self) -> Vec<Point> {
         let inside: Bitboard = self.small.points().map(|point| self.image(point)).collect();
         self.large.points().filter(|&point| !inside.contains(point)).collect()
@@ -120,12 +120,12 @@ fn the_position_sees_an_edge() {
                     .candidates()
                     .filter(|p| small.stone_count() == 0 || empty().any(|q| q.distance(*p) <= 1));
                 let point = beside.choose(&mut rng).or_else(|| empty().choose(&mut rng)).unwrap();
-                small.play(point, &mut Deaf);
-                large.play(field.image(point), &mut Deaf);
+                small.play(point, &mut NullObserver);
+                large.play(field.image(point), &mut NullObserver);
                 let beyond = field.outside().into_iter().filter(|&p| large.is_empty(p));
                 if let Some(point) = beyond.choose(&mut rng).filter(|_| rng.random_ratio(1, 2)) {
-                    large.play(point, &mut Deaf);
-                    large.pass(&mut Deaf);
+                    large.play(point, &mut NullObserver);
+                    large.pass(&mut NullObserver);
                 }
                 assert_alike(field, &small, &large);
             }
@@ -157,7 +157,7 @@ struct Proofs {
 }
 
 impl Proofs {
-    /// The same about the large board.
+    /// The same proofs with the points of the large board.
     fn moved(self, field: Field) -> Self {
         let image = |win: Win| Win { point: field.image(win.point), ..win };
         let outlook = match self.outlook {
@@ -173,12 +173,12 @@ fn proofs(position: &mut Position) -> Proofs {
     let threats = VctLimits { attacks: 6, nodes: 500 };
     Proofs {
         outlook: outlook(position),
-        fours: Vcf::default().solve(position, &mut Deaf, fours),
-        threats: Vct::default().solve(position, &mut Deaf, threats, &|| false),
+        fours: Vcf::default().solve(position, fours),
+        threats: Vct::default().solve(position, threats, &|| false),
     }
 }
 
-/// A move that makes no four and no five, but may make or leave what leads to them.
+/// A move that makes no four and no five.
 fn quiet_move(position: &Position, rng: &mut Pcg64) -> Option<Point> {
     if position.stone_count() == 0 {
         return Some(position.size().center());
@@ -201,8 +201,8 @@ fn the_solvers_see_an_edge() {
             let mut large = Position::with_dead_stones(field.large, tables.clone(), &dead);
             for _ in 0..rng.random_range(6..field.small.area() / 2) {
                 let Some(point) = quiet_move(&small, &mut rng) else { break };
-                small.play(point, &mut Deaf);
-                large.play(field.image(point), &mut Deaf);
+                small.play(point, &mut NullObserver);
+                large.play(field.image(point), &mut NullObserver);
             }
             let expected = proofs(&mut small);
             won += usize::from(expected.fours.is_some() && expected.outlook == Outlook::Open);

@@ -8,7 +8,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-const README: &str = include_str!("../README.md");
+const PAGE: &str = include_str!("../docs/explain.md");
 const PROGRAM: &str = "$ goren explain ";
 
 fn folder() -> PathBuf {
@@ -117,8 +117,8 @@ fn a_printed_board_can_be_read_again() {
 }
 
 #[test]
-fn the_readme_shows_what_is_printed() {
-    let (_, rest) = README.split_once(PROGRAM).expect("an example");
+fn the_page_shows_what_is_printed() {
+    let (_, rest) = PAGE.split_once(PROGRAM).expect("an example");
     let (example, _) = rest.split_once("```").expect("its end");
     let (line, shown) = example.split_once('\n').expect("what is printed");
     let (line, _) = line.split_once('<').expect("a position from a file");

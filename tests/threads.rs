@@ -4,10 +4,11 @@
 use goren::bench::{self, BenchPosition};
 use goren::board::{Color, Point};
 use goren::clock::{ManualClock, SystemClock};
-use goren::eval::{Evaluator, TableEvaluator};
+use goren::eval::{Evaluator, ModelKind, RatedMove, TableEvaluator, Weights};
 use goren::pattern::Code;
 use goren::position::{Observer, Position};
-use goren::search::{Control, Finding, Limits, Searcher, Silent};
+use goren::search::{Control, Limits, Params, SearchReport, Searcher, Silent, Task};
+use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -21,17 +22,13 @@ fn searcher(threads: usize) -> Searcher {
     searcher
 }
 
-fn search(searcher: &mut Searcher, bench: &BenchPosition, limits: &Limits) -> Finding {
-    let (mut position, mut evaluator) = bench.set_up();
-    let (key, value) = (position.key(), evaluator.evaluate(&position));
+fn search(searcher: &mut Searcher, bench: &BenchPosition, limits: &Limits) -> SearchReport {
+    let position = bench.set_up(searcher.tables(bench.rule));
     let (control, clock) = (Control::default(), SystemClock::default());
-    let found = searcher
-        .think(&mut position, &mut evaluator, limits, &control, &clock, &mut Silent)
-        .expect("a point is empty");
-    assert_eq!((position.key(), evaluator.evaluate(&position)), (key, value));
-    assert_eq!(control.best(), Some(found.best));
-    assert_eq!(found.line.first(), Some(&found.best));
-    assert!(is_legal(&position, found.best));
+    let task = Task { limits: *limits, control: &control, clock: &clock };
+    let found = searcher.think(&position, &task, &mut Silent).expect("a point is empty");
+    assert_eq!(control.best(), Some(found.best()));
+    assert!(is_legal(&position, found.best()));
     found
 }
 
@@ -77,7 +74,11 @@ fn one_thread_is_as_if_there_had_never_been_others() {
     search(&mut used, bench, &limits);
     used.set_threads(1);
     used.clear();
-    assert_eq!(search(&mut used, bench, &limits), search(&mut searcher(1), bench, &limits));
+    let found = [used, searcher(1)].map(|mut searcher| {
+        let found = search(&mut searcher, bench, &limits);
+        (found.nodes, found.score, found.pv)
+    });
+    assert_eq!(found[0], found[1]);
 }
 
 #[test]
@@ -95,20 +96,14 @@ fn time_is_over_for_all_threads() {
 #[test]
 fn an_order_to_stop_is_obeyed_at_once() {
     for threads in [1, 2, 8] {
-        let (mut position, mut evaluator) = bench::positions()[2].set_up();
+        let mut searcher = searcher(threads);
+        let bench = &bench::positions()[2];
+        let position = bench.set_up(searcher.tables(bench.rule));
         let (control, clock) = (Control::default(), ManualClock::default());
         let (found, ended, told) = thread::scope(|scope| {
             let thinking = scope.spawn(|| {
-                let (limits, silent) = (Limits::default(), &mut Silent);
-                let found = searcher(threads).think(
-                    &mut position,
-                    &mut evaluator,
-                    &limits,
-                    &control,
-                    &clock,
-                    silent,
-                );
-                (found, Instant::now())
+                let task = Task { limits: Limits::default(), control: &control, clock: &clock };
+                (searcher.think(&position, &task, &mut Silent), Instant::now())
             });
             while control.best().is_none() {
                 thread::yield_now();
@@ -119,7 +114,7 @@ fn an_order_to_stop_is_obeyed_at_once() {
             let (found, ended) = thinking.join().expect("no panic");
             (found, ended, told)
         });
-        assert!(is_legal(&position, found.expect("a point is empty").best));
+        assert!(is_legal(&position, found.expect("a point is empty").best()));
         assert!(ended.saturating_duration_since(told) < PROMPT, "{threads}");
     }
 }
@@ -132,14 +127,14 @@ struct Faulty {
 }
 
 impl Observer for Faulty {
-    fn begin(&mut self) {
+    fn begin(&mut self, color: Color, point: Option<Point>) {
         let helps = thread::current().name().is_some_and(|name| name.starts_with("helper"));
         if helps && self.patience == 0 {
             // The panic is meant; nobody wants to read it.
             std::panic::resume_unwind(Box::new("meant"));
         }
         self.patience -= u32::from(helps);
-        self.sound.begin();
+        self.sound.begin(color, point);
     }
 
     fn change(&mut self, point: Point, color: Color, old: Code, new: Code) {
@@ -152,16 +147,12 @@ impl Observer for Faulty {
 }
 
 impl Evaluator for Faulty {
-    fn reset(&mut self, position: &Position) {
-        self.sound.reset(position);
-    }
-
-    fn evaluate(&self, position: &Position) -> i32 {
+    fn evaluate(&mut self, position: &Position) -> i32 {
         self.sound.evaluate(position)
     }
 
-    fn prior(&self, position: &Position, point: Point) -> i32 {
-        self.sound.prior(position, point)
+    fn order(&mut self, position: &Position, moves: &mut [RatedMove]) {
+        self.sound.order(position, moves);
     }
 }
 
@@ -170,14 +161,17 @@ fn a_thread_that_fails_harms_nobody() {
     for patience in [0, 1_000] {
         let mut searcher = searcher(4);
         for bench in &bench::positions()[1..4] {
-            let (mut position, sound) = bench.set_up();
-            let mut evaluator = Faulty { sound, patience };
+            let position = bench.set_up(searcher.tables(bench.rule));
+            let sound = TableEvaluator::new(Arc::new(Weights::built_in(bench.rule)), &position);
+            let evaluator = Faulty { sound, patience };
             let limits = Limits { nodes: Some(30_000), ..Limits::default() };
-            let (control, clock) = (Control::default(), ManualClock::default());
+            let (control, clock) = (&Control::default(), &ManualClock::default());
+            let (task, params) =
+                (Task { limits, control, clock }, Params::of(bench.rule, ModelKind::Table));
             let found = searcher
-                .think(&mut position, &mut evaluator, &limits, &control, &clock, &mut Silent)
+                .think_with(evaluator, &params, &position, &task, &mut Silent)
                 .expect("a point is empty");
-            assert!(is_legal(&position, found.best));
+            assert!(is_legal(&position, found.best()));
             assert!(found.depth > 2 && (found.nodes > 20_000 || found.score.is_proven()));
         }
     }

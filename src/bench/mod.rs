@@ -2,16 +2,15 @@
 //!
 //! It searches the positions of `positions.txt` in order, each with a fixed limit, and prints
 //! nodes, speed and a signature over nodes, scores and moves. The same program has the same
-//! signature on every machine; a change that keeps it did not alter the search. It is no measure of
-//! strength: only games are.
+//! signature on every machine; a change that keeps it did not alter the search. The time is that of the
+//! searches alone. It is no measure of strength: only games are.
 
 use crate::board::{BoardSize, Point};
 use crate::clock::{Clock, SystemClock};
-use crate::eval::{TableEvaluator, Weights};
 use crate::pattern::RuleTables;
-use crate::position::Position;
+use crate::position::{NullObserver, Position};
 use crate::rules::Rule;
-use crate::search::{Control, Limits, Score, Searcher, Silent};
+use crate::search::{Control, Limits, Score, Searcher, Silent, Task};
 use anyhow::{Context, Result, bail, ensure};
 use fnv::FnvHasher;
 use std::ffi::OsString;
@@ -25,7 +24,7 @@ const POSITIONS: &str = include_str!("positions.txt");
 
 /// Depth to which every position is searched: a few seconds for all of them.
 const DEPTH: u16 = 12;
-/// Size of the transposition table, small enough that clearing it does not show.
+/// Size of the transposition table.
 pub(crate) const TABLE_BYTES: usize = 32 << 20;
 
 const HELP: &str = "\
@@ -88,28 +87,31 @@ pub fn command(arguments: &[OsString]) -> ExitCode {
     for position in &mut positions {
         position.rule = rule.unwrap_or(position.rule);
     }
-    let search = &mut |position: &BenchPosition| search_with(position, threads);
-    match run_over(&positions, search, &SystemClock::default(), out) {
+    let (mut searcher, clock) = (searcher(), SystemClock::default());
+    searcher.set_threads(threads);
+    let search = &mut |position: &BenchPosition| search(&mut searcher, position, &clock);
+    match run_over(&positions, search, out) {
         Ok(_) => ExitCode::SUCCESS,
         Err(_) => ExitCode::FAILURE,
     }
 }
 
-/// Searches one position with a searcher that knows nothing yet.
-pub fn search(bench: &BenchPosition) -> BenchResult {
-    search_with(bench, 1)
+/// What the bench searches with.
+pub fn searcher() -> Searcher {
+    Searcher::new(TABLE_BYTES)
 }
 
-fn search_with(bench: &BenchPosition, threads: usize) -> BenchResult {
-    let (mut position, mut evaluator) = bench.set_up();
+/// Searches one position as if it were the first.
+pub fn search(searcher: &mut Searcher, bench: &BenchPosition, clock: &dyn Clock) -> BenchResult {
+    let position = bench.set_up(searcher.tables(bench.rule));
+    searcher.clear();
     let limits = Limits { depth: Some(DEPTH), ..Limits::default() };
-    let (control, clock) = (Control::default(), SystemClock::default());
-    let mut searcher = Searcher::new(TABLE_BYTES);
-    searcher.set_threads(threads);
-    let found = searcher
-        .think(&mut position, &mut evaluator, &limits, &control, &clock, &mut Silent)
-        .expect("no position of the bench is full");
-    BenchResult { nodes: found.nodes, score: found.score, best: found.best }
+    let task = Task { limits, control: &Control::default(), clock };
+    let started = clock.now();
+    let report =
+        searcher.think(&position, &task, &mut Silent).expect("no position of the bench is full");
+    let elapsed = clock.now().saturating_sub(started);
+    BenchResult { nodes: report.nodes, score: report.score, best: report.best(), elapsed }
 }
 
 /// A position of the bench: a game so far.
@@ -124,16 +126,11 @@ pub struct BenchPosition {
 }
 
 impl BenchPosition {
-    /// The position after the moves and an evaluator in step with it.
-    pub fn set_up(&self) -> (Position, TableEvaluator) {
-        let tables = Arc::new(RuleTables::new(self.rule));
-        let weights = Arc::new(Weights::new(self.rule, tables.codes()));
+    /// The position after the moves, with the tables of its rule.
+    pub fn set_up(&self, tables: Arc<RuleTables>) -> Position {
         let mut position = Position::new(self.size, tables);
-        let mut evaluator = TableEvaluator::new(weights, &position);
-        for &point in &self.moves {
-            position.play(point, &mut evaluator);
-        }
-        (position, evaluator)
+        self.moves.iter().for_each(|&point| position.play(point, &mut NullObserver));
+        position
     }
 }
 
@@ -146,6 +143,8 @@ pub struct BenchResult {
     pub score: Score,
     /// The move it would play.
     pub best: Point,
+    /// Time it took.
+    pub elapsed: Duration,
 }
 
 /// What the search made of all positions.
@@ -153,7 +152,7 @@ pub struct BenchResult {
 pub struct BenchTotal {
     /// Nodes searched.
     pub nodes: u64,
-    /// Time it took.
+    /// Time of all searches together.
     pub elapsed: Duration,
     /// Digest of nodes, scores and moves, in the order of the positions.
     pub signature: u64,
@@ -174,27 +173,24 @@ impl BenchTotal {
 /// When `out` cannot be written.
 pub fn run(
     search: &mut dyn FnMut(&BenchPosition) -> BenchResult,
-    clock: &dyn Clock,
     out: &mut dyn Write,
 ) -> io::Result<BenchTotal> {
-    run_over(&positions(), search, clock, out)
+    run_over(&positions(), search, out)
 }
 
 fn run_over(
     positions: &[BenchPosition],
     search: &mut dyn FnMut(&BenchPosition) -> BenchResult,
-    clock: &dyn Clock,
     out: &mut dyn Write,
 ) -> io::Result<BenchTotal> {
-    let started = clock.now();
-    let (mut nodes, mut signature) = (0, Signature::default());
+    let (mut nodes, mut elapsed, mut signature) = (0, Duration::ZERO, Signature::default());
     for (index, position) in positions.iter().enumerate() {
         let result = search(position);
         nodes += result.nodes;
+        elapsed += result.elapsed;
         signature.add(&result);
         print_line(index + 1, position, &result, out)?;
     }
-    let elapsed = clock.now().saturating_sub(started);
     let total = BenchTotal { nodes, elapsed, signature: signature.0.finish() };
     writeln!(out, "Signature: {:#018x}", total.signature)?;
     writeln!(out, "{} nodes {} nps", total.nodes, total.speed())?;
@@ -208,7 +204,7 @@ fn print_line(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let BenchPosition { rule, size, moves } = position;
-    let BenchResult { nodes, score, best } = result;
+    let BenchResult { nodes, score, best, .. } = result;
     let stones = moves.len();
     writeln!(
         out,
@@ -279,24 +275,30 @@ pub(crate) fn parse_line(line: &str) -> Result<BenchPosition> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::clock::ManualClock;
 
+    const HALF_A_SECOND: Duration = Duration::from_millis(500);
     const RESULTS: [BenchResult; 2] = [
-        BenchResult { nodes: 1000, score: Score::DRAW, best: Point::new(7, 7) },
-        BenchResult { nodes: 500, score: Score::win_in(5), best: Point::new(0, 14) },
+        BenchResult {
+            nodes: 1000,
+            score: Score::DRAW,
+            best: Point::new(7, 7),
+            elapsed: HALF_A_SECOND,
+        },
+        BenchResult {
+            nodes: 500,
+            score: Score::win_in(5),
+            best: Point::new(0, 14),
+            elapsed: HALF_A_SECOND,
+        },
     ];
 
-    /// Runs over as many positions as there are results; each search takes half a second.
+    /// Runs over as many positions as there are results.
     fn bench(results: &[BenchResult]) -> (BenchTotal, String) {
-        let clock = ManualClock::default();
         let mut left = results.iter();
-        let mut search = |_: &BenchPosition| {
-            clock.advance(Duration::from_millis(500));
-            *left.next().unwrap()
-        };
+        let mut search = |_: &BenchPosition| *left.next().unwrap();
         let mut out = Vec::new();
         let positions = &positions()[..results.len()];
-        let total = run_over(positions, &mut search, &clock, &mut out).unwrap();
+        let total = run_over(positions, &mut search, &mut out).unwrap();
         (total, String::from_utf8(out).unwrap())
     }
 

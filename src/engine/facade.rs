@@ -1,72 +1,76 @@
-//! `Engine`: the game so far, the options and the brain behind one door.
+//! `Engine`: the game so far, the options and what thinks behind one door.
 //!
-//! The record is the truth; the brain may be away with a running search, or lost after a failed one,
+//! The record is the truth; the thinker may be away with a running search, or lost after a failed one,
 //! and is made anew when it is missing. Colours, sizes and legality are checked here; time is not
 //! planned here.
 
 use super::setup::{self, Placed};
-use super::swap2::{self, Negotiator};
-use super::{Brain, Options, PlayError, Record, Resources, Think};
+use super::swap2::{self, Swap2Search};
+use super::{Options, PlayError, Record, Resources, Thinker};
 use super::{Swap2Answer, Swap2Decision, Swap2Error};
 use crate::board::{BoardSize, Color, Point};
-use crate::clock::Clock;
-use crate::eval::WeightSet;
+use crate::eval::ModelSet;
 use crate::rules::Rule;
-use crate::search::{Control, Finding, Limits, Reporter};
+use crate::search::{Method, Reporter, SearchReport, Searcher, Task};
 use std::sync::Arc;
 
-/// Makes a brain that keeps within the given resources.
-pub type MakeBrain = Arc<dyn Fn(Resources) -> Box<dyn Think> + Send + Sync>;
+/// Makes a thinker that keeps within the given resources.
+type MakeThinker = Arc<dyn Fn(Resources) -> Box<dyn Thinker> + Send + Sync>;
 
 /// A player of Gomoku.
 ///
 /// ```
-/// use goren::engine::Engine;
 /// use goren::clock::SystemClock;
-/// use goren::search::{Control, Limits, Silent};
+/// use goren::engine::Engine;
+/// use goren::search::{Control, Limits, Silent, Task};
 /// let mut engine = Engine::default();
 /// let limits = Limits { depth: Some(1), ..Limits::default() };
-/// let finding = engine
-///     .think(&limits, &Control::default(), &SystemClock::default(), &mut Silent)
-///     .expect("the board is empty");
-/// engine.play(finding.best).unwrap();
+/// let (control, clock) = (Control::default(), SystemClock::default());
+/// let task = Task { limits, control: &control, clock: &clock };
+/// let report = engine.think(&task, &mut Silent).expect("the board is not full");
+/// engine.play(report.best()).unwrap();
 /// assert_eq!(engine.record().stone_count(), 1);
 /// ```
 pub struct Engine {
     record: Record,
     options: Options,
-    make: MakeBrain,
-    mind: Option<Mind>,
-}
-
-/// A brain and what it was last prepared for.
-struct Mind {
-    brain: Box<dyn Think>,
-    resources: Resources,
-    /// `None` before the first game.
-    game: Option<(BoardSize, Rule)>,
+    models: ModelSet,
+    make: MakeThinker,
+    thinker: Option<Box<dyn Thinker>>,
 }
 
 impl Default for Engine {
     /// An empty board of 15x15, freestyle.
     fn default() -> Self {
-        Engine::with_weights(WeightSet::default())
+        Engine::new(ModelSet::default(), Method::default())
     }
 }
 
 impl Engine {
-    /// An engine that judges with these weights: an empty board of 15x15, freestyle.
-    pub fn with_weights(weights: WeightSet) -> Self {
-        let brain = move |resources| {
-            Box::new(Brain::new(resources).with_weights(weights.clone())) as Box<dyn Think>
+    /// An engine that judges with these models and searches in this way: an empty board of 15x15,
+    /// freestyle.
+    pub fn new(models: ModelSet, method: Method) -> Self {
+        let of_searcher = models.clone();
+        let make = move |resources: Resources| {
+            let mut searcher = Searcher::new(resources.hash_bytes);
+            searcher.set_models(of_searcher.clone());
+            searcher.set_method(method);
+            Box::new(searcher) as Box<dyn Thinker>
         };
-        Engine::with_brain(Arc::new(brain))
+        Engine { models, ..Engine::with_thinker(make) }
     }
 
-    /// An engine that thinks with another brain.
-    pub fn with_brain(make: MakeBrain) -> Self {
-        let record = Record::new(BoardSize::default(), Rule::Freestyle);
-        Engine { record, options: Options::default(), make, mind: None }
+    /// An engine that thinks with what `make` makes of the resources it is given.
+    pub fn with_thinker(
+        make: impl Fn(Resources) -> Box<dyn Thinker> + Send + Sync + 'static,
+    ) -> Self {
+        Engine {
+            record: Record::new(BoardSize::default(), Rule::Freestyle),
+            options: Options::default(),
+            models: ModelSet::default(),
+            make: Arc::new(make),
+            thinker: None,
+        }
     }
 
     /// The game so far.
@@ -94,14 +98,30 @@ impl Engine {
         &self.options
     }
 
-    /// Changes the options; memory moves when the brain is next prepared.
+    /// Changes the options; memory moves when the engine next prepares or thinks.
     pub fn set_options(&mut self, options: Options) {
         self.options = options;
     }
 
-    /// Empties the board. Costs next to nothing when size and rule stay.
+    /// Empties the board and forgets what earlier searches found: the next game is as the first. Costs next
+    /// to nothing when there was no search since the last new game.
     pub fn new_game(&mut self, size: BoardSize, rule: Rule) {
         self.record = Record::new(size, rule);
+        if let Some(thinker) = &mut self.thinker {
+            thinker.new_game();
+        }
+    }
+
+    /// Replaces the moves of the game by these, black's and white's in turn. What earlier searches found
+    /// stays.
+    ///
+    /// # Errors
+    /// `PlayError` when a stone cannot be put; the game is as before then.
+    pub fn set_moves(&mut self, moves: &[Point]) -> Result<(), PlayError> {
+        let mut record = Record::new(self.size(), self.rule());
+        moves.iter().try_for_each(|&point| record.play(point))?;
+        self.record = record;
+        Ok(())
     }
 
     /// Changes the rule of the running game.
@@ -150,63 +170,35 @@ impl Engine {
         self.record.is_forbidden(point)
     }
 
-    /// Brings the brain up to date with size, rule and options, so that the next search need not.
+    /// Makes what the rule and the options ask for, so that the next search need not.
     pub fn prepare(&mut self) {
-        self.mind();
-    }
-
-    /// Forgets what earlier searches found, so that the next one is as the first.
-    pub fn forget(&mut self) {
-        if let Some(mind) = &mut self.mind {
-            mind.brain.forget();
-        }
-    }
-
-    /// What tells the numbers that positions of this rule are judged with from others; 0 when there
-    /// are none to tell.
-    pub fn fingerprint(&mut self) -> u64 {
-        self.mind().brain.fingerprint()
+        self.thinker();
     }
 
     /// Thinks about the position and says what the side to move should play; `None` when the board
     /// is full. The move is not played.
-    pub fn think(
-        &mut self,
-        limits: &Limits,
-        control: &Control,
-        clock: &dyn Clock,
-        reporter: &mut dyn Reporter,
-    ) -> Option<Finding> {
+    pub fn think(&mut self, task: &Task, reporter: &mut dyn Reporter) -> Option<SearchReport> {
         if self.record.is_full() {
             return None;
         }
         let record = self.record.clone();
-        Some(self.mind().brain.think(&record, limits, control, clock, reporter))
+        Some(self.thinker().think(&record, task, reporter))
     }
 
     /// Thinks about the position until told to stop, so that the searches that follow find more in
-    /// the same time. Nothing is played.
-    pub fn ponder(&mut self, control: &Control, clock: &dyn Clock) {
+    /// the same time. Nothing is played; the limits of the task do not count.
+    pub fn ponder(&mut self, task: &Task) {
         if !self.record.is_full() {
             let record = self.record.clone();
-            self.mind().brain.ponder(&record, control, clock);
+            self.thinker().ponder(&record, task);
         }
     }
 
     /// Decides what to say in a swap2 opening, of which `set_swap2` has put the stones. The limits are
     /// those of the whole decision; its stones are not put.
-    pub fn swap2(
-        &mut self,
-        limits: &Limits,
-        control: &Control,
-        clock: &dyn Clock,
-        reporter: &mut dyn Reporter,
-    ) -> Swap2Decision {
-        let record = self.record.clone();
-        let seed = self.options.seed;
-        let brain = &mut *self.mind().brain;
-        let record = &record;
-        Negotiator { brain, record, limits, control, clock, reporter, seed }.decide()
+    pub fn swap2(&mut self, task: &Task, reporter: &mut dyn Reporter) -> Swap2Decision {
+        let (record, seed) = (&self.record.clone(), self.options.seed);
+        Swap2Search { thinker: self.thinker(), record, task, reporter, seed }.decide()
     }
 
     /// A legal answer in a swap2 opening without thinking; white stays white with `best` if it can.
@@ -223,42 +215,35 @@ impl Engine {
         Ok(())
     }
 
-    /// An engine with the same game that takes the brain along, to think on another thread.
+    /// An engine with the same game that takes the thinker along, to think on another thread.
     pub fn lend(&mut self) -> Engine {
         Engine {
             record: self.record.clone(),
             options: self.options,
+            models: self.models.clone(),
             make: Arc::clone(&self.make),
-            mind: self.mind.take(),
+            thinker: self.thinker.take(),
         }
     }
 
-    /// Takes back the brain of a lent engine, if this one has none by now.
+    /// Takes back the thinker of a lent engine, if this one has none by now.
     pub fn adopt(&mut self, lent: Engine) {
-        if self.mind.is_none() {
-            self.mind = lent.mind;
+        if self.thinker.is_none() {
+            self.thinker = lent.thinker;
         }
     }
 
-    /// Forgets the brain, whose state is not to be trusted any more.
-    pub fn drop_brain(&mut self) {
-        self.mind = None;
+    /// Drops the thinker, whose state is not to be trusted any more.
+    pub fn drop_thinker(&mut self) {
+        self.thinker = None;
     }
 
-    fn mind(&mut self) -> &mut Mind {
-        let resources = self.options.resources();
-        let game = Some((self.record.size(), self.record.rule()));
-        let make = &self.make;
-        let mind =
-            self.mind.get_or_insert_with(|| Mind { brain: make(resources), resources, game: None });
-        if mind.resources != resources {
-            mind.brain.resize(resources);
-            mind.resources = resources;
-        }
-        if mind.game != game {
-            mind.brain.new_game(self.record.rule());
-            mind.game = game;
-        }
-        mind
+    /// The thinker, as the rule and the options ask for it.
+    fn thinker(&mut self) -> &mut dyn Thinker {
+        let rule = self.record.rule();
+        let resources = self.options.resources(self.models.model(rule).bytes());
+        let thinker = self.thinker.get_or_insert_with(|| (self.make)(resources));
+        thinker.prepare(resources, rule);
+        &mut **thinker
     }
 }

@@ -4,18 +4,18 @@
 //! thinks when told to, and plans its memory. It prints nothing, reads nothing and owns no thread;
 //! texts, clocks of a match and the watching of a running search belong to `protocol`.
 
-mod brain;
 mod facade;
+mod model_source;
 mod options;
 mod record;
 mod setup;
 mod swap2;
-mod weight_source;
+mod thinker;
 
-pub use brain::{Brain, Think};
-pub use facade::{Engine, MakeBrain};
+pub use facade::Engine;
+pub use model_source::{ModelSource, load_models, read_model};
 pub use options::{DEFAULT_MEMORY, Options, Resources};
 pub use record::{PlayError, Record};
 pub use setup::{Owner, Placed};
 pub use swap2::{Swap2Answer, Swap2Decision, Swap2Error};
-pub use weight_source::{WeightSource, load_weights, read_weights};
+pub use thinker::Thinker;

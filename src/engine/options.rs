@@ -6,11 +6,14 @@
 /// Memory for the whole process if nobody says otherwise: Gomocup's limit.
 pub const DEFAULT_MEMORY: u64 = 350 << 20;
 
-/// What the program, its tables and stacks may need besides the hash.
-const RESERVE: u64 = 64 << 20;
+/// What the program, its tables and stacks may need besides the hash and the model.
+const RESERVE: u64 = 63 << 20;
 /// What each searching thread but the first may need: a board, an evaluator, histories, solvers and
 /// the touched part of its stack.
 const HELPER: u64 = 3 << 20;
+/// Models are counted in whole units of this many bytes, so that rules whose models differ by little have
+/// the same plan.
+const MODEL_UNIT: u64 = 1 << 20;
 const SMALLEST_HASH: u64 = 1 << 20;
 const LARGEST_HASH: u64 = 1 << 30;
 const MOST_THREADS: usize = 64;
@@ -24,7 +27,7 @@ pub struct Options {
     pub hash: Option<u64>,
     /// Number of searching threads that somebody asked for.
     pub threads: usize,
-    /// Take as little memory as possible, because another brain is still alive.
+    /// Take as little memory as possible, because another search still holds its own.
     pub frugal: bool,
     /// Which of the many fair openings is offered. The same seed and limits without a clock give the
     /// same one.
@@ -37,7 +40,7 @@ impl Default for Options {
     }
 }
 
-/// What a brain may use.
+/// What a thinker may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Resources {
     /// Most bytes for the transposition table.
@@ -47,11 +50,15 @@ pub struct Resources {
 }
 
 impl Options {
-    /// The plan: the hash gets what the rest of the process does not need.
-    pub fn resources(&self) -> Resources {
+    /// The plan for a model of so many bytes: as many threads as were asked for and as fit into the
+    /// memory; the hash gets what the rest of the process does not need.
+    pub fn resources(&self, model_bytes: usize) -> Resources {
         let memory = self.memory.unwrap_or(DEFAULT_MEMORY);
-        let threads = self.threads.clamp(1, MOST_THREADS);
-        let reserve = RESERVE + HELPER * (threads as u64 - 1);
+        let model = (model_bytes as u64).next_multiple_of(MODEL_UNIT);
+        let alone = RESERVE + model;
+        let room = memory.saturating_sub(alone + SMALLEST_HASH) / HELPER;
+        let threads = self.threads.clamp(1, MOST_THREADS.min(1 + room as usize));
+        let reserve = alone + HELPER * (threads as u64 - 1);
         let planned = memory.saturating_sub(reserve).clamp(SMALLEST_HASH, LARGEST_HASH);
         let hash = match (self.frugal, self.hash, self.memory) {
             (true, _, _) => SMALLEST_HASH,
@@ -67,10 +74,13 @@ impl Options {
 mod tests {
     use super::*;
 
+    /// Bytes of a model of tables.
+    const MODEL: usize = 100_000;
+
     #[test]
     fn the_hash_fits_into_the_memory() {
         let hash = |memory, hash| {
-            Options { memory, hash, ..Options::default() }.resources().hash_bytes as u64
+            Options { memory, hash, ..Options::default() }.resources(MODEL).hash_bytes as u64
         };
         assert_eq!(hash(None, None), 286 << 20);
         assert_eq!(hash(Some(367_001_600), None), 286 << 20);
@@ -86,7 +96,7 @@ mod tests {
     fn threads_take_their_memory_from_the_hash() {
         let hash = |threads| {
             let memory = Some(400 << 20);
-            Options { memory, threads, ..Options::default() }.resources().hash_bytes as u64
+            Options { memory, threads, ..Options::default() }.resources(MODEL).hash_bytes as u64
         };
         assert_eq!(hash(1) - hash(3), 2 * HELPER);
         assert_eq!(hash(1000), hash(MOST_THREADS));
@@ -94,10 +104,30 @@ mod tests {
     }
 
     #[test]
+    fn threads_and_model_fit_into_the_memory() {
+        for memory in (0..800).step_by(7).map(|mib| mib << 20) {
+            for threads in [1, 2, 3, 64, 1000] {
+                for model in [0, 1, 5 << 20, 30 << 20] {
+                    let options = Options { memory: Some(memory), threads, ..Options::default() };
+                    let Resources { hash_bytes, threads: given } = options.resources(model);
+                    let used =
+                        RESERVE + model as u64 + HELPER * (given as u64 - 1) + hash_bytes as u64;
+                    let least = given == 1 && hash_bytes as u64 == SMALLEST_HASH;
+                    assert!(used <= memory || least, "{memory} {threads} {model}: {used}");
+                    assert!(
+                        given == threads.min(MOST_THREADS) || used + HELPER + MODEL_UNIT > memory
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
     fn there_is_always_a_thread() {
         for (asked, given) in [(0, 1), (1, 1), (4, 4), (1000, MOST_THREADS)] {
-            let options = Options { threads: asked, ..Options::default() };
-            assert_eq!(options.resources().threads, given);
+            let memory = Some(400 << 20);
+            let options = Options { memory, threads: asked, ..Options::default() };
+            assert_eq!(options.resources(MODEL).threads, given);
         }
     }
 }

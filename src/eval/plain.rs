@@ -91,7 +91,7 @@ mod tests {
         for rule in Rule::ALL {
             let weights = Weights::plain(rule, &codes);
             assert_eq!(weights.is_shared(), rule != Rule::Renju);
-            assert_eq!(Weights::from_bytes(&weights.to_bytes(), rule).as_ref(), Ok(&weights));
+            assert_eq!(Weights::read(&weights.to_bytes()).as_ref(), Ok(&weights));
             for color in Color::BOTH {
                 let of = weights.of(color);
                 let classes = codes.point_classes(rule.line_rule(color));

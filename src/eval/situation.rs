@@ -36,7 +36,7 @@ mod tests {
     use super::*;
     use crate::board::{BoardSize, Point};
     use crate::pattern::RuleTables;
-    use crate::position::Deaf;
+    use crate::position::NullObserver;
     use crate::rules::Rule;
     use std::sync::Arc;
 
@@ -45,7 +45,7 @@ mod tests {
         let size = BoardSize::square(15).expect("a size");
         let mut position = Position::new(size, Arc::new(RuleTables::new(Rule::Freestyle)));
         for &(x, y) in moves {
-            position.play(Point::new(x, y), &mut Deaf);
+            position.play(Point::new(x, y), &mut NullObserver);
         }
         Situation::of(&position)
     }

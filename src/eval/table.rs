@@ -1,7 +1,7 @@
 //! `TableEvaluator`: the sum over all empty points of a weight per code, kept up to date by the
 //! position's observer for every situation, plus a term for the threats on the board.
 
-use super::{Evaluator, PointValue, SITUATIONS, Situation, Weights};
+use super::{Evaluator, PointValue, RatedMove, SITUATIONS, Situation, Weights};
 use crate::board::{ByColor, Color, Point};
 use crate::pattern::Code;
 use crate::position::{Observer, Position};
@@ -26,14 +26,11 @@ pub struct TableEvaluator {
 }
 
 impl TableEvaluator {
-    /// An evaluator for the start of a position.
+    /// An evaluator in step with a position.
     pub fn new(weights: Arc<Weights>, position: &Position) -> Self {
-        let mut evaluator = TableEvaluator {
-            weights,
-            sums: ByColor::default(),
-            saved: Vec::with_capacity(position.size().area()),
-        };
-        evaluator.reset(position);
+        let saved = Vec::with_capacity(position.size().area());
+        let mut evaluator = TableEvaluator { weights, sums: ByColor::default(), saved };
+        evaluator.sums = evaluator.recomputed(position);
         evaluator
     }
 
@@ -65,7 +62,7 @@ fn exchange(
 
 impl Observer for TableEvaluator {
     #[inline]
-    fn begin(&mut self) {
+    fn begin(&mut self, _: Color, _: Option<Point>) {
         self.saved.push(self.sums);
     }
 
@@ -82,13 +79,8 @@ impl Observer for TableEvaluator {
 }
 
 impl Evaluator for TableEvaluator {
-    fn reset(&mut self, position: &Position) {
-        self.saved.clear();
-        self.sums = self.recomputed(position);
-    }
-
     #[inline]
-    fn evaluate(&self, position: &Position) -> i32 {
+    fn evaluate(&mut self, position: &Position) -> i32 {
         let us = position.side_to_move();
         let situation = Situation::of(position);
         let at = situation as usize;
@@ -99,9 +91,12 @@ impl Evaluator for TableEvaluator {
     }
 
     #[inline]
-    fn prior(&self, position: &Position, point: Point) -> i32 {
+    fn order(&mut self, position: &Position, moves: &mut [RatedMove]) {
         let us = position.side_to_move();
-        self.weights.prior(us, position.code(us, point), position.code(!us, point))
+        for RatedMove { point, prior } in moves {
+            let [own, other] = [us, !us].map(|color| position.code(color, *point));
+            *prior = self.weights.prior(us, own, other);
+        }
     }
 }
 
@@ -120,7 +115,7 @@ mod tests {
         for rule in Rule::ALL {
             let size = BoardSize::square(15).unwrap();
             let tables = Arc::new(RuleTables::new(rule));
-            let weights = Arc::new(Weights::new(rule, tables.codes()));
+            let weights = Arc::new(Weights::built_in(rule));
             let mut rng = Pcg64::seed_from_u64(3);
             let mut boards: Vec<_> = Symmetry::all()
                 .map(|symmetry| {
@@ -140,10 +135,9 @@ mod tests {
                     }
                     assert_eq!(evaluator.sums, evaluator.recomputed(position));
                 }
-                let value = boards[0].2.evaluate(&boards[0].1);
-                for (_, position, evaluator) in &boards {
-                    assert_eq!(evaluator.evaluate(position), value);
-                }
+                let values = boards.iter_mut().map(|(_, position, e)| e.evaluate(position));
+                let values: Vec<i32> = values.collect();
+                assert!(values.iter().all(|value| *value == values[0]), "{values:?}");
             }
         }
     }

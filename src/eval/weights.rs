@@ -13,13 +13,12 @@
 //! one of waiter values (in `1/UNIT`); then such lists of own and deny priors; last FNV-1a of all before
 //! (u64).
 
-use super::{SITUATIONS, Situation};
+use super::{ModelError, SITUATIONS, Situation};
 use crate::board::{ByColor, Color};
-use crate::pattern::{CODES, Code, CodeTable, POINT_CLASSES, PointClass};
+use crate::pattern::{CODES, Code, POINT_CLASSES, PointClass};
 use crate::position::Histogram;
-use crate::rules::{LineRule, Rule};
+use crate::rules::Rule;
 use fnv::FnvHasher;
-use std::fmt;
 use std::hash::Hasher;
 use std::sync::Arc;
 
@@ -27,14 +26,6 @@ const MAGIC: &[u8; 4] = b"GRNW";
 const VERSION: u8 = 3;
 
 const FREESTYLE: &[u8] = include_bytes!("weights/freestyle.bin");
-/// The files that are built in.
-const BUILT_IN: [(Rule, &[u8]); 4] = [
-    (Rule::Freestyle, FREESTYLE),
-    (Rule::Standard, include_bytes!("weights/standard.bin")),
-    (Rule::Renju, include_bytes!("weights/renju.bin")),
-    (Rule::Caro, include_bytes!("weights/caro.bin")),
-];
-
 /// Point classes that count as threats on the board, open threes to fives.
 const THREATS: std::ops::Range<usize> = PointClass::OpenThree as usize..PointClass::Foul as usize;
 /// Number of classes that count as threats.
@@ -89,35 +80,6 @@ impl ColorWeights {
     };
 }
 
-/// Why bytes are not a file of weights.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum WeightsError {
-    /// Not a file of weights at all.
-    Magic,
-    /// Of a version that this program does not read.
-    Version(u8),
-    /// For another rule, or for none that this program knows, by its Gomocup code.
-    Rule(u8),
-    /// Shorter or longer than its contents.
-    Length,
-    /// Damaged: the checksum differs.
-    Checksum,
-}
-
-impl fmt::Display for WeightsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            WeightsError::Magic => f.write_str("not a file of weights"),
-            WeightsError::Version(version) => write!(f, "weights of version {version}"),
-            WeightsError::Rule(rule) => write!(f, "weights for rule {rule}"),
-            WeightsError::Length => f.write_str("weights of another length"),
-            WeightsError::Checksum => f.write_str("damaged weights: the checksum differs"),
-        }
-    }
-}
-
-impl std::error::Error for WeightsError {}
-
 /// Weights by code for one rule.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Weights {
@@ -130,62 +92,36 @@ impl Weights {
     /// Units of the tables in one unit of the evaluation.
     pub const UNIT: i32 = 8;
 
-    /// The weights of a rule that are built in. Both kinds of caro share theirs; a rule without a file
-    /// of its own would use freestyle's.
+    /// The weights of a rule that are built in. Both kinds of caro share theirs.
     ///
     /// # Panics
     /// When a built-in file is damaged; a test reads them all.
-    pub fn new(rule: Rule, codes: &CodeTable) -> Self {
-        let kin = if rule == Rule::CaroExact { Rule::Caro } else { rule };
-        let own = BUILT_IN.into_iter().find(|&(of, _)| of == kin);
-        let (of, bytes) = own.unwrap_or((Rule::Freestyle, FREESTYLE));
-        let weights = Weights::from_bytes(bytes, of).expect("the built-in weights are tested");
-        if of == rule { weights } else { weights.adapted(rule, codes) }
+    pub fn built_in(rule: Rule) -> Self {
+        let bytes = match rule {
+            Rule::Freestyle => FREESTYLE,
+            Rule::Standard => include_bytes!("weights/standard.bin"),
+            Rule::Renju => include_bytes!("weights/renju.bin"),
+            Rule::Caro | Rule::CaroExact => include_bytes!("weights/caro.bin"),
+        };
+        let weights = Weights::read(bytes).expect("the built-in weights are tested");
+        Weights { rule, ..weights }
     }
 
-    /// These weights for another rule. Points that are perhaps forbidden count nothing and come last.
-    fn adapted(mut self, rule: Rule, codes: &CodeTable) -> Self {
-        self.rule = rule;
-        if rule == Rule::Renju {
-            let black = Arc::make_mut(&mut self.colors[Color::Black]);
-            for code in 0..CODES {
-                let lines = codes.lines(code as Code);
-                if PointClass::from_lines(lines, LineRule::RENJU_BLACK) == PointClass::Foul {
-                    black.values[code] = Default::default();
-                    black.priors[code] = Prior::default();
-                }
-            }
-        }
-        self
-    }
-
-    /// Reads a file of weights for this rule.
+    /// Reads a file of weights.
     ///
     /// # Errors
-    /// `WeightsError` when the bytes are no weights for the rule or are damaged.
-    pub fn from_bytes(bytes: &[u8], rule: Rule) -> Result<Self, WeightsError> {
-        let weights = Weights::read(bytes)?;
-        if weights.rule != rule {
-            return Err(WeightsError::Rule(weights.rule.gomocup() as u8));
-        }
-        Ok(weights)
-    }
-
-    /// Reads a file of weights for whatever rule it is.
-    ///
-    /// # Errors
-    /// `WeightsError` when the bytes are no weights or are damaged.
-    pub fn read(bytes: &[u8]) -> Result<Self, WeightsError> {
-        let mut reader = Reader(bytes);
+    /// `ModelError` when the bytes are no weights or are damaged.
+    pub fn read(bytes: &[u8]) -> Result<Self, ModelError> {
+        let mut reader = Bytes(bytes);
         if reader.take(4)? != MAGIC {
-            return Err(WeightsError::Magic);
+            return Err(ModelError::Magic);
         }
         let (version, code) = (reader.byte()?, reader.byte()?);
         if version != VERSION {
-            return Err(WeightsError::Version(version));
+            return Err(ModelError::Version(version));
         }
         let known = Rule::ALL.into_iter().find(|rule| rule.gomocup() == u32::from(code));
-        let rule = known.ok_or(WeightsError::Rule(code))?;
+        let rule = known.ok_or(ModelError::Rule(code))?;
         let own_for_each = reader.byte()? == 2;
         let length = usize::from(reader.number()? as u16);
         let provenance = String::from_utf8_lossy(reader.take(length)?).into_owned();
@@ -194,12 +130,12 @@ impl Weights {
         let body = bytes.len() - reader.0.len();
         if reader.0 != checksum(&bytes[..body]).to_le_bytes() {
             let complete = reader.0.len() == size_of::<u64>();
-            return Err(if complete { WeightsError::Checksum } else { WeightsError::Length });
+            return Err(if complete { ModelError::Checksum } else { ModelError::Length });
         }
         Ok(Weights { rule, colors: ByColor([black, white]), provenance })
     }
 
-    /// The file of these weights; `from_bytes` reads it.
+    /// The file of these weights; `read` reads it.
     pub fn to_bytes(&self) -> Vec<u8> {
         let colors = if self.is_shared() { &Color::BOTH[..1] } else { &Color::BOTH[..] };
         let mut bytes = MAGIC.to_vec();
@@ -225,7 +161,13 @@ impl Weights {
         bytes
     }
 
-    /// What tells these weights from others: the checksum of their file.
+    /// Memory that they take, in bytes.
+    pub fn bytes(&self) -> usize {
+        let colors = if self.is_shared() { 1 } else { 2 };
+        colors * size_of::<ColorWeights>() + self.provenance.len()
+    }
+
+    /// The checksum of their file, which differs between weights that differ.
     pub fn fingerprint(&self) -> u64 {
         let bytes = self.to_bytes();
         checksum(&bytes[..bytes.len() - size_of::<u64>()])
@@ -318,25 +260,25 @@ fn checksum(bytes: &[u8]) -> u64 {
     hasher.finish()
 }
 
-struct Reader<'a>(&'a [u8]);
+struct Bytes<'a>(&'a [u8]);
 
-impl<'a> Reader<'a> {
-    fn take(&mut self, count: usize) -> Result<&'a [u8], WeightsError> {
-        let (head, tail) = self.0.split_at_checked(count).ok_or(WeightsError::Length)?;
+impl<'a> Bytes<'a> {
+    fn take(&mut self, count: usize) -> Result<&'a [u8], ModelError> {
+        let (head, tail) = self.0.split_at_checked(count).ok_or(ModelError::Length)?;
         self.0 = tail;
         Ok(head)
     }
 
-    fn byte(&mut self) -> Result<u8, WeightsError> {
+    fn byte(&mut self) -> Result<u8, ModelError> {
         Ok(self.take(1)?[0])
     }
 
-    fn number(&mut self) -> Result<i16, WeightsError> {
+    fn number(&mut self) -> Result<i16, ModelError> {
         let bytes = self.take(2)?;
         Ok(i16::from_le_bytes([bytes[0], bytes[1]]))
     }
 
-    fn color(&mut self) -> Result<ColorWeights, WeightsError> {
+    fn color(&mut self) -> Result<ColorWeights, ModelError> {
         let mut of = ColorWeights::NOTHING;
         for at in 0..SITUATIONS {
             of.bonuses[at].tempo = self.number()?;
@@ -352,7 +294,7 @@ impl<'a> Reader<'a> {
     fn fill<'n>(
         &mut self,
         mut places: impl Iterator<Item = &'n mut i16>,
-    ) -> Result<(), WeightsError> {
+    ) -> Result<(), ModelError> {
         places.try_for_each(|place| {
             *place = self.number()?;
             Ok(())
@@ -365,22 +307,21 @@ mod tests {
     use super::*;
     use crate::pattern::OCCUPIED;
 
-    fn read(bytes: &[u8]) -> Result<Weights, WeightsError> {
-        Weights::from_bytes(bytes, Rule::Freestyle)
+    fn read(bytes: &[u8]) -> Result<Weights, ModelError> {
+        Weights::read(bytes)
     }
 
     #[test]
     fn the_built_in_weights_are_sound_and_say_where_they_come_from() {
-        let codes = CodeTable::new();
         for rule in Rule::ALL {
-            let weights = Weights::new(rule, &codes);
+            let weights = Weights::built_in(rule);
             assert!(weights.provenance().contains("self-play"), "{}", weights.provenance());
             for color in Color::BOTH {
                 assert_eq!(weights.values(color, OCCUPIED), &<[PointValue; SITUATIONS]>::default());
             }
             assert_eq!(weights.rule(), rule);
             assert_eq!(weights.is_shared(), rule != Rule::Renju);
-            let again = Weights::from_bytes(&weights.to_bytes(), rule).unwrap();
+            let again = Weights::read(&weights.to_bytes()).unwrap();
             assert_eq!(again, weights);
             assert_eq!(again.fingerprint(), weights.fingerprint());
         }
@@ -391,19 +332,21 @@ mod tests {
 
     #[test]
     fn damaged_weights_are_refused() {
-        assert_eq!(read(b""), Err(WeightsError::Length));
-        assert_eq!(read(b"PNG....."), Err(WeightsError::Magic));
+        assert_eq!(read(b""), Err(ModelError::Length));
+        assert_eq!(read(b"PNG....."), Err(ModelError::Magic));
         let changed = |at: usize| {
             let mut bytes = FREESTYLE.to_vec();
             bytes[at] ^= 1;
             read(&bytes)
         };
-        assert_eq!(changed(4), Err(WeightsError::Version(VERSION ^ 1)));
-        assert_eq!(changed(5), Err(WeightsError::Checksum), "of another rule, but not made so");
-        assert_eq!(Weights::from_bytes(FREESTYLE, Rule::Caro), Err(WeightsError::Rule(0)));
-        assert_eq!(changed(FREESTYLE.len() / 2), Err(WeightsError::Checksum));
-        assert_eq!(changed(FREESTYLE.len() - 1), Err(WeightsError::Checksum));
-        assert_eq!(read(&FREESTYLE[..FREESTYLE.len() - 1]), Err(WeightsError::Length));
-        assert_eq!(read(&[FREESTYLE, b"more"].concat()), Err(WeightsError::Length));
+        assert_eq!(changed(4), Err(ModelError::Version(VERSION ^ 1)));
+        assert_eq!(changed(5), Err(ModelError::Checksum), "of another rule, but not made so");
+        let mut unknown = FREESTYLE.to_vec();
+        unknown[5] = 77;
+        assert_eq!(read(&unknown), Err(ModelError::Rule(77)));
+        assert_eq!(changed(FREESTYLE.len() / 2), Err(ModelError::Checksum));
+        assert_eq!(changed(FREESTYLE.len() - 1), Err(ModelError::Checksum));
+        assert_eq!(read(&FREESTYLE[..FREESTYLE.len() - 1]), Err(ModelError::Length));
+        assert_eq!(read(&[FREESTYLE, b"more"].concat()), Err(ModelError::Length));
     }
 }

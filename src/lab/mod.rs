@@ -17,7 +17,7 @@ mod values;
 
 use crate::bench::parse_lines;
 use crate::command_line::{run_tool, say};
-use crate::engine::{WeightSource, read_weights};
+use crate::engine::{ModelSource, read_model};
 use common::{
     Stopwatch, default_threads, engine_name, exit_code, locate, parse_range, progress_bar,
     stop_on_interrupt,

@@ -11,7 +11,7 @@ mod statistics;
 
 pub(super) use generate::{Order, generate, told};
 
-use super::{WeightSource, parse_range, run_tool, say};
+use super::{ModelSource, parse_range, run_tool, say};
 use crate::arena::selfplay::{ChanceSettings, OpeningMaker, Settings};
 use crate::board::BoardSize;
 use crate::rules::Rule;
@@ -151,7 +151,7 @@ struct Generate {
     /// What positions are judged with: `built-in`, `plain` (weights that nobody fitted), or a file that
     /// `tune fit` has written.
     #[arg(long, default_value = "built-in")]
-    weights: WeightSource,
+    weights: ModelSource,
 }
 
 impl Generate {
@@ -182,7 +182,7 @@ impl Generate {
                 margin: self.chance_margin,
             },
             adjudicate: self.adjudicate,
-            weights: self.weights.set(self.rule)?,
+            models: self.weights.set(self.rule)?,
         })
     }
 }

@@ -11,6 +11,7 @@ use crate::arena::Stop;
 use crate::arena::selfplay::{Contest, Mind, OpeningMaker, game_seed, in_order};
 use crate::arena::statistics::GameScore;
 use crate::board::BoardSize;
+use crate::eval::ModelKind;
 use crate::rules::Rule;
 use crate::search::params::Parameter;
 use crate::search::{Method, Params};
@@ -108,7 +109,7 @@ fn run(arguments: &Arguments) -> Result<ExitCode> {
 
 impl Arguments {
     fn start(&self) -> Result<Params> {
-        let mut params = Params::of(self.rule);
+        let mut params = Params::of(self.rule, ModelKind::Table);
         self.settings.iter().try_for_each(|setting| params.set(setting))?;
         Ok(params)
     }
@@ -245,7 +246,7 @@ mod tests {
     fn the_number_of_threads_changes_nothing_and_only_what_is_asked_for_moves() {
         let one = tuned_by("1").unwrap();
         assert_eq!(tuned_by("3").unwrap(), one);
-        let start = Params::of(Rule::Freestyle);
+        let start = Params::of(Rule::Freestyle, ModelKind::Table);
         assert_ne!(one, start);
         let (late_moves_base, order_killer) = (start.late_moves_base, start.order_killer);
         let restored = Params { late_moves_base, order_killer, ..one };

@@ -11,11 +11,11 @@ mod cycle;
 mod data;
 mod fit;
 
-use super::{WeightSource, default_threads, read_weights, run_tool, say};
+use super::{ModelSource, default_threads, read_model, run_tool, say};
 use crate::board::BoardSize;
 use crate::rules::Rule;
 use crate::tuning::{Plan, Sampling, Schedule};
-use anyhow::{Result, ensure};
+use anyhow::{Result, bail, ensure};
 use clap::{Args, Parser, Subcommand};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -57,7 +57,7 @@ struct Fit {
     out: PathBuf,
     /// Weights to start from: `built-in`, `plain` (nobody fitted them), or a file of weights.
     #[arg(long, default_value = "built-in")]
-    from: WeightSource,
+    from: ModelSource,
     /// A file for the losses of every pass, with commas between the values; it must not exist.
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
@@ -140,9 +140,9 @@ impl How {
 #[derive(Args, Debug)]
 struct Contest {
     /// The weights whose games are counted: `built-in`, `plain`, or a file.
-    first: WeightSource,
+    first: ModelSource,
     /// Their opponent: `built-in`, `plain`, or a file.
-    second: WeightSource,
+    second: ModelSource,
     /// freestyle, standard, renju, caro or caro-exact, or the rule's number in the protocol; that of the
     /// files unless told.
     #[arg(long)]
@@ -172,7 +172,7 @@ struct Loop {
     folder: PathBuf,
     /// Weights to start from: `built-in`, `plain` (nobody fitted them), or a file of weights.
     #[arg(long, default_value = "built-in")]
-    from: WeightSource,
+    from: ModelSource,
     /// freestyle, standard, renju, caro or caro-exact, or the rule's number in the protocol.
     #[arg(long, default_value = "freestyle")]
     rule: Rule,
@@ -212,7 +212,10 @@ pub fn command(arguments: &[OsString]) -> ExitCode {
 /// Prints what each file is.
 fn show(files: &[PathBuf]) -> Result<ExitCode> {
     for path in files {
-        let weights = read_weights(path)?;
+        let model = read_model(path)?;
+        let Some(weights) = model.weights() else {
+            bail!("{}: not tables of weights", path.display())
+        };
         let (rule, colors) = (weights.rule(), if weights.is_shared() { 1 } else { 2 });
         let (length, fingerprint) = (weights.to_bytes().len(), weights.fingerprint());
         say(path.display());

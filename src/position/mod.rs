@@ -26,20 +26,21 @@ use zobrist::Zobrist;
 
 /// Hears of every change that a stone brings; made for incremental evaluation.
 pub trait Observer {
-    /// A stone (or a pass) is about to be put on the board; the changes follow.
-    fn begin(&mut self);
-    /// The code of an empty point changed for a colour, or the point became `OCCUPIED`.
+    /// A colour puts a stone on a point, or passes (`None`); the changes follow.
+    fn begin(&mut self, color: Color, point: Option<Point>);
+    /// The code of an empty point changed for a colour, or the point became `OCCUPIED`. As long as the
+    /// point stays empty, one of the four lines through it has changed, and no other.
     fn change(&mut self, point: Point, color: Color, old: Code, new: Code);
     /// Everything since the last `begin` that was not undone is undone.
     fn undo(&mut self);
 }
 
-/// An observer that does not listen.
+/// An observer that does nothing: for whoever needs no evaluation.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Deaf;
+pub struct NullObserver;
 
-impl Observer for Deaf {
-    fn begin(&mut self) {}
+impl Observer for NullObserver {
+    fn begin(&mut self, _: Color, _: Option<Point>) {}
     fn change(&mut self, _: Point, _: Color, _: Code, _: Code) {}
     fn undo(&mut self) {}
 }
@@ -334,7 +335,7 @@ impl Position {
         let color = self.side;
         let won = self.class(color, point) == PointClass::Five;
         self.begin_ply(Some(point), won);
-        observer.begin();
+        observer.begin(color, Some(point));
 
         let state = self.states[point.index()];
         self.saved.push(state);
@@ -362,7 +363,7 @@ impl Position {
     /// Gives the move to the other side without a stone.
     pub fn pass(&mut self, observer: &mut impl Observer) {
         self.begin_ply(None, false);
-        observer.begin();
+        observer.begin(self.side, None);
         self.key ^= self.zobrist.side();
         self.side = !self.side;
     }

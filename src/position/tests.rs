@@ -33,8 +33,8 @@ fn incremental_equals_recomputed_and_undo_is_identity() {
             for i in 0..size.area().min(120) {
                 trail.push(position.clone());
                 match random_move(&position, &mut rng) {
-                    Some(_) if rng.random_ratio(1, 20) => position.pass(&mut Deaf),
-                    Some(point) => position.play(point, &mut Deaf),
+                    Some(_) if rng.random_ratio(1, 20) => position.pass(&mut NullObserver),
+                    Some(point) => position.play(point, &mut NullObserver),
                     None => break,
                 }
                 if i % 10 == 0 {
@@ -43,7 +43,7 @@ fn incremental_equals_recomputed_and_undo_is_identity() {
             }
             position.audit().unwrap();
             while let Some(before) = trail.pop() {
-                position.undo(&mut Deaf);
+                position.undo(&mut NullObserver);
                 assert!(alike(&position, &before));
             }
         }
@@ -73,7 +73,7 @@ fn the_eight_symmetries_agree() {
             for _ in 0..size.area().min(80) {
                 let Some(point) = random_move(&boards[0].1, &mut rng) else { break };
                 for (symmetry, board) in &mut boards {
-                    board.play(symmetry.apply(size, point), &mut Deaf);
+                    board.play(symmetry.apply(size, point), &mut NullObserver);
                 }
             }
             let first = boards[0].1.clone();
@@ -98,7 +98,7 @@ fn an_observer_can_follow_every_code() {
         undo: Vec<Vec<[Code; 2]>>,
     }
     impl Observer for Follower {
-        fn begin(&mut self) {
+        fn begin(&mut self, _: Color, _: Option<Point>) {
             self.undo.push(self.codes.clone());
         }
         fn change(&mut self, point: Point, color: Color, old: Code, new: Code) {
@@ -135,7 +135,7 @@ fn transpositions_share_a_key_and_sides_do_not() {
     let after = |moves: &[(u8, u8)]| {
         let mut position = Position::new(size, tables.clone());
         for &(x, y) in moves {
-            position.play(Point::new(x, y), &mut Deaf);
+            position.play(Point::new(x, y), &mut NullObserver);
         }
         position
     };
@@ -143,7 +143,7 @@ fn transpositions_share_a_key_and_sides_do_not() {
     let b = after(&[(6, 6), (5, 5), (7, 7), (8, 8)]);
     assert_eq!(a.key(), b.key());
     let mut c = a.clone();
-    c.pass(&mut Deaf);
+    c.pass(&mut NullObserver);
     assert_ne!(a.key(), c.key());
     let other = Position::new(size, Arc::new(RuleTables::new(Rule::Standard)));
     assert_ne!(other.key(), Position::new(size, tables.clone()).key());
@@ -158,7 +158,7 @@ fn the_eleven_cells_are_those_around_the_point() {
         let mut position = Position::new(size, Arc::new(RuleTables::new(Rule::Freestyle)));
         let mut rng = Pcg64::seed_from_u64(8);
         for _ in 0..size.area() / 3 {
-            position.play(random_move(&position, &mut rng).unwrap(), &mut Deaf);
+            position.play(random_move(&position, &mut rng).unwrap(), &mut NullObserver);
         }
         for point in size.points() {
             for direction in Direction::ALL {

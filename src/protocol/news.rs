@@ -5,7 +5,7 @@
 //! not any more, is the session's business.
 
 use crate::board::Point;
-use crate::search::{Finding, Iteration, Reporter};
+use crate::search::{Reporter, SearchReport};
 use std::time::Duration;
 
 /// Iterations that end sooner after the start of a search are not told: a short search has one line, at
@@ -20,20 +20,14 @@ const PAUSE_PARTS: u32 = 4;
 const LONGEST_LINE: usize = 40;
 
 /// What is told after an iteration, or at the end of a search.
-pub(super) fn bulletin(iteration: &Iteration) -> String {
-    let Iteration { depth, selective_depth, score, nodes, elapsed, line } = iteration;
+pub(super) fn bulletin(report: &SearchReport) -> String {
+    let SearchReport { depth, selective_depth, score, nodes, elapsed, pv } = report;
     let speed = *nodes as f64 / elapsed.as_secs_f64().max(0.001);
-    let line = line.iter().take(LONGEST_LINE).map(Point::to_string).collect::<Vec<_>>().join(" ");
+    let line = pv.iter().take(LONGEST_LINE).map(Point::to_string).collect::<Vec<_>>().join(" ");
     let (nodes, speed, time) = (short(*nodes), short(speed as u64), duration(*elapsed));
     format!(
         "Depth {depth}-{selective_depth} | Eval {score} | Node {nodes} | Speed {speed} | Time {time} | {line}"
     )
-}
-
-/// A finished search as if it were an iteration.
-pub(super) fn last_iteration(finding: Finding, elapsed: Duration) -> Iteration {
-    let Finding { score, line, depth, selective_depth, nodes, .. } = finding;
-    Iteration { depth, selective_depth, score, nodes, elapsed, line }
 }
 
 /// A number in few digits but at least four exact ones: `362111`, `3621K`, `12345M`.
@@ -59,7 +53,7 @@ pub(super) struct Herald<F> {
     last: Option<Duration>,
 }
 
-impl<F: FnMut(&Iteration)> Herald<F> {
+impl<F: FnMut(&SearchReport)> Herald<F> {
     /// Passes news on to `tell`.
     pub fn new(tell: F) -> Self {
         Herald { tell, last: None }
@@ -71,12 +65,12 @@ impl<F: FnMut(&Iteration)> Herald<F> {
     }
 }
 
-impl<F: FnMut(&Iteration)> Reporter for Herald<F> {
-    fn iteration(&mut self, iteration: &Iteration) {
-        log::debug!("{iteration:?}");
-        if self.is_due(iteration.elapsed) {
-            self.last = Some(iteration.elapsed);
-            (self.tell)(iteration);
+impl<F: FnMut(&SearchReport)> Reporter for Herald<F> {
+    fn report(&mut self, report: &SearchReport) {
+        log::debug!("{report:?}");
+        if self.is_due(report.elapsed) {
+            self.last = Some(report.elapsed);
+            (self.tell)(report);
         }
     }
 }
@@ -86,14 +80,14 @@ mod tests {
     use super::*;
     use crate::search::Score;
 
-    fn iteration(millis: u64) -> Iteration {
-        Iteration {
+    fn iteration(millis: u64) -> SearchReport {
+        SearchReport {
             depth: 12,
             selective_depth: 23,
             score: Score::estimate(-35),
             nodes: 3_621_999,
             elapsed: Duration::from_millis(millis),
-            line: vec![Point::new(7, 7), Point::new(6, 6)],
+            pv: vec![Point::new(7, 7), Point::new(6, 6)],
         }
     }
 
@@ -102,37 +96,22 @@ mod tests {
         let text = bulletin(&iteration(4_000));
         let wanted = "Depth 12-23 | Eval -35 | Node 3621K | Speed 905499 | Time 4000ms | h8 g7";
         assert_eq!(text, wanted);
-        let line = vec![Point::new(24, 24); 500];
+        let pv = vec![Point::new(24, 24); 500];
         let (score, nodes) = (Score::win_in(11), 12_345_678_901);
-        let text = bulletin(&Iteration { line, score, nodes, ..iteration(0) });
+        let text = bulletin(&SearchReport { pv, score, nodes, ..iteration(0) });
         assert!(
             text.starts_with("Depth 12-23 | Eval +M11 | Node 12345M | Speed 12345678M | Time 0ms")
         );
         assert!(text.len() < 500 && text.is_ascii());
-        let text = bulletin(&Iteration { score: Score::loss_in(8), ..iteration(72_345) });
+        let text = bulletin(&SearchReport { score: Score::loss_in(8), ..iteration(72_345) });
         assert!(text.contains("| Eval -M8 |") && text.contains("| Time 72.3s |"), "{text}");
-    }
-
-    #[test]
-    fn the_end_of_a_search_reads_like_an_iteration() {
-        let line = vec![Point::new(7, 7)];
-        let finding = Finding {
-            score: Score::win_in(5),
-            depth: 3,
-            selective_depth: 9,
-            nodes: 70,
-            line,
-            ..Finding::unsearched(Point::new(7, 7))
-        };
-        let text = bulletin(&last_iteration(finding, Duration::from_millis(2)));
-        assert_eq!(text, "Depth 3-9 | Eval +M5 | Node 70 | Speed 35000 | Time 2ms | h8");
     }
 
     /// When lines are told if iterations end at these times, in milliseconds.
     fn told(ends: impl IntoIterator<Item = u64>) -> Vec<u64> {
         let mut told = Vec::new();
-        let mut herald = Herald::new(|i: &Iteration| told.push(i.elapsed.as_millis() as u64));
-        ends.into_iter().for_each(|millis| herald.iteration(&iteration(millis)));
+        let mut herald = Herald::new(|i: &SearchReport| told.push(i.elapsed.as_millis() as u64));
+        ends.into_iter().for_each(|millis| herald.report(&iteration(millis)));
         told
     }
 

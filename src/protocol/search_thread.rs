@@ -4,7 +4,7 @@
 
 use crate::clock::Clock;
 use crate::engine::{Engine, Swap2Decision};
-use crate::search::{Control, Finding, Limits, Reporter, STACK_BYTES};
+use crate::search::{Control, Limits, Reporter, STACK_BYTES, SearchReport, Task};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::thread;
@@ -30,7 +30,7 @@ impl SearchKind {
 
 /// What a search has found.
 pub(super) enum SearchAnswer {
-    Move(Finding),
+    Move(SearchReport),
     Swap2(Swap2Decision),
 }
 
@@ -54,7 +54,7 @@ pub(super) struct RunningSearch {
 pub(super) struct SearchEnd {
     /// Of which search.
     pub id: u64,
-    /// The lent engine, unless its brain panicked.
+    /// The lent engine, unless its thinker panicked.
     pub engine: Option<Box<Engine>>,
     /// What it found; `None` if it panicked, pondered or found a full board.
     pub answer: Option<SearchAnswer>,
@@ -85,21 +85,18 @@ pub(super) fn start(
 ) -> std::io::Result<()> {
     let SearchJob { id, kind, mut engine, limits, control, clock } = job;
     let think = move || {
+        let task = Task { limits, control: &control, clock: &*clock };
         let answer = catch_unwind(AssertUnwindSafe(|| match kind {
-            SearchKind::Move => {
-                engine.think(&limits, &control, &*clock, &mut reporter).map(SearchAnswer::Move)
-            }
-            SearchKind::Swap2 => {
-                Some(SearchAnswer::Swap2(engine.swap2(&limits, &control, &*clock, &mut reporter)))
-            }
+            SearchKind::Move => engine.think(&task, &mut reporter).map(SearchAnswer::Move),
+            SearchKind::Swap2 => Some(SearchAnswer::Swap2(engine.swap2(&task, &mut reporter))),
             SearchKind::Ponder => {
-                engine.ponder(&control, &*clock);
+                engine.ponder(&task);
                 None
             }
         }));
         if answer.is_err() {
-            // The brain may be in any state, so even dropping it may fail.
-            let _ = catch_unwind(AssertUnwindSafe(|| engine.drop_brain()));
+            // The thinker may be in any state, so even dropping it may fail.
+            let _ = catch_unwind(AssertUnwindSafe(|| engine.drop_thinker()));
         }
         let sound = answer.is_ok();
         tell(SearchEnd { id, engine: sound.then_some(engine), answer: answer.ok().flatten() });

@@ -18,7 +18,7 @@ use crate::board::{BoardSize, Point};
 use crate::clock::Clock;
 use crate::engine::{Engine, PlayError};
 use crate::lines::{InputLine, read_lines};
-use crate::search::Iteration;
+use crate::search::SearchReport;
 use block::{BlockPurpose, OpenBlock};
 use ponder::PonderTarget;
 use std::collections::VecDeque;
@@ -34,7 +34,7 @@ enum Event {
     Line(InputLine),
     InputEnded,
     /// The search with this number has finished an iteration that is worth a message.
-    IterationEnded(u64, Iteration),
+    IterationEnded(u64, SearchReport),
     SearchEnded(SearchEnd),
 }
 
@@ -49,7 +49,7 @@ struct Session<W> {
     clock: Arc<dyn Clock>,
     events: Sender<Event>,
     settings: InfoSettings,
-    /// Knows the game at all times; its brain is away while a search runs.
+    /// Knows the game at all times; its thinker is away while a search runs.
     engine: Engine,
     search: Option<RunningSearch>,
     /// Number of the last search.
@@ -168,7 +168,7 @@ impl<W: Write> Session<W> {
         match event {
             Some(Event::Line(line)) => self.line(&line),
             Some(Event::InputEnded) => self.stop(),
-            Some(Event::IterationEnded(id, iteration)) => self.iteration_ended(id, &iteration),
+            Some(Event::IterationEnded(id, report)) => self.iteration_ended(id, &report),
             Some(Event::SearchEnded(end)) => self.search_ended(end),
             None => self.abandon(),
         }
@@ -286,7 +286,7 @@ impl<W: Write> Session<W> {
             Ok(size) => {
                 self.new_game(size);
                 self.engine.set_options(self.options());
-                // If the brain cannot be made now, the first search tries again.
+                // If the thinker cannot be made now, the first search tries again.
                 let _ = self.survives(|session| session.engine.prepare());
                 self.replies.send(&Reply::Ok);
             }

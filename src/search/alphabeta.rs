@@ -11,14 +11,14 @@ use super::node::{Best, Node, NodeKind, Pv, Scout};
 use super::params::{
     MAX_PLY, PLY, Params, ROOT_ATTACKS, ROOT_REFUTATION_NODES, ROOT_REFUTATION_SHARE,
 };
-use super::picker::{Context, Picker, kind_of};
+use super::picker::{Context, MovePicker, kind_of};
 use super::prune;
 use super::reduce::{self, LateMove};
 use super::step::{Step, StepSet};
-use super::table::{Bound, Entry};
+use super::table::{Bound, TableEntry};
 use super::worker::Worker;
 use crate::board::Point;
-use crate::eval::Evaluator;
+use crate::eval::{Evaluator, RatedMove};
 use crate::threat::{Defence, Outlook, VcfLimits, VctLimits, defence, outlook};
 
 /// Quiet moves remembered for a malus when another one cuts.
@@ -45,7 +45,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         ply: usize,
         cut: bool,
     ) -> Score {
-        self.lines[ply].clear();
+        self.pvs[ply].clear();
         let (mut alpha, mut beta) = (alpha, beta);
         if !K::ROOT {
             if let Some(score) = self.decided(ply) {
@@ -71,7 +71,8 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         }
 
         let excluded = self.frames[ply].excluded;
-        let entry = if excluded.is_none() { self.table.probe(self.position.key()) } else { None };
+        let entry =
+            if excluded.is_none() { self.shared.table.probe(self.position.key()) } else { None };
         if !K::ROOT
             && self.is_on(Step::TableCut)
             && let Some(entry) = &entry
@@ -82,7 +83,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         let raw = self.static_value(&entry);
         let value = self.corrected(raw);
         if ply >= MAX_PLY || !K::ROOT && at_horizon(&defence, depth) {
-            return self.horizon(value, beta, ply);
+            return self.quiescence(value, beta, ply);
         }
         self.frames[ply].value = value;
         if excluded.is_none() {
@@ -106,27 +107,27 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             entry,
             excluded,
         };
-        if self.is_on(Step::Razoring) && prune::razor(&self.params, &node) {
-            return self.horizon(value, beta, ply);
+        if self.is_on(Step::Razoring) && prune::razor(self.params, &node) {
+            return self.quiescence(value, beta, ply);
         }
         if self.is_on(Step::ReverseFutility)
-            && let Some(score) = prune::reverse_futility(&self.params, &node)
+            && let Some(score) = prune::reverse_futility(self.params, &node)
         {
             return score;
         }
-        if self.is_on(Step::ProbableCut)
-            && let Some(score) = prune::probable_cut(&self.params, &node)
+        if self.is_on(Step::ProbCut)
+            && let Some(score) = prune::probcut(self.params, &node)
         {
             return score;
         }
         if self.is_on(Step::InternalIterativeReduction) {
-            reduce_without_table_move(&self.params, &mut node);
+            reduce_without_table_move(self.params, &mut node);
         }
         if self.is_on(Step::StaleReduction) && !K::ROOT {
-            node.depth -= reduce::stale(&self.params, &node);
+            node.depth -= reduce::stale(self.params, &node);
         }
         if self.is_on(Step::FailHighReduction) {
-            node.depth -= reduce::fail_high(&self.params, &node);
+            node.depth -= reduce::fail_high(self.params, &node);
         }
         self.moves::<K>(&node)
     }
@@ -135,17 +136,17 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
     /// a proof, elsewhere a bound that decides against the window.
     fn known<K: NodeKind>(
         &mut self,
-        entry: &Entry,
+        entry: &TableEntry,
         alpha: Score,
         beta: Score,
         depth: i32,
         ply: usize,
     ) -> Option<Score> {
         if !K::PV {
-            return prune::transposition(&self.params, entry, alpha, beta, depth, ply);
+            return prune::transposition(self.params, entry, alpha, beta, depth, ply);
         }
         let score = prune::proof(entry, ply)?;
-        self.lines[ply].extend(entry.best);
+        self.pvs[ply].extend(entry.best);
         Some(score)
     }
 
@@ -154,7 +155,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         if self.position.is_won() {
             return Some(Score::loss_in(ply));
         }
-        match outlook(self.position) {
+        match outlook(&self.position) {
             Outlook::Win { plies, .. } => Some(Score::win_in(ply + plies)),
             Outlook::Loss { plies } => Some(Score::loss_in(ply + plies)),
             Outlook::Open if self.position.empty_count() == 0 => Some(Score::DRAW),
@@ -164,7 +165,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
 
     /// What has to be answered. At the root a move is needed even when none helps.
     fn defence<K: NodeKind>(&self) -> Defence {
-        let defence = defence(self.position);
+        let defence = defence(&self.position);
         let us = self.position.side_to_move();
         let helps = match &defence {
             Defence::Free => true,
@@ -176,10 +177,10 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         if K::ROOT && !helps { Defence::Free } else { defence }
     }
 
-    fn static_value(&self, entry: &Option<Entry>) -> i32 {
+    fn static_value(&mut self, entry: &Option<TableEntry>) -> i32 {
         match entry {
             Some(entry) => entry.value,
-            None => Score::estimate(self.evaluator.evaluate(self.position)).value(),
+            None => Score::estimate(self.evaluator.evaluate(&self.position)).value(),
         }
     }
 
@@ -188,12 +189,12 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         if !self.is_on(Step::Correction) {
             return raw;
         }
-        let correction = self.history.corrections.of(&self.params, self.position);
+        let correction = self.memory.corrections.of(self.params, &self.position);
         Score::estimate(raw + correction).value()
     }
 
     /// The static value, or what a search made of it if that is known.
-    fn estimate(&self, value: i32, entry: &Option<Entry>, ply: usize) -> i32 {
+    fn estimate(&self, value: i32, entry: &Option<TableEntry>, ply: usize) -> i32 {
         let Some(entry) = entry.as_ref().filter(|_| self.is_on(Step::TableValue)) else {
             return value;
         };
@@ -202,26 +203,26 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         if better { score.value() } else { value }
     }
 
-    /// The horizon: the static value, unless the side to move wins by fours.
-    fn horizon(&mut self, value: i32, beta: Score, ply: usize) -> Score {
+    /// Quiescence search: the static value, unless the side to move wins by fours.
+    fn quiescence(&mut self, value: i32, beta: Score, ply: usize) -> Score {
         let value = Score::estimate(value);
         if value >= beta
-            || !self.is_on(Step::HorizonFours)
+            || !self.is_on(Step::QuiescenceFours)
             || self.position.fours(self.position.side_to_move()).is_empty()
         {
             return value;
         }
         let limits = VcfLimits {
-            fours: self.params.horizon_fours as usize,
-            nodes: self.params.horizon_nodes as u64,
-            free_fours: self.params.horizon_free_fours as usize,
+            fours: self.params.quiescence_fours as usize,
+            nodes: self.params.quiescence_nodes as u64,
+            free_fours: self.params.quiescence_free_fours as usize,
         };
         let last = self.position.previous_move(1);
-        let win = self.vcf.solve_after(self.position, self.evaluator, limits, last);
-        self.nodes += self.vcf.nodes();
+        let win = self.memory.vcf.solve_after(&mut self.position, limits, last);
+        self.nodes += self.memory.vcf.nodes();
         match win {
             Some(win) => {
-                self.lines[ply].push(win.point);
+                self.pvs[ply].push(win.point);
                 Score::win_in(ply + win.plies)
             }
             None => value,
@@ -234,38 +235,44 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         let mut alpha = node.alpha;
         let defence = self.searched(&node.defence);
         let first = node.table_move().filter(|_| self.is_on(Step::TableMove));
-        let mut picker = Picker::new(self.position, defence, first, &self.moves);
+        let mut picker = MovePicker::new(&self.position, defence, first, &self.moves);
         let mut tried = [None; TRIED];
         let mut count = 0;
         let mut rest = 0;
         loop {
-            let Some(point) = self.next_move(&mut picker, defence, node.ply) else {
-                if best.score.is_loss() && !self.stopped {
-                    // Nothing near the stones helps; a loss is proven only when nothing does.
-                    let before = self.moves.len();
-                    picker.add_far_moves(self.position, defence, &mut self.moves);
-                    if self.moves.len() > before {
-                        continue;
-                    }
+            let Some(rated) = self.next_move(&mut picker, defence, node.ply) else {
+                // Nothing near the stones helps; a loss is proven only when nothing does.
+                let lost = best.score.is_loss() && !self.stopped;
+                if lost && picker.add_far_moves(&self.position, defence, &mut self.moves) {
+                    continue;
                 }
                 break;
             };
+            let point = rated.point;
             if node.excluded == Some(point) {
                 continue;
             }
-            let kind = kind_of(self.position, point);
-            let late = self.late_move(node, point, kind, count + 1);
-            let reduction = reduce::late_move(self.steps, &self.params, node, &late) + rest;
-            if !K::ROOT && count > 0 && !best.score.is_loss() {
-                match self.pruned(node, alpha, kind, count + 1, node.depth - reduction) {
+            let kind = kind_of(&self.position, point);
+            let may_prune = !K::ROOT && count > 0 && !best.score.is_loss();
+            if may_prune {
+                match self.late_pruned(node, kind, count + 1) {
                     Pruned::Nothing => {}
                     Pruned::Move => continue,
                     Pruned::Quiet => {
-                        picker.skip_quiet(self.position, &mut self.moves);
+                        picker.skip_quiet(&self.position, &mut self.moves);
                         continue;
                     }
                     Pruned::All => break,
                 }
+            }
+            let reduction = self.reduction(node, rated, kind, count + 1) + rest;
+            if may_prune
+                && kind == MoveKind::Quiet
+                && self.is_on(Step::Futility)
+                && prune::futility(self.params, node, alpha, node.depth - reduction)
+            {
+                picker.skip_quiet(&self.position, &mut self.moves);
+                continue;
             }
             count += 1;
             let before = self.nodes;
@@ -289,7 +296,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
                 if score > alpha {
                     best.point = Some(point);
                     if K::PV {
-                        self.extend_line(node.ply, point);
+                        self.update_pv(node.ply, point);
                     }
                     if K::ROOT {
                         self.best_effort = self.nodes - before;
@@ -302,7 +309,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
                     alpha = score;
                     best.bound = Bound::Exact;
                     if self.is_on(Step::AlphaReduction) && !K::ROOT {
-                        rest = reduce::after_improvement(&self.params, node);
+                        rest = reduce::after_improvement(self.params, node);
                     }
                 }
             }
@@ -323,25 +330,15 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         best.score
     }
 
-    /// What is left out when a move of a kind comes at this place in the order, not the first, and
-    /// would be searched to a reduced depth.
-    fn pruned(
-        &self,
-        node: &Node,
-        alpha: Score,
-        kind: MoveKind,
-        count: i32,
-        reduced: i32,
-    ) -> Pruned {
+    /// What late move pruning leaves out when a move of a kind comes at this place in the order, not
+    /// the first.
+    fn late_pruned(&self, node: &Node, kind: MoveKind, count: i32) -> Pruned {
         let late = |kind| {
-            self.is_on(Step::LateMovePruning) && prune::late_moves(&self.params, node, kind, count)
+            self.is_on(Step::LateMovePruning) && prune::late_moves(self.params, node, kind, count)
         };
-        let futile =
-            || self.is_on(Step::Futility) && prune::futility(&self.params, node, alpha, reduced);
         match (kind, late(MoveKind::Quiet), late(MoveKind::Threat)) {
             (_, true, true) => Pruned::All,
             (MoveKind::Quiet, true, false) => Pruned::Quiet,
-            (MoveKind::Quiet, false, _) if futile() => Pruned::Quiet,
             (MoveKind::Threat, _, true) => Pruned::Move,
             _ => Pruned::Nothing,
         }
@@ -370,26 +367,39 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         }
     }
 
-    fn next_move(&mut self, picker: &mut Picker, defence: &Defence, ply: usize) -> Option<Point> {
-        let (steps, params) = (self.steps, &self.params);
-        let (evaluator, history) = (&*self.evaluator, &*self.history);
-        let context = Context { steps, params, evaluator, history, ply };
-        picker.next(self.position, defence, &context, &mut self.moves)
+    fn next_move(
+        &mut self,
+        picker: &mut MovePicker,
+        defence: &Defence,
+        ply: usize,
+    ) -> Option<RatedMove> {
+        let (steps, params) = (self.shared.steps, self.params);
+        let context = Context { steps, params, history: &self.memory.history, ply };
+        picker.next(&self.position, &mut self.evaluator, defence, &context, &mut self.moves)
     }
 
-    fn late_move(&self, node: &Node, point: Point, kind: MoveKind, count: i32) -> LateMove {
+    /// By how many sixteenths of a ply a move at this place in the order is searched less deep; the first
+    /// is not.
+    fn reduction(&self, node: &Node, rated: RatedMove, kind: MoveKind, count: i32) -> i32 {
+        if count == 1 {
+            return 0;
+        }
+        let point = rated.point;
         let side = self.position.side_to_move();
-        let counter = self.history.counter(side, self.position.previous_move(0));
-        let anchors = Anchors::of(self.position);
-        let local = self.history.local(side, kind, &anchors, point);
-        LateMove {
+        let counter = self.memory.history.counter(side, self.position.previous_move(0));
+        let anchors = Anchors::of(&self.position);
+        let local = self.memory.history.local(side, kind, &anchors, point);
+        let late = LateMove {
             count,
+            prior: rated.prior,
             threat: kind == MoveKind::Threat,
             four: self.position.class(side, point).may_make_four(),
-            killer: counter == Some(point) || self.history.killers(node.ply).contains(&Some(point)),
-            history: self.history.main(side, kind, point),
+            killer: counter == Some(point)
+                || self.memory.history.killers(node.ply).contains(&Some(point)),
+            history: self.memory.history.main(side, kind, point),
             local: local.iter().sum(),
-        }
+        };
+        reduce::late_move(self.shared.steps, self.params, node, &late)
     }
 
     /// Principal variation search of one move: late moves are first searched less deep and with a null
@@ -406,7 +416,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         let next = node.ply + 1;
         let above_alpha = Score::from_value(alpha.value() + 1);
         self.frames[next].excluded = None;
-        self.table.prefetch(self.position.key_after(point));
+        self.shared.table.prefetch(self.position.key_after(point));
         self.play(point);
         let mut score = Score::MAX;
         let mut full_depth = !K::PV || count > 1;
@@ -415,7 +425,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             score = -self.node::<Scout>(-above_alpha, -alpha, reduced, next, true);
             full_depth = score > alpha;
             if full_depth && !K::ROOT && self.is_on(Step::ResearchDepth) {
-                depth += reduce::research(&self.params, score, alpha);
+                depth += reduce::research(self.params, score, alpha);
             }
         }
         if full_depth {

@@ -1,9 +1,11 @@
-//! `Control`: what a running search shares with the thread that watches it: the order to stop, the
-//! best move so far and the limits that may change while it thinks.
+//! `Control`: what a running search shares with the thread that watches it: the order to stop and the
+//! best move so far; `Task`: all that a search is told.
 //!
-//! Everything is a relaxed atomic; nothing here waits or looks at a clock.
+//! A control is relaxed atomics; nothing here waits or looks at a clock.
 
+use super::Limits;
 use crate::board::Point;
+use crate::clock::Clock;
 use std::sync::atomic::{AtomicBool, AtomicU16, Ordering};
 
 const NO_MOVE: u16 = u16::MAX;
@@ -13,6 +15,17 @@ const NO_MOVE: u16 = u16::MAX;
 pub struct Control {
     stop: AtomicBool,
     best: AtomicU16,
+}
+
+/// What a search is told.
+#[derive(Clone, Copy)]
+pub struct Task<'a> {
+    /// When to end.
+    pub limits: Limits,
+    /// How to end it before, and where the best move so far is seen.
+    pub control: &'a Control,
+    /// What the limits of time are measured on.
+    pub clock: &'a dyn Clock,
 }
 
 impl Default for Control {

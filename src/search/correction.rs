@@ -33,6 +33,12 @@ impl Default for Corrections {
 }
 
 impl Corrections {
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        let tables = self.by_threats.0.iter_mut().chain(&mut self.by_step.0);
+        tables.for_each(|table| table.fill(0));
+    }
+
     /// What to add to the static value of a position (score).
     #[inline]
     pub fn of(&self, params: &Params, position: &Position) -> i32 {
@@ -88,18 +94,19 @@ fn step(position: &Position) -> Option<usize> {
 mod tests {
     use super::*;
     use crate::board::{BoardSize, Point};
+    use crate::eval::ModelKind;
     use crate::pattern::RuleTables;
-    use crate::position::Deaf;
+    use crate::position::NullObserver;
     use crate::rules::Rule;
     use crate::threat::Defence;
     use std::sync::Arc;
 
-    const PARAMS: &Params = &Params::of(Rule::Freestyle);
+    const PARAMS: &Params = &Params::of(Rule::Freestyle, ModelKind::Table);
 
     fn position(moves: &[[u8; 2]]) -> Position {
         let tables = Arc::new(RuleTables::new(Rule::Freestyle));
         let mut position = Position::new(BoardSize::square(15).unwrap(), tables);
-        moves.iter().for_each(|&[x, y]| position.play(Point::new(x, y), &mut Deaf));
+        moves.iter().for_each(|&[x, y]| position.play(Point::new(x, y), &mut NullObserver));
         position
     }
 

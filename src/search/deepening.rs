@@ -4,111 +4,104 @@ use super::node::Root;
 use super::params::*;
 use super::step::{Step, StepSet};
 use super::worker::Worker;
-use super::{Finding, Iteration, Reporter, Score, Silent};
+use super::{Reporter, Score, SearchReport, Silent};
 use crate::board::Point;
-use crate::eval::Evaluator;
+use crate::eval::{Evaluator, RatedMove};
 use crate::pattern::PointClass;
 use crate::threat::{Defence, Outlook, VcfLimits, VctLimits, defence, outlook};
 
 impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
     /// Searches until a limit is met, the result is proven or there is nothing to decide. `None` if
-    /// no point is empty. A win that takes longer than `expected` plies does not end the search.
-    pub fn think(
-        &mut self,
-        expected: Option<usize>,
-        reporter: &mut dyn Reporter,
-    ) -> Option<Finding> {
+    /// no point is empty.
+    pub fn think(&mut self, reporter: &mut dyn Reporter) -> Option<SearchReport> {
         let first = self.first_move()?;
-        self.control.set_best(first);
-        if let Some((score, line)) = self.decided_at_sight() {
-            let finding = self.finding(line, score, 1);
-            self.control.set_best(finding.best);
-            reporter.iteration(&self.iteration(&finding));
-            return Some(finding);
+        self.shared.task.control.set_best(first);
+        if let Some((score, pv)) = self.decided_at_sight() {
+            let report = self.report(pv, score, 1);
+            self.shared.task.control.set_best(report.best());
+            reporter.report(&report);
+            return Some(report);
         }
-        let finding = self.finding(vec![first], Score::DRAW, 0);
-        Some(self.deepen(finding, expected, reporter))
+        let report = self.report(vec![first], Score::DRAW, 0);
+        Some(self.deepen(report, reporter))
     }
 
     /// Searches for the transposition table and the vote at the end, until the team stops. Stops it
     /// when there is nothing more to find. `None` if no point is empty.
-    pub fn help(&mut self, expected: Option<usize>) -> Option<Finding> {
-        let finding = self.finding(vec![self.first_move()?], Score::DRAW, 0);
-        let finding = self.deepen(finding, expected, &mut Silent);
+    pub fn help(&mut self) -> Option<SearchReport> {
+        let first = self.first_move()?;
+        let report = self.report(vec![first], Score::DRAW, 0);
+        let report = self.deepen(report, &mut Silent);
         if !self.stopped {
-            self.team.stop();
+            self.shared.team.stop();
         }
-        Some(finding)
+        Some(report)
     }
 
     /// Searches deeper and deeper.
-    fn deepen(
-        &mut self,
-        mut finding: Finding,
-        expected: Option<usize>,
-        reporter: &mut dyn Reporter,
-    ) -> Finding {
+    fn deepen(&mut self, mut report: SearchReport, reporter: &mut dyn Reporter) -> SearchReport {
         self.progress.forced = self.is_forced();
-        let deepest = self.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
+        let deepest = self.shared.task.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
         for depth in 1..=deepest {
-            if self.is_helper() && depth < deepest && self.team.is_crowded(depth) {
+            if self.is_helper() && depth < deepest && self.shared.team.is_crowded(depth) {
                 continue;
             }
-            self.team.begin(self.thread, depth);
+            self.shared.team.begin(self.thread, depth);
             let before = self.nodes;
-            let score = self.aspire(depth, finding.score);
-            if let Some(&best) = self.lines[0].first() {
+            let score = self.aspire(depth, report.score);
+            if let Some(&best) = self.pvs[0].first() {
                 // An unfinished iteration counts as far as it has found a better move.
-                finding.best = best;
-                finding.line = self.lines[0].clone();
+                report.pv = self.pvs[0].clone();
                 if !self.is_helper() {
-                    self.control.set_best(best);
+                    self.shared.task.control.set_best(best);
                 }
             }
             if self.stopped {
                 break;
             }
-            finding = self.finding(finding.line, score, depth);
-            reporter.iteration(&self.iteration(&finding));
+            report = self.report(report.pv, score, depth);
+            reporter.report(&report);
             let spent = (self.nodes - before).max(1);
             let effort = (self.best_effort * 1000 / spent).min(1000) as u32;
-            self.progress.note(finding.best, score, effort);
-            let in_time = || self.time.another_iteration(self.clock.now(), &self.progress);
+            self.progress.note(report.best(), score, effort);
+            let in_time =
+                || self.time.another_iteration(self.shared.task.clock.now(), &self.progress);
             let goes_on = self.is_helper() || in_time();
-            if !goes_on || self.is_settled(&finding, expected) {
+            if !goes_on || self.is_settled(&report) {
                 break;
             }
         }
-        finding.nodes = self.team_nodes();
-        finding.selective_depth = self.selective_depth as u16;
-        finding
+        self.report(report.pv, report.score, report.depth)
     }
 
     /// What is known now: this line, which is not empty, with this score after this depth.
-    fn finding(&self, line: Vec<Point>, score: Score, depth: u16) -> Finding {
+    fn report(&self, pv: Vec<Point>, score: Score, depth: u16) -> SearchReport {
         let (nodes, selective_depth) = (self.team_nodes(), self.selective_depth as u16);
-        Finding { best: line[0], score, line, depth, selective_depth, nodes }
+        let elapsed = self.time.elapsed(self.shared.task.clock.now());
+        SearchReport { depth, selective_depth, score, nodes, elapsed, pv }
     }
 
     /// A legal move to answer with if there is no time to think: the best by class and prior. If every
     /// point is forbidden it is one of those.
-    fn first_move(&self) -> Option<Point> {
+    fn first_move(&mut self) -> Option<Point> {
         let us = self.position.side_to_move();
         if self.position.stone_count() == 0 && self.position.is_empty(self.position.size().center())
         {
             return Some(self.position.size().center());
         }
-        let urgency = |p: &Point| {
-            let five = self.position.class(us, *p) == PointClass::Five;
-            let block = self.position.class(!us, *p) == PointClass::Five;
-            (five, block, self.evaluator.prior(self.position, *p), std::cmp::Reverse(*p))
-        };
         let may_play = |p: &Point| !self.position.is_forbidden(us, *p);
+        let near = self.position.candidates().filter(may_play);
+        let mut near: Vec<RatedMove> = near.map(RatedMove::unrated).collect();
+        self.evaluator.order(&self.position, &mut near);
+        let urgency = |rated: &RatedMove| {
+            let five = self.position.class(us, rated.point) == PointClass::Five;
+            let block = self.position.class(!us, rated.point) == PointClass::Five;
+            (five, block, rated.prior, std::cmp::Reverse(rated.point))
+        };
         let far = || self.position.empty_points();
-        self.position
-            .candidates()
-            .filter(may_play)
+        near.into_iter()
             .max_by_key(urgency)
+            .map(|rated| rated.point)
             .or_else(|| far().filter(may_play).min_by_key(|p| self.distance_from_center(*p)))
             .or_else(|| far().next())
     }
@@ -120,7 +113,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
     /// Positions that need no search: the empty board, a quick win, a win by fours or
     /// by threats.
     fn decided_at_sight(&mut self) -> Option<(Score, Vec<Point>)> {
-        if let Outlook::Win { plies, point } = outlook(self.position) {
+        if let Outlook::Win { plies, point } = outlook(&self.position) {
             return Some((Score::win_in(plies), vec![point]));
         }
         if self.position.stone_count() == 0 {
@@ -135,12 +128,9 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         }
         let nodes = self.nodes_at_root(ROOT_NODES);
         let limits = VcfLimits { fours: ROOT_FOURS, nodes, free_fours: ROOT_FOURS };
-        let win = self.vcf.solve(self.position, self.evaluator, limits);
-        self.nodes += self.vcf.nodes();
-        win.map(|win| {
-            let line = self.vcf.line(self.position, self.evaluator, limits);
-            (Score::win_in(win.plies), line)
-        })
+        let win = self.memory.vcf.solve(&mut self.position, limits);
+        self.nodes += self.memory.vcf.nodes();
+        win.map(|win| (Score::win_in(win.plies), self.memory.vcf.line(&mut self.position, limits)))
     }
 
     fn win_by_threats(&mut self) -> Option<(Score, Vec<Point>)> {
@@ -156,8 +146,9 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
     /// How many positions a solver may visit before the search: at most `most`, and a small part of
     /// what the limits allow.
     fn nodes_at_root(&self, most: u64) -> u64 {
-        let by_nodes = self.limits.nodes.map_or(most, |nodes| nodes / ROOT_REFUTATION_SHARE);
-        let by_time = self.limits.maximum.map_or(most, |maximum| {
+        let by_nodes =
+            self.shared.task.limits.nodes.map_or(most, |nodes| nodes / ROOT_REFUTATION_SHARE);
+        let by_time = self.shared.task.limits.maximum.map_or(most, |maximum| {
             ROOT_NODES_PER_MILLISECOND.saturating_mul(maximum.as_millis() as u64)
         });
         most.min(by_nodes).min(by_time)
@@ -194,7 +185,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
     /// Whether all moves but one lose at sight.
     fn is_forced(&self) -> bool {
         let us = self.position.side_to_move();
-        match defence(self.position) {
+        match defence(&self.position) {
             Defence::Free => self.position.empty_count() == 1,
             Defence::Block(only) => !self.position.is_forbidden(us, only),
             Defence::AgainstFive(set)
@@ -204,26 +195,15 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
     }
 
     /// Whether more search would not change the move.
-    fn is_settled(&self, finding: &Finding, expected: Option<usize>) -> bool {
-        if let Some(plies) = finding.score.loss_distance() {
+    fn is_settled(&self, report: &SearchReport) -> bool {
+        if let Some(plies) = report.score.loss_distance() {
             // Look on for a longer defence as long as there may be one.
-            return finding.depth as usize > plies;
+            return report.depth as usize > plies;
         }
-        if let Some(plies) = finding.score.win_distance() {
-            return expected.is_none_or(|expected| plies <= expected);
+        if let Some(plies) = report.score.win_distance() {
+            return self.shared.expected_win.is_none_or(|expected| plies <= expected);
         }
         self.position.empty_count() == 1
-    }
-
-    fn iteration(&self, finding: &Finding) -> Iteration {
-        Iteration {
-            depth: finding.depth,
-            selective_depth: finding.selective_depth,
-            score: finding.score,
-            nodes: finding.nodes,
-            elapsed: self.time.elapsed(self.clock.now()),
-            line: finding.line.clone(),
-        }
     }
 }
 

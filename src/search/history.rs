@@ -1,12 +1,10 @@
 //! `History`: what moves have been worth elsewhere in the tree: main history by side and point, local
 //! histories by where a move lies from the last one of either side, killers by ply, counter moves by
-//! the move they answer. With them go the corrections of the static value (`correction.rs`), which are
-//! learned and forgotten at the same times.
+//! the move they answer.
 //!
 //! Histories move towards a bonus with gravity, so they stay within `HISTORY_LIMIT` and old results
 //! fade. They only order and reduce; they prove nothing.
 
-use super::correction::Corrections;
 use super::params::{HISTORY_LIMIT, MAX_PLY, PLY, Params};
 use crate::board::{ByColor, CELLS, Color, Point};
 use crate::position::Position;
@@ -49,8 +47,6 @@ pub struct History {
     follow_ups: Local,
     counters: ByColor<[Option<Point>; CELLS]>,
     killers: [[Option<Point>; 2]; MAX_PLY + 1],
-    /// How wrong static values have been.
-    pub corrections: Corrections,
 }
 
 impl Default for History {
@@ -61,7 +57,6 @@ impl Default for History {
             follow_ups: EMPTY_LOCAL,
             counters: ByColor([[None; CELLS]; 2]),
             killers: [[None; 2]; MAX_PLY + 1],
-            corrections: Corrections::default(),
         }
     }
 }

@@ -6,7 +6,7 @@ use super::history::{Anchors, History, MoveKind};
 use super::node::{Best, Node};
 use super::params::PLY;
 use super::step::{Step, StepSet};
-use super::table::{Bound, Entry};
+use super::table::{Bound, TableEntry};
 use super::worker::Worker;
 use crate::board::Point;
 use crate::eval::Evaluator;
@@ -16,8 +16,8 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
     pub(super) fn learn(&mut self, node: &Node, best: &Best) {
         self.store(node, best);
         if self.is_on(Step::Correction) && correction::teaches(node, best.score, best.bound) {
-            let corrections = &mut self.history.corrections;
-            corrections.learn(self.position, node.value, best.score, node.depth);
+            let corrections = &mut self.memory.corrections;
+            corrections.learn(&self.position, node.value, best.score, node.depth);
         }
     }
 
@@ -30,14 +30,14 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         tried: &[Option<(Point, MoveKind)>],
     ) {
         let side = self.position.side_to_move();
-        let bonus = History::bonus(&self.params, node.depth);
-        let anchors = Anchors::of(self.position);
-        self.history.update(side, kind, &anchors, point, bonus);
+        let bonus = History::bonus(self.params, node.depth);
+        let anchors = Anchors::of(&self.position);
+        self.memory.history.update(side, kind, &anchors, point, bonus);
         for &(other, kind) in tried.iter().flatten() {
-            self.history.update(side, kind, &anchors, other, -bonus);
+            self.memory.history.update(side, kind, &anchors, other, -bonus);
         }
         if kind == MoveKind::Quiet {
-            self.history.refuted(side, self.position.previous_move(0), node.ply, point);
+            self.memory.history.refuted(side, self.position.previous_move(0), node.ply, point);
         }
     }
 
@@ -49,7 +49,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
     }
 
     fn store(&self, node: &Node, best: &Best) {
-        let entry = Entry {
+        let entry = TableEntry {
             best: best.point,
             score: best.score.from_root(node.ply),
             value: node.raw,
@@ -57,6 +57,6 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             bound: best.bound,
             pv: self.belongs_to_tree(node, best),
         };
-        self.table.store(self.position.key(), entry);
+        self.shared.table.store(self.position.key(), entry);
     }
 }

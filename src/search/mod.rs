@@ -8,8 +8,8 @@
 //! 2. what must be answered? (`threat::defence`)
 //! 3. transposition table (`table.rs`)
 //! 4. the static value, corrected by how wrong it has been in positions alike (`correction.rs`); depth
-//!    used up: the horizon, that value or a win by fours
-//! 5. razoring, reverse futility, probable cut (`prune.rs`); internal iterative, stale and fail-high
+//!    used up: quiescence search, that value or a win by fours
+//! 5. razoring, reverse futility, ProbCut (`prune.rs`); internal iterative, stale and fail-high
 //!    reduction of the node itself (`reduce.rs`)
 //! 6. the moves in stages (`picker.rs`): table move, then the defence set or the candidates, ordered
 //!    by the evaluation's prior and by histories (`history.rs`)
@@ -54,11 +54,11 @@ pub mod time;
 mod vote;
 mod worker;
 
-pub use control::Control;
+pub use control::{Control, Task};
 pub use limits::Limits;
 pub use params::Params;
-pub use report::{Finding, Iteration, Reporter, Silent};
+pub use report::{Reporter, SearchReport, Silent};
 pub use score::Score;
 pub use searcher::{Method, Searcher};
-pub use step::{NoStep, Step, Steps};
+pub use step::{Step, Steps, UnknownStep};
 pub use team::STACK_BYTES;

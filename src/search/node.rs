@@ -4,7 +4,7 @@
 use super::Score;
 #[cfg(test)]
 use super::params::PLY;
-use super::table::{Bound, Entry};
+use super::table::{Bound, TableEntry};
 use crate::board::Point;
 use crate::threat::Defence;
 
@@ -77,7 +77,7 @@ pub struct Node {
     /// Whether the static value is better than two plies ago.
     pub improving: bool,
     /// What the transposition table knew.
-    pub entry: Option<Entry>,
+    pub entry: Option<TableEntry>,
     /// A move that must not be searched (singular extension).
     pub excluded: Option<Point>,
 }

@@ -5,6 +5,7 @@
 //! Constants are what memory or proofs depend on. `Params` are what games can tune: a search carries
 //! its own, so that two that differ can play each other in one program.
 
+use crate::eval::ModelKind;
 use crate::rules::Rule;
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -86,10 +87,10 @@ params! {
     /// Reverse futility: margin above beta per ply (score).
     reverse_futility_per_ply = 40 in 8..=120;
 
-    /// Probable cut: how many plies shallower than asked for an entry may be (plies).
-    probable_cut_plies = 4 in 2..=8;
-    /// Probable cut: how far outside the window its score must lie (score).
-    probable_cut_margin = 280 in 50..=400;
+    /// ProbCut: how many plies shallower than asked for an entry may be (plies).
+    probcut_plies = 4 in 2..=8;
+    /// ProbCut: how far outside the window its score must lie (score).
+    probcut_margin = 280 in 50..=400;
 
     /// Internal iterative reduction: least depth (plies).
     iir_depth = 4 in 3..=8;
@@ -158,6 +159,9 @@ params! {
     reduction_history = 1 in 0..=80;
     /// Late move reduction: less by so many 4096ths of the sum of the local histories (sixteenths).
     reduction_local = 3 in 0..=20;
+    /// Late move reduction: less by so many 4096ths of the move's prior (sixteenths). Not with tables: by
+    /// how far a prior lies below the best one's gained nothing (`reduce.rs`).
+    reduction_prior = 0 in 0..=80;
 
     /// Alpha reduction: depth from which on it does not apply (plies).
     alpha_reduction_depth = 12 in 4..=20;
@@ -194,12 +198,12 @@ params! {
     /// Extension of the table's move elsewhere (sixteenths).
     table_move = 1 in 0..=8;
 
-    /// Horizon: fours in a row that the VCF may use.
-    horizon_fours = 10 in 4..=20;
-    /// Horizon: fours that need not lie near the last stone.
-    horizon_free_fours = 1 in 0..=6;
-    /// Horizon: positions a VCF may visit.
-    horizon_nodes = 10 in 4..=200;
+    /// Quiescence search: fours in a row that the VCF may use.
+    quiescence_fours = 10 in 4..=20;
+    /// Quiescence search: fours that need not lie near the last stone.
+    quiescence_free_fours = 1 in 0..=6;
+    /// Quiescence search: positions a VCF may visit.
+    quiescence_nodes = 10 in 4..=200;
 
     /// Corrections: the most that positions with the same threats add to the static value (score).
     correction_threats = 51 in 0..=150;
@@ -223,10 +227,10 @@ params! {
 }
 
 impl Params {
-    /// The values that a rule is played with.
-    pub const fn of(rule: Rule) -> Params {
-        match rule {
-            Rule::Freestyle | Rule::Standard | Rule::Renju | Rule::Caro | Rule::CaroExact => {
+    /// The values that a rule is played with if positions are judged by this kind of model.
+    pub const fn of(rule: Rule, kind: ModelKind) -> Params {
+        match (rule, kind) {
+            (Rule::Freestyle | Rule::Standard | Rule::Renju | Rule::Caro | Rule::CaroExact, _) => {
                 Params::COMMON
             }
         }
@@ -294,7 +298,7 @@ mod tests {
     #[test]
     fn every_value_lies_in_its_range_and_is_set_alone() {
         for rule in Rule::ALL {
-            let params = Params::of(rule);
+            let params = Params::of(rule, ModelKind::Table);
             for parameter in Params::all() {
                 let value = parameter.get(&params);
                 assert!(parameter.range.contains(&value), "{} = {value}", parameter.name);

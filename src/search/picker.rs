@@ -1,8 +1,8 @@
-//! `Picker`: hands out the moves of a node in stages, the most promising first.
+//! `MovePicker`: hands out the moves of a node in stages, the most promising first.
 //!
 //! What has to be searched depends on the threats against the side to move (`threat::defence`): one
 //! block, a defence set, or the candidates around the stones. The move of the transposition table
-//! comes first and costs no generation; the rest is scored by prior and histories and selected one
+//! comes first and costs no generation; the rest is rated by the evaluator and by histories and selected one
 //! at a time, for most nodes look at a few moves only. Ties are broken by the order of the points,
 //! so the order is total.
 
@@ -10,16 +10,16 @@ use super::history::{Anchors, History, MoveKind, weighted};
 use super::params::Params;
 use super::step::{Step, StepSet};
 use crate::board::{CELLS, Point};
-use crate::eval::Evaluator;
+use crate::eval::{Evaluator, RatedMove};
 use crate::pattern::PointClass;
 use crate::position::Position;
 use crate::threat::Defence;
 
-/// A move with its place in the order: the score above, the inverted index of the point below, so that
-/// one comparison of integers decides and ties go to the first point. In 32 bits, of which every
+/// A place in the order: the score above, the inverted index of the point below, so that one
+/// comparison of integers decides and ties go to the first point. In 32 bits, of which every
 /// processor compares four at a time: choosing moves took a fifth of the search with 64.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Scored(i32);
+struct Rank(i32);
 
 /// Bits of the inverted index.
 const INDEX_BITS: u32 = 11;
@@ -30,21 +30,57 @@ const SCORE_LIMIT: i32 = 1 << (31 - INDEX_BITS - 1);
 
 const _: () = assert!(CELLS <= LAST_INDEX as usize);
 
-impl Scored {
+impl Rank {
     #[inline]
     fn new(point: Point, score: i32) -> Self {
         let score = score.clamp(-SCORE_LIMIT, SCORE_LIMIT - 1);
-        Scored(score << INDEX_BITS | (LAST_INDEX - point.index() as i32))
-    }
-
-    #[inline]
-    fn point(self) -> Point {
-        Point::from_index((LAST_INDEX - (self.0 & LAST_INDEX)) as usize)
+        Rank(score << INDEX_BITS | (LAST_INDEX - point.index() as i32))
     }
 }
 
 /// Moves compared at a time.
 const GROUP: usize = 16;
+
+/// The moves that all pickers of a search have still to hand out, those of the deepest node last.
+#[derive(Debug)]
+pub struct MoveStack {
+    moves: Vec<RatedMove>,
+    /// As many as moves; apart from them, so that choosing the next one reads nothing else.
+    ranks: Vec<Rank>,
+}
+
+impl Default for MoveStack {
+    fn default() -> Self {
+        let capacity = 8 * 1024;
+        MoveStack { moves: Vec::with_capacity(capacity), ranks: Vec::with_capacity(capacity) }
+    }
+}
+
+impl MoveStack {
+    /// Number of moves, of all pickers together.
+    pub fn len(&self) -> usize {
+        self.moves.len()
+    }
+
+    fn truncate(&mut self, len: usize) {
+        self.moves.truncate(len);
+        self.ranks.truncate(len);
+    }
+
+    /// Takes the best of the moves from `begin` on.
+    fn take_best(&mut self, begin: usize) -> Option<RatedMove> {
+        let rest = self.ranks.get(begin..)?;
+        // First the greatest rank, then its place: two loops that the processor runs many at a time,
+        // the second one group by group.
+        let greatest = rest.iter().fold(i32::MIN, |most, rank| most.max(rank.0));
+        let holds =
+            |group: &[Rank]| group.iter().fold(false, |found, rank| found | (rank.0 == greatest));
+        let group = rest.chunks(GROUP).position(holds)? * GROUP;
+        let best = group + rest[group..].iter().position(|rank| rank.0 == greatest)?;
+        self.ranks.swap_remove(begin + best);
+        Some(self.moves.swap_remove(begin + best))
+    }
+}
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
@@ -54,22 +90,19 @@ enum Stage {
     Far,
 }
 
-/// See the module. The moves live on a stack that all pickers of a search share; a picker owns the
-/// part from where the stack ended when it was made.
-pub struct Picker {
+/// See the module. A picker owns the part of the stack from where it ended when the picker was made.
+pub struct MovePicker {
     stage: Stage,
     table_move: Option<Point>,
     begin: usize,
 }
 
-/// What the order of moves depends on, besides the position.
-pub struct Context<'a, E, S> {
+/// What the order of moves depends on, besides the position and its evaluator.
+pub struct Context<'a, S> {
     /// Which parts of the order are on.
     pub steps: S,
     /// What each part weighs.
     pub params: &'a Params,
-    /// For priors.
-    pub evaluator: &'a E,
     /// Histories, killers, counter moves.
     pub history: &'a History,
     /// Distance from the root.
@@ -94,68 +127,78 @@ pub fn is_allowed(position: &Position, defence: &Defence, point: Point) -> bool 
         && !position.is_forbidden(position.side_to_move(), point)
 }
 
-impl Picker {
-    /// A picker whose moves begin at the end of `stack`. A table move that is not allowed is
+impl MovePicker {
+    /// A picker whose moves begin at the end of the stack. A table move that is not allowed is
     /// ignored.
     pub fn new(
         position: &Position,
         defence: &Defence,
         table_move: Option<Point>,
-        stack: &[Scored],
+        stack: &MoveStack,
     ) -> Self {
         let table_move = table_move.filter(|&p| is_allowed(position, defence, p));
         let stage = if table_move.is_some() { Stage::Table } else { Stage::Generate };
-        Picker { stage, table_move, begin: stack.len() }
+        MovePicker { stage, table_move, begin: stack.len() }
     }
 
-    /// The next move, or `None` when all were handed out.
+    /// The next move, or `None` when all were handed out. The table's move comes before the evaluator
+    /// is asked, and so without a prior.
     pub fn next<E: Evaluator, S: StepSet>(
         &mut self,
         position: &Position,
+        evaluator: &mut E,
         defence: &Defence,
-        context: &Context<'_, E, S>,
-        stack: &mut Vec<Scored>,
-    ) -> Option<Point> {
+        context: &Context<'_, S>,
+        stack: &mut MoveStack,
+    ) -> Option<RatedMove> {
         match self.stage {
             Stage::Table => {
                 self.stage = Stage::Generate;
-                self.table_move
+                self.table_move.map(RatedMove::unrated)
             }
             Stage::Generate => {
-                self.generate(position, defence, context, stack);
+                self.generate(position, defence, stack);
+                let moves = &mut stack.moves[self.begin..];
+                evaluator.order(position, moves);
+                let order = Order::new(position, context);
+                stack.ranks.extend(moves.iter().map(|rated| order.rank(*rated)));
                 self.stage = Stage::Rest;
-                self.select(stack)
+                stack.take_best(self.begin)
             }
-            Stage::Rest | Stage::Far => self.select(stack),
+            Stage::Rest | Stage::Far => stack.take_best(self.begin),
         }
     }
 
     /// Adds the moves that were left out as too far from all stones, in index order. Asked for when
-    /// all others lose, for only then a loss is proven. Does nothing the second time, nor where
-    /// a threat restricts the moves.
+    /// all others lose, for only then a loss is proven. Whether there are any: not the second time, nor
+    /// where a threat restricts the moves.
     pub fn add_far_moves(
         &mut self,
         position: &Position,
         defence: &Defence,
-        stack: &mut Vec<Scored>,
-    ) {
+        stack: &mut MoveStack,
+    ) -> bool {
         if self.stage == Stage::Far || *defence != Defence::Free {
-            return;
+            return false;
         }
         self.stage = Stage::Far;
         let near = position.candidate_set();
         let us = position.side_to_move();
         let far = position.empty_points().filter(|&p| !near.contains(p));
         let far = far.filter(|&p| !position.is_forbidden(us, p));
-        stack.extend(far.map(|point| Scored::new(point, 0)));
+        stack.moves.extend(far.map(RatedMove::unrated));
+        let added = &stack.moves[stack.ranks.len()..];
+        stack.ranks.extend(added.iter().map(|rated| Rank::new(rated.point, 0)));
+        stack.len() > self.begin
     }
 
     /// Leaves out the quiet moves that were not handed out yet.
-    pub fn skip_quiet(&self, position: &Position, stack: &mut Vec<Scored>) {
+    pub fn skip_quiet(&self, position: &Position, stack: &mut MoveStack) {
         let mut kept = self.begin;
         for next in self.begin..stack.len() {
-            if kind_of(position, stack[next].point()) == MoveKind::Threat {
-                stack[kept] = stack[next];
+            if kind_of(position, stack.moves[next].point) == MoveKind::Threat {
+                stack.moves[kept] = stack.moves[next];
+                stack.ranks[kept] = stack.ranks[next];
                 kept += 1;
             }
         }
@@ -163,21 +206,14 @@ impl Picker {
     }
 
     /// Gives the stack back as it was.
-    pub fn finish(self, stack: &mut Vec<Scored>) {
+    pub fn finish(self, stack: &mut MoveStack) {
         stack.truncate(self.begin);
     }
 
-    fn generate<E: Evaluator, S: StepSet>(
-        &self,
-        position: &Position,
-        defence: &Defence,
-        context: &Context<'_, E, S>,
-        stack: &mut Vec<Scored>,
-    ) {
-        let order = Order::new(position, context);
+    fn generate(&self, position: &Position, defence: &Defence, stack: &mut MoveStack) {
         let mut add = |point: Point| {
             if Some(point) != self.table_move {
-                stack.push(Scored::new(point, order.score(point)));
+                stack.moves.push(RatedMove::unrated(point));
             }
         };
         match defence {
@@ -191,46 +227,35 @@ impl Picker {
             | Defence::AgainstFourThree(set) => set.iter().for_each(&mut add),
         }
     }
-
-    /// Takes the best of the rest. The stack above `begin` belongs to this picker alone while it is
-    /// asked.
-    fn select(&self, stack: &mut Vec<Scored>) -> Option<Point> {
-        let rest = stack.get_mut(self.begin..)?;
-        // First the greatest value, then its place: two loops that the processor runs many at a time,
-        // the second one group by group.
-        let greatest = rest.iter().fold(i32::MIN, |most, scored| most.max(scored.0));
-        let holds =
-            |group: &[Scored]| group.iter().fold(false, |found, s| found | (s.0 == greatest));
-        let group = rest.chunks(GROUP).position(holds)? * GROUP;
-        let best = group + rest[group..].iter().position(|scored| scored.0 == greatest)?;
-        let last = rest.len() - 1;
-        rest.swap(best, last);
-        stack.pop().map(Scored::point)
-    }
 }
 
-struct Order<'a, E, S> {
+struct Order<'a, S> {
     position: &'a Position,
-    context: &'a Context<'a, E, S>,
+    context: &'a Context<'a, S>,
     killers: [Option<Point>; 2],
     counter: Option<Point>,
     anchors: Anchors,
 }
 
-impl<'a, E: Evaluator, S: StepSet> Order<'a, E, S> {
-    fn new(position: &'a Position, context: &'a Context<'a, E, S>) -> Self {
+impl<'a, S: StepSet> Order<'a, S> {
+    fn new(position: &'a Position, context: &'a Context<'a, S>) -> Self {
         let counter = context.history.counter(position.side_to_move(), position.previous_move(0));
         let killers = context.history.killers(context.ply);
         Order { position, context, killers, counter, anchors: Anchors::of(position) }
     }
 
     #[inline]
-    fn score(&self, point: Point) -> i32 {
+    fn rank(&self, rated: RatedMove) -> Rank {
+        Rank::new(rated.point, self.score(rated))
+    }
+
+    #[inline]
+    fn score(&self, RatedMove { point, prior }: RatedMove) -> i32 {
         let kind = kind_of(self.position, point);
         let side = self.position.side_to_move();
         let is_on = |step| self.context.steps.is_on(step);
         let params = self.context.params;
-        let mut score = self.context.evaluator.prior(self.position, point);
+        let mut score = prior;
         if is_on(Step::HistoryOrder) {
             score += weighted(self.context.history.main(side, kind, point), params.order_history);
         }
@@ -252,6 +277,7 @@ impl<'a, E: Evaluator, S: StepSet> Order<'a, E, S> {
 mod tests {
     use super::*;
     use crate::board::BoardSize;
+    use crate::eval::ModelKind;
     use crate::eval::{TableEvaluator, Weights};
     use crate::pattern::RuleTables;
     use crate::rules::Rule;
@@ -260,13 +286,15 @@ mod tests {
     use rand_pcg::Pcg64;
     use std::sync::Arc;
 
-    const PARAMS: &Params = &Params::of(Rule::Renju);
+    const PARAMS: &Params = &Params::of(Rule::Renju, ModelKind::Table);
 
-    /// Calls `look` with many positions and what the order depends on.
-    fn many_positions(mut look: impl FnMut(&Position, &Context<'_, TableEvaluator, AllSteps>)) {
+    /// Calls `look` with many positions, their evaluator and what the order depends on.
+    fn many_positions(
+        mut look: impl FnMut(&Position, &mut TableEvaluator, &Context<'_, AllSteps>),
+    ) {
         let mut rng = Pcg64::seed_from_u64(5);
         let tables = Arc::new(RuleTables::new(Rule::Renju));
-        let weights = Arc::new(Weights::new(Rule::Renju, tables.codes()));
+        let weights = Arc::new(Weights::built_in(Rule::Renju));
         for game in 0..20 {
             let size = BoardSize::square(9 + game % 7).unwrap();
             let mut position = Position::new(size, tables.clone());
@@ -281,14 +309,8 @@ mod tests {
                 history.refuted(side, position.previous_move(0), ply as usize, point);
                 position.play(point, &mut evaluator);
                 let (steps, ply) = (AllSteps, ply as usize);
-                let context = Context {
-                    steps,
-                    params: PARAMS,
-                    evaluator: &evaluator,
-                    history: &history,
-                    ply,
-                };
-                look(&position, &context);
+                let context = Context { steps, params: PARAMS, history: &history, ply };
+                look(&position, &mut evaluator, &context);
             }
         }
     }
@@ -296,15 +318,19 @@ mod tests {
     /// What a picker hands out, quiet moves left out after so many.
     fn handed_out(
         position: &Position,
-        context: &Context<'_, TableEvaluator, AllSteps>,
+        evaluator: &mut TableEvaluator,
+        context: &Context<'_, AllSteps>,
         first: Option<Point>,
         quiet_until: usize,
     ) -> Vec<Point> {
-        let mut stack = vec![Scored::new(Point::new(0, 0), 5)];
-        let mut picker = Picker::new(position, &Defence::Free, first, &stack);
+        let mut stack = MoveStack::default();
+        stack.moves.push(RatedMove::unrated(Point::new(0, 0)));
+        stack.ranks.push(Rank::new(Point::new(0, 0), 5));
+        let mut picker = MovePicker::new(position, &Defence::Free, first, &stack);
         let mut moves = Vec::new();
-        while let Some(point) = picker.next(position, &Defence::Free, context, &mut stack) {
-            moves.push(point);
+        let free = &Defence::Free;
+        while let Some(rated) = picker.next(position, evaluator, free, context, &mut stack) {
+            moves.push(rated.point);
             if moves.len() == quiet_until {
                 picker.skip_quiet(position, &mut stack);
             }
@@ -316,30 +342,32 @@ mod tests {
 
     #[test]
     fn moves_come_as_if_they_had_been_sorted() {
-        many_positions(|position, context| {
+        many_positions(|position, evaluator, context| {
             let us = position.side_to_move();
             let order = Order::new(position, context);
             let allowed = position.candidates().filter(|&p| !position.is_forbidden(us, p));
-            let mut sorted: Vec<Point> = allowed.collect();
-            sorted.sort_by_key(|&p| (-order.score(p), p.index()));
-            assert_eq!(handed_out(position, context, None, usize::MAX), sorted);
+            let mut rated: Vec<_> = allowed.map(RatedMove::unrated).collect();
+            evaluator.order(position, &mut rated);
+            rated.sort_by_key(|&rated| (-order.score(rated), rated.point.index()));
+            let mut sorted: Vec<Point> = rated.iter().map(|rated| rated.point).collect();
+            assert_eq!(handed_out(position, evaluator, context, None, usize::MAX), sorted);
             let first = sorted.remove(sorted.len() / 2);
             sorted.insert(0, first);
-            assert_eq!(handed_out(position, context, Some(first), usize::MAX), sorted);
+            assert_eq!(handed_out(position, evaluator, context, Some(first), usize::MAX), sorted);
         });
     }
 
     #[test]
     fn only_threats_come_once_quiet_moves_are_skipped() {
         let mut threats = 0;
-        many_positions(|position, context| {
-            let all = handed_out(position, context, None, usize::MAX);
+        many_positions(|position, evaluator, context| {
+            let all = handed_out(position, evaluator, context, None, usize::MAX);
             let (before, after) = all.split_at(3);
             let is_threat = |p: &&Point| kind_of(position, **p) == MoveKind::Threat;
             let expected: Vec<Point> =
                 before.iter().chain(after.iter().filter(is_threat)).copied().collect();
             threats += expected.len() - before.len();
-            assert_eq!(handed_out(position, context, None, 3), expected);
+            assert_eq!(handed_out(position, evaluator, context, None, 3), expected);
         });
         assert!(threats > 50, "{threats}");
     }
@@ -349,11 +377,8 @@ mod tests {
         let point = Point::new(19, 19);
         let scores = [i32::MIN, -SCORE_LIMIT, -1, 0, 1, 30_000, SCORE_LIMIT - 1, i32::MAX];
         for pair in scores.windows(2) {
-            assert!(Scored::new(point, pair[0]) <= Scored::new(point, pair[1]), "{pair:?}");
+            assert!(Rank::new(point, pair[0]) <= Rank::new(point, pair[1]), "{pair:?}");
         }
-        for score in scores {
-            assert_eq!(Scored::new(point, score).point(), point);
-        }
-        assert!(Scored::new(Point::new(0, 0), 7) > Scored::new(point, 7), "the first point");
+        assert!(Rank::new(Point::new(0, 0), 7) > Rank::new(point, 7), "the first point");
     }
 }

@@ -7,7 +7,7 @@ use super::Score;
 use super::history::MoveKind;
 use super::node::Node;
 use super::params::{PLY, Params};
-use super::table::{Bound, Entry};
+use super::table::{Bound, TableEntry};
 
 /// Mate-distance pruning: the window cannot be better than winning with the next move, nor worse than
 /// having lost already. The narrowed window.
@@ -20,7 +20,7 @@ pub fn mate_distance(alpha: Score, beta: Score, ply: usize) -> (Score, Score) {
 #[inline]
 pub fn transposition(
     params: &Params,
-    entry: &Entry,
+    entry: &TableEntry,
     alpha: Score,
     beta: Score,
     depth: i32,
@@ -40,7 +40,7 @@ pub fn transposition(
 /// A proof that the table holds, whatever the window: a search that begins next to a proof of the move
 /// before, where all is principal variation, has it again at once.
 #[inline]
-pub fn proof(entry: &Entry, ply: usize) -> Option<Score> {
+pub fn proof(entry: &TableEntry, ply: usize) -> Option<Score> {
     let score = entry.score.to_root(ply);
     let proven = match entry.bound {
         Bound::None => false,
@@ -77,13 +77,13 @@ pub fn reverse_futility(params: &Params, node: &Node) -> Option<Score> {
     prunes.then(|| Score::estimate(node.estimate - margin))
 }
 
-/// Probable cut: a search somewhat shallower than asked for was so far outside the window that a deeper
+/// ProbCut: a search somewhat shallower than asked for was so far outside the window that a deeper
 /// one will hardly come back. The margin makes up for what a transposition cut lacks in depth.
 ///
 /// M. Buro, "ProbCut: an effective selective extension of the alpha-beta algorithm" (1995), with what
 /// the table happens to know instead of a search of its own, as Stockfish has it since 2021.
 #[inline]
-pub fn probable_cut(params: &Params, node: &Node) -> Option<Score> {
+pub fn probcut(params: &Params, node: &Node) -> Option<Score> {
     let entry = node.entry.as_ref()?;
     let score = entry.score.to_root(node.ply);
     let may_cut = !node.pv
@@ -91,8 +91,8 @@ pub fn probable_cut(params: &Params, node: &Node) -> Option<Score> {
         && !score.is_proven()
         && !node.alpha.is_proven()
         && !node.beta.is_proven()
-        && entry.depth + params.probable_cut_plies * PLY >= node.depth;
-    let margin = params.probable_cut_margin;
+        && entry.depth + params.probcut_plies * PLY >= node.depth;
+    let margin = params.probcut_margin;
     let above = matches!(entry.bound, Bound::Lower | Bound::Exact)
         && score.value() >= node.beta.value() + margin;
     let below = matches!(entry.bound, Bound::Upper | Bound::Exact)
@@ -128,10 +128,11 @@ pub fn futility(params: &Params, node: &Node, alpha: Score, reduced: i32) -> boo
 mod tests {
     use super::*;
     use crate::board::Bitboard;
+    use crate::eval::ModelKind;
     use crate::rules::Rule;
     use crate::threat::Defence;
 
-    const PARAMS: &Params = &Params::of(Rule::Freestyle);
+    const PARAMS: &Params = &Params::of(Rule::Freestyle, ModelKind::Table);
 
     fn node(value: i32, depth_in_plies: i32) -> Node {
         Node { cut: false, ..Node::example(value, depth_in_plies) }
@@ -180,7 +181,7 @@ mod tests {
 
     #[test]
     fn proofs_in_the_table_cut_at_any_depth() {
-        let entry = Entry {
+        let entry = TableEntry {
             best: None,
             score: Score::win_in(5),
             value: 0,
@@ -188,20 +189,20 @@ mod tests {
             bound: Bound::Lower,
             pv: false,
         };
-        let cut = |entry: &Entry, depth| {
+        let cut = |entry: &TableEntry, depth| {
             transposition(PARAMS, entry, Score::estimate(0), Score::estimate(1), depth, 2)
         };
         assert_eq!(cut(&entry, 500), Some(Score::win_in(7)));
-        let guess = Entry { score: Score::estimate(50), ..entry };
+        let guess = TableEntry { score: Score::estimate(50), ..entry };
         assert_eq!(cut(&guess, 500), None);
         assert_eq!(cut(&guess, 0), Some(Score::estimate(50)));
-        assert_eq!(cut(&Entry { bound: Bound::Upper, ..guess }, 0), None);
+        assert_eq!(cut(&TableEntry { bound: Bound::Upper, ..guess }, 0), None);
     }
 
     #[test]
     fn a_bound_is_a_proof_only_on_its_side() {
         let with = |score, bound| {
-            let entry = Entry { best: None, score, value: 0, depth: 0, bound, pv: false };
+            let entry = TableEntry { best: None, score, value: 0, depth: 0, bound, pv: false };
             proof(&entry, 2)
         };
         let (win, loss) = (Score::win_in(5), Score::loss_in(4));
@@ -220,14 +221,14 @@ mod tests {
     #[test]
     fn a_shallow_result_far_outside_the_window_cuts_and_a_proof_or_a_principal_variation_does_not()
     {
-        let least = node(0, 8).depth - PARAMS.probable_cut_plies * PLY;
+        let least = node(0, 8).depth - PARAMS.probcut_plies * PLY;
         let with = |value: i32, depth: i32, bound| {
             let score = Score::estimate(value);
-            let entry = Entry { best: None, score, value: 0, depth, bound, pv: false };
+            let entry = TableEntry { best: None, score, value: 0, depth, bound, pv: false };
             Node { entry: Some(entry), ..node(0, 8) }
         };
-        let cut = |node: &Node| probable_cut(PARAMS, node);
-        let far = PARAMS.probable_cut_margin + 1;
+        let cut = |node: &Node| probcut(PARAMS, node);
+        let far = PARAMS.probcut_margin + 1;
         let high = with(far, least, Bound::Lower);
         assert_eq!(cut(&high), Some(Score::estimate(far)));
         assert_eq!(cut(&with(-far, least, Bound::Upper)), Some(Score::estimate(-far)));

@@ -14,6 +14,8 @@ use super::step::{Step, StepSet};
 pub struct LateMove {
     /// Place in the order, 1 for the first move.
     pub count: i32,
+    /// How promising it looked before any search.
+    pub prior: i32,
     /// Whether the move makes an open three, a four or better.
     pub threat: bool,
     /// Whether it makes a four.
@@ -61,6 +63,7 @@ pub fn late_move<S: StepSet>(steps: S, params: &Params, node: &Node, late: &Late
         reduction -= weighted(late.history, params.reduction_history);
         reduction -= weighted(late.local, params.reduction_local);
     }
+    reduction -= weighted(late.prior, params.reduction_prior);
     reduction.max(0)
 }
 
@@ -133,12 +136,13 @@ const SIXTEENTHS_OF_LOG2: [i32; 256] = {
 mod tests {
     use super::*;
     use crate::board::Point;
+    use crate::eval::ModelKind;
     use crate::rules::Rule;
     use crate::search::step::AllSteps;
-    use crate::search::table::{Bound, Entry};
+    use crate::search::table::{Bound, TableEntry};
     use crate::threat::Defence;
 
-    const PARAMS: &Params = &Params::of(Rule::Freestyle);
+    const PARAMS: &Params = &Params::of(Rule::Freestyle, ModelKind::Table);
 
     #[test]
     fn logarithms_are_right() {
@@ -165,9 +169,16 @@ mod tests {
         Node::example(estimate, 8)
     }
 
-    fn entry(depth_in_plies: i32) -> Option<Entry> {
+    fn entry(depth_in_plies: i32) -> Option<TableEntry> {
         let (score, bound) = (Score::estimate(0), Bound::Exact);
-        Some(Entry { best: None, score, value: 0, depth: depth_in_plies * PLY, bound, pv: true })
+        Some(TableEntry {
+            best: None,
+            score,
+            value: 0,
+            depth: depth_in_plies * PLY,
+            bound,
+            pv: true,
+        })
     }
 
     #[test]
@@ -195,8 +206,15 @@ mod tests {
 
     #[test]
     fn positions_of_a_principal_variation_are_not_reduced_more() {
-        let late =
-            LateMove { count: 9, threat: false, four: false, killer: false, history: 0, local: 0 };
+        let late = LateMove {
+            count: 9,
+            prior: 0,
+            threat: false,
+            four: false,
+            killer: false,
+            history: 0,
+            local: 0,
+        };
         let by = |was_pv| late_move(AllSteps, PARAMS, &Node { was_pv, ..node(0) }, &late);
         assert_eq!(by(false) - by(true), PARAMS.reduction_was_pv);
     }
@@ -218,8 +236,15 @@ mod tests {
 
     #[test]
     fn late_answers_to_a_threat_are_reduced_more_than_late_threats() {
-        let late =
-            LateMove { count: 9, threat: true, four: false, killer: false, history: 0, local: 0 };
+        let late = LateMove {
+            count: 9,
+            prior: 0,
+            threat: true,
+            four: false,
+            killer: false,
+            history: 0,
+            local: 0,
+        };
         let set = [Point::new(7, 7), Point::new(8, 7)].into_iter().collect();
         let answering = Node { defence: Defence::AgainstOpenFour(set), ..node(0) };
         let [free, answer] = [node(0), answering].map(|n| late_move(AllSteps, PARAMS, &n, &late));

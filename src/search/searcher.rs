@@ -1,24 +1,26 @@
-//! `Searcher`: what stays between searches (transposition table, and for each thread its histories and
-//! the memory of its solvers) and the entry to a search, which starts the helping threads.
+//! `Searcher`: what stays between searches (transposition table, models, and for each thread its histories
+//! and the memory of its solvers) and the entry to a search, which starts the helping threads.
 //!
 //! One thread searches alone and always alike. More of them search the same position with a board, an
 //! evaluator and histories of their own and meet in the transposition table ("lazy SMP"); what they
 //! find depends on how the system runs them, but is as sound. Helping threads live as long as the
 //! search: to start one takes some 30 microseconds.
 
-use super::history::History;
 use super::params::Params;
 use super::step::{AllSteps, StepSet, Steps};
 use super::table::TranspositionTable;
-use super::team::{Dismissal, STACK_BYTES, Team};
+use super::team::{STACK_BYTES, StopOnDrop, Team};
 use super::vote;
-use super::worker::Worker;
-use super::{Control, Finding, Limits, Reporter, Silent};
-use crate::clock::Clock;
-use crate::eval::Evaluator;
+use super::worker::{Memory, Shared, Worker};
+use super::{Limits, Reporter, SearchReport, Silent, Task};
+#[cfg(test)]
+use crate::eval::ThreatEvaluator;
+use crate::eval::{Evaluator, Model, ModelSet, TableEvaluator};
+use crate::pattern::RuleTables;
 use crate::position::Position;
-use crate::threat::{Vcf, Vct};
+use crate::rules::Rule;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
@@ -31,25 +33,25 @@ const HELPED_TIME: Duration = Duration::from_millis(3);
 /// See the module.
 pub struct Searcher {
     table: TranspositionTable,
-    memory: Memory,
+    leader: Memory,
     /// One for each helping thread that there has been.
     helpers: Vec<Memory>,
     threads: usize,
-    promise: Option<Promise>,
+    announced: Option<AnnouncedWin>,
     method: Method,
-}
-
-/// What a thread keeps to itself from search to search: less than two megabytes.
-#[derive(Default)]
-struct Memory {
-    history: Box<History>,
-    vcf: Vcf,
-    vct: Vct,
+    models: ModelSet,
+    /// That of the rule which was searched last.
+    model: Option<Model>,
+    /// Those of the rule that was asked for last.
+    tables: Option<Arc<RuleTables>>,
+    /// Whether nothing was searched since everything was forgotten.
+    fresh: bool,
 }
 
 impl Memory {
     fn clear(&mut self) {
         self.history.clear();
+        self.corrections.clear();
         self.vcf.clear();
         self.vct.clear();
     }
@@ -60,59 +62,13 @@ impl Memory {
 pub struct Method {
     /// The steps that they go through.
     pub steps: Steps,
-    /// Their numbers; those of the position's rule unless set.
+    /// Their numbers; those of the position's rule and model unless set.
     pub params: Option<Params>,
-}
-
-/// What all threads of a search have in common.
-#[derive(Clone, Copy)]
-struct Task<'a, S> {
-    steps: S,
-    params: Params,
-    table: &'a TranspositionTable,
-    limits: &'a Limits,
-    control: &'a Control,
-    clock: &'a dyn Clock,
-    team: &'a Team,
-}
-
-impl<S: StepSet> Task<'_, S> {
-    fn worker<'a, E: Evaluator>(
-        &'a self,
-        position: &'a mut Position,
-        evaluator: &'a mut E,
-        memory: &'a mut Memory,
-        thread: usize,
-    ) -> Worker<'a, E, S> {
-        let Task { steps, params, table, limits, control, clock, team } = *self;
-        let Memory { history, vcf, vct } = memory;
-        Worker::new(
-            steps, params, position, evaluator, table, history, vcf, vct, limits, control, clock,
-            team, thread,
-        )
-    }
-
-    /// What a helping thread does. After a panic, which ends the help and nothing else, it leaves its
-    /// memory empty, and nobody hears of it but the log.
-    fn help<E: Evaluator>(
-        &self,
-        position: &mut Position,
-        evaluator: &mut E,
-        memory: &mut Memory,
-        thread: usize,
-        expected: Option<usize>,
-    ) -> Option<Finding> {
-        let help = || self.worker(position, evaluator, memory, thread).help(expected);
-        catch_unwind(AssertUnwindSafe(help)).unwrap_or_else(|_| {
-            *memory = Memory::default();
-            None
-        })
-    }
 }
 
 /// A win that the last search announced.
 #[derive(Clone, Copy, Debug)]
-struct Promise {
+struct AnnouncedWin {
     stone_count: usize,
     plies: usize,
 }
@@ -122,17 +78,30 @@ impl Searcher {
     pub fn new(table_bytes: usize) -> Self {
         Searcher {
             table: TranspositionTable::new(table_bytes),
-            memory: Memory::default(),
+            leader: Memory::default(),
             helpers: Vec::new(),
             threads: 1,
-            promise: None,
+            announced: None,
             method: Method::default(),
+            models: ModelSet::default(),
+            model: None,
+            tables: None,
+            fresh: true,
         }
     }
 
     /// Searches in this way from now on. What earlier searches found stays.
     pub fn set_method(&mut self, method: Method) {
         self.method = method;
+    }
+
+    /// Judges positions with these models from now on. If they are others than before, all that earlier
+    /// searches found is forgotten.
+    pub fn set_models(&mut self, models: ModelSet) {
+        if models != self.models {
+            (self.models, self.model) = (models, None);
+            self.clear();
+        }
     }
 
     /// Searches with so many threads from now on, one at least.
@@ -153,100 +122,122 @@ impl Searcher {
 
     /// Forgets everything, so that the next search is as the first.
     pub fn clear(&mut self) {
-        self.table.clear();
-        self.memory.clear();
-        self.helpers.iter_mut().for_each(Memory::clear);
-        self.promise = None;
+        if !self.fresh {
+            self.table.clear();
+            self.leader.clear();
+            self.helpers.iter_mut().for_each(Memory::clear);
+            self.announced = None;
+            self.fresh = true;
+        }
     }
 
-    /// A new game begins. The transposition table stays: its keys tell positions of other sizes and
-    /// rules apart.
-    pub fn new_game(&mut self) {
-        self.memory.history.clear();
-        self.helpers.iter_mut().for_each(|memory| memory.history.clear());
-        self.promise = None;
+    /// The tables of a rule, which positions to be searched are made with; kept until another rule's are
+    /// asked for.
+    pub fn tables(&mut self, rule: Rule) -> Arc<RuleTables> {
+        let known = self.tables.take().filter(|tables| tables.rule() == rule);
+        let tables = known.unwrap_or_else(|| Arc::new(RuleTables::new(rule)));
+        Arc::clone(self.tables.insert(tables))
     }
 
-    /// Finds a move. The evaluator must be in step with the position; both are as before afterwards.
-    /// `None` if no point is empty.
-    pub fn think<E: Evaluator + Clone + Send>(
+    /// The model of a rule, read now if another rule was searched before.
+    fn model(&mut self, rule: Rule) -> Model {
+        let known = self.model.take().filter(|model| model.rule() == rule);
+        self.model.insert(known.unwrap_or_else(|| self.models.model(rule))).clone()
+    }
+
+    /// Finds a move; `None` if no point is empty. This is the one place where a search is made for a kind
+    /// of evaluator.
+    pub fn think(
         &mut self,
-        position: &mut Position,
-        evaluator: &mut E,
-        limits: &Limits,
-        control: &Control,
-        clock: &dyn Clock,
+        position: &Position,
+        task: &Task,
         reporter: &mut dyn Reporter,
-    ) -> Option<Finding> {
-        match self.method.steps {
-            Steps::ALL => {
-                self.think_in(AllSteps, position, evaluator, limits, control, clock, reporter)
+    ) -> Option<SearchReport> {
+        let model = self.model(position.rule());
+        let params = self.method.params.unwrap_or_else(|| Params::of(model.rule(), model.kind()));
+        match model {
+            Model::Table(weights) => {
+                let evaluator = TableEvaluator::new(Arc::clone(&weights), position);
+                self.think_with(evaluator, &params, position, task, reporter)
             }
-            steps => self.think_in(steps, position, evaluator, limits, control, clock, reporter),
+            #[cfg(test)]
+            Model::Threats(values) => {
+                let evaluator = ThreatEvaluator(values.clone());
+                self.think_with(evaluator, &params, position, task, reporter)
+            }
         }
     }
 
     /// Searches without limits until told to stop, or until there is nothing more to find: for what
-    /// stays in the transposition table. Nothing is announced.
-    pub fn ponder<E: Evaluator + Clone + Send>(
-        &mut self,
-        position: &mut Position,
-        evaluator: &mut E,
-        control: &Control,
-        clock: &dyn Clock,
-    ) {
-        let promise = self.promise;
-        self.think(position, evaluator, &Limits::default(), control, clock, &mut Silent);
-        self.promise = promise;
+    /// stays in the transposition table. The limits of the task do not count, and no win that is found counts as announced.
+    pub fn ponder(&mut self, position: &Position, task: &Task) {
+        let announced = self.announced;
+        let task = Task { limits: Limits::default(), ..*task };
+        self.think(position, &task, &mut Silent);
+        self.announced = announced;
     }
 
-    /// `think`, by these steps.
-    #[expect(clippy::too_many_arguments, reason = "those of `think` and the steps")]
-    pub(super) fn think_in<E: Evaluator + Clone + Send, S: StepSet + Send>(
+    /// `think` with an evaluator in step with the position and with these numbers.
+    pub fn think_with<E: Evaluator + Clone + Send>(
+        &mut self,
+        evaluator: E,
+        params: &Params,
+        position: &Position,
+        task: &Task,
+        reporter: &mut dyn Reporter,
+    ) -> Option<SearchReport> {
+        match self.method.steps {
+            Steps::ALL => self.run(AllSteps, evaluator, params, position, task, reporter),
+            steps => self.run(steps, evaluator, params, position, task, reporter),
+        }
+    }
+
+    /// Searches by these steps.
+    pub(super) fn run<E: Evaluator + Clone + Send, S: StepSet + Send>(
         &mut self,
         steps: S,
-        position: &mut Position,
-        evaluator: &mut E,
-        limits: &Limits,
-        control: &Control,
-        clock: &dyn Clock,
+        evaluator: E,
+        params: &Params,
+        position: &Position,
+        task: &Task,
         reporter: &mut dyn Reporter,
-    ) -> Option<Finding> {
-        self.table.new_search(limits.expected_nodes(self.threads));
+    ) -> Option<SearchReport> {
+        self.fresh = false;
+        self.table.new_search(task.limits.expected_nodes(self.threads));
         let stone_count = position.stone_count();
-        let expected = self.expected_win(stone_count);
-        let params = self.method.params.unwrap_or_else(|| Params::of(position.rule()));
-        let helpers = self.helpers_for(limits);
+        let expected_win = self.expected_win(stone_count);
+        let helpers = self.helpers_for(&task.limits);
         self.helpers.resize_with(self.helpers.len().max(helpers), Memory::default);
-        self.memory.history.age();
+        self.leader.history.age();
         self.helpers.iter_mut().for_each(|memory| memory.history.age());
-        let (table, team) = (&self.table, &Team::new(1 + helpers));
-        let task = Task { steps, params, table, limits, control, clock, team };
-        let mut findings = thread::scope(|scope| {
-            let dismissal = Dismissal(team);
+        let team = &Team::new(1 + helpers);
+        let shared = Shared { steps, params, table: &self.table, task, team, expected_win };
+        let mut reports = thread::scope(|scope| {
+            let stop = StopOnDrop(team);
             let crew = self.helpers.iter_mut().take(helpers).zip(1..);
             let crew: Vec<_> = crew
                 .filter_map(|(memory, thread)| {
-                    let (mut position, mut evaluator) = (position.clone(), evaluator.clone());
-                    let help =
-                        move || task.help(&mut position, &mut evaluator, memory, thread, expected);
+                    let (position, evaluator) = (position.clone(), evaluator.clone());
+                    let help = move || help(shared, position, evaluator, memory, thread);
                     let builder = thread::Builder::new().name(format!("helper {thread}"));
                     // Without a thread, which is an error of the system, there is less help.
                     builder.stack_size(STACK_BYTES).spawn_scoped(scope, help).ok()
                 })
                 .collect();
-            let found =
-                task.worker(position, evaluator, &mut self.memory, 0).think(expected, reporter);
-            drop(dismissal);
+            let position = position.clone();
+            let mut worker = Worker::new(shared, position, evaluator, &mut self.leader, 0);
+            let found = worker.think(reporter);
+            drop(stop);
             let helped = crew.into_iter().filter_map(|helper| helper.join().ok().flatten());
             found.into_iter().chain(helped).collect::<Vec<_>>()
         });
         let nodes = team.nodes();
-        let mut finding = findings.swap_remove(vote::best_of(&findings)?);
-        finding.nodes = nodes;
-        control.set_best(finding.best);
-        self.promise = finding.score.win_distance().map(|plies| Promise { stone_count, plies });
-        Some(finding)
+        let mut report = reports.swap_remove(vote::best_of(&reports)?);
+        report.nodes = nodes;
+        task.control.set_best(report.best());
+        let plies = report.score.win_distance();
+        self.announced = plies.map(|plies| AnnouncedWin { stone_count, plies });
+        Some(report)
     }
 
     /// How many helping threads a search with these limits gets.
@@ -260,7 +251,23 @@ impl Searcher {
     /// After how many plies the win must stand that the last search of this game announced, two
     /// plies ago: a win that gets longer from move to move would never come.
     fn expected_win(&self, stone_count: usize) -> Option<usize> {
-        let promise = self.promise.filter(|promise| promise.stone_count + 2 == stone_count)?;
-        promise.plies.checked_sub(2)
+        let announced = self.announced.filter(|win| win.stone_count + 2 == stone_count)?;
+        announced.plies.checked_sub(2)
     }
+}
+
+/// What a helping thread does. After a panic, which ends the help and nothing else, it leaves its
+/// memory empty, and nobody hears of it but the log.
+fn help<E: Evaluator, S: StepSet>(
+    shared: Shared<S>,
+    position: Position,
+    evaluator: E,
+    memory: &mut Memory,
+    thread: usize,
+) -> Option<SearchReport> {
+    let search = || Worker::new(shared, position, evaluator, memory, thread).help();
+    catch_unwind(AssertUnwindSafe(search)).unwrap_or_else(|_| {
+        *memory = Memory::default();
+        None
+    })
 }

@@ -26,13 +26,13 @@ pub enum Step {
     /// The score of an earlier search stands for the static value where it says more.
     TableValue,
     /// At the horizon, and where razoring asks for it, a win by fours is looked for.
-    HorizonFours,
+    QuiescenceFours,
     /// Far below alpha near the horizon, only a win by fours is looked for.
     Razoring,
     /// Far above beta, a shallow node ends.
     ReverseFutility,
     /// A result of a somewhat shallower search, far outside the window, ends a node.
-    ProbableCut,
+    ProbCut,
     /// Without a move from the table a node is searched less deep.
     InternalIterativeReduction,
     /// A node of the principal variation is searched less deep if what is known of it is shallow.
@@ -101,10 +101,10 @@ impl Step {
         Step::DefenceSets,
         Step::Correction,
         Step::TableValue,
-        Step::HorizonFours,
+        Step::QuiescenceFours,
         Step::Razoring,
         Step::ReverseFutility,
-        Step::ProbableCut,
+        Step::ProbCut,
         Step::InternalIterativeReduction,
         Step::StaleReduction,
         Step::FailHighReduction,
@@ -144,10 +144,10 @@ impl Step {
             Step::DefenceSets => "defence-sets",
             Step::Correction => "correction",
             Step::TableValue => "table-value",
-            Step::HorizonFours => "horizon-fours",
+            Step::QuiescenceFours => "quiescence-fours",
             Step::Razoring => "razoring",
             Step::ReverseFutility => "reverse-futility",
-            Step::ProbableCut => "probable-cut",
+            Step::ProbCut => "probcut",
             Step::InternalIterativeReduction => "internal-iterative-reduction",
             Step::StaleReduction => "stale-reduction",
             Step::FailHighReduction => "fail-high-reduction",
@@ -186,25 +186,25 @@ impl fmt::Display for Step {
     }
 }
 
-/// A name that no step has.
+/// A name that no step has, for an error message.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct NoStep(String);
+pub struct UnknownStep(String);
 
-impl fmt::Display for NoStep {
+impl fmt::Display for UnknownStep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names = Step::ALL.map(Step::name).join(", ");
-        write!(f, "no step is called {}; there are {names}", self.0)
+        write!(f, "there is no step called {}; the steps are {names}", self.0)
     }
 }
 
-impl std::error::Error for NoStep {}
+impl std::error::Error for UnknownStep {}
 
 impl FromStr for Step {
-    type Err = NoStep;
+    type Err = UnknownStep;
 
-    fn from_str(name: &str) -> Result<Self, NoStep> {
+    fn from_str(name: &str) -> Result<Self, UnknownStep> {
         let step = Step::ALL.into_iter().find(|step| step.name() == name);
-        step.ok_or_else(|| NoStep(name.to_string()))
+        step.ok_or_else(|| UnknownStep(name.to_string()))
     }
 }
 
@@ -263,7 +263,9 @@ mod tests {
             assert_eq!(step.to_string().parse(), Ok(step));
         }
         let error = "Razoring".parse::<Step>().unwrap_err().to_string();
-        assert!(error.starts_with("no step is called Razoring; there are mate-distance, "));
+        assert!(
+            error.starts_with("there is no step called Razoring; the steps are mate-distance, ")
+        );
     }
 
     #[test]

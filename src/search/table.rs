@@ -7,6 +7,8 @@
 //! is used: a search that will not fill the table uses a part of it, which is faster (see
 //! `BYTES_PER_NODE`).
 
+#![expect(unsafe_code, reason = "zeroed memory without touching it, and a prefetch")]
+
 use super::Score;
 use crate::board::Point;
 use std::array;
@@ -42,7 +44,7 @@ impl Bound {
 
 /// What the table knows about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Entry {
+pub struct TableEntry {
     /// Best or refuting move.
     pub best: Option<Point>,
     /// Score; proofs count from this position.
@@ -61,7 +63,7 @@ const POINT_BITS: u32 = 11;
 const NO_POINT: u64 = (1 << POINT_BITS) - 1;
 const GENERATIONS: u64 = 64;
 
-impl Entry {
+impl TableEntry {
     fn pack(&self, generation: u64) -> u64 {
         let point = self.best.map_or(NO_POINT, |p| p.index() as u64);
         point
@@ -73,9 +75,9 @@ impl Entry {
             | generation << 56
     }
 
-    fn unpack(data: u64) -> Entry {
+    fn unpack(data: u64) -> TableEntry {
         let point = data & NO_POINT;
-        Entry {
+        TableEntry {
             best: (point != NO_POINT).then(|| Point::from_index(point as usize)),
             score: Score::from_value((data >> 11) as u16 as i16 as i32),
             value: (data >> 27) as u16 as i16 as i32,
@@ -192,13 +194,11 @@ impl TranspositionTable {
         }
     }
 
-    /// Forgets everything.
-    pub fn clear(&self) {
-        for slot in &self.slots {
-            slot.put(0, 0);
-        }
-        self.used.store(buckets_for(0).min(self.buckets), Relaxed);
-        self.generation.store(0, Relaxed);
+    /// Forgets everything. Writes to the part in use only: nothing is stored in the rest.
+    pub fn clear(&mut self) {
+        let used = std::mem::replace(self.used.get_mut(), buckets_for(0).min(self.buckets));
+        self.slots[self.first..self.first + used * SLOTS].fill_with(Slot::default);
+        *self.generation.get_mut() = 0;
     }
 
     #[inline]
@@ -224,16 +224,16 @@ impl TranspositionTable {
 
     /// What is known about the position with this key.
     #[inline]
-    pub fn probe(&self, key: u64) -> Option<Entry> {
+    pub fn probe(&self, key: u64) -> Option<TableEntry> {
         self.bucket(key).iter().find_map(|slot| {
             let data = slot.data.load(Relaxed);
-            (slot.check.load(Relaxed) ^ data == key && data != 0).then(|| Entry::unpack(data))
+            (slot.check.load(Relaxed) ^ data == key && data != 0).then(|| TableEntry::unpack(data))
         })
     }
 
     /// Stores what was found. An entry of the same position is replaced unless it is clearly deeper;
     /// otherwise the least useful one of the bucket: old and shallow.
-    pub fn store(&self, key: u64, mut entry: Entry) {
+    pub fn store(&self, key: u64, mut entry: TableEntry) {
         let generation = self.generation.load(Relaxed);
         let bucket = self.bucket(key);
         let mut victim = &bucket[0];
@@ -241,7 +241,7 @@ impl TranspositionTable {
         for slot in bucket {
             let data = slot.data.load(Relaxed);
             if slot.check.load(Relaxed) ^ data == key {
-                let old = Entry::unpack(data);
+                let old = TableEntry::unpack(data);
                 entry.best = entry.best.or(old.best);
                 let shallower = entry.depth + 2 * super::params::PLY < old.depth;
                 if shallower && entry.bound != Bound::Exact && generation_of(data) == generation {
@@ -254,7 +254,7 @@ impl TranspositionTable {
             let worth = if data == 0 {
                 -1_000_000
             } else {
-                Entry::unpack(data).depth as i64 - 8 * super::params::PLY as i64 * age as i64
+                TableEntry::unpack(data).depth as i64 - 8 * super::params::PLY as i64 * age as i64
             };
             if worth < least {
                 least = worth;
@@ -270,8 +270,8 @@ impl TranspositionTable {
 mod tests {
     use super::*;
 
-    fn entry(depth: i32) -> Entry {
-        Entry {
+    fn entry(depth: i32) -> TableEntry {
+        TableEntry {
             best: Some(Point::new(7, 9)),
             score: Score::win_in(7),
             value: -345,
@@ -283,9 +283,9 @@ mod tests {
 
     #[test]
     fn what_is_stored_is_found() {
-        let table = TranspositionTable::new(1 << 16);
+        let mut table = TranspositionTable::new(1 << 16);
         for (key, score) in [(1, Score::loss_in(4)), (u64::MAX, Score::estimate(-20_000))] {
-            let stored = Entry { score, pv: key == 1, ..entry(1023) };
+            let stored = TableEntry { score, pv: key == 1, ..entry(1023) };
             table.store(key, stored);
             assert_eq!(table.probe(key), Some(stored));
         }
@@ -316,14 +316,14 @@ mod tests {
         table.store(9, entry(160));
         table.store(9, entry(16));
         assert_eq!(table.probe(9).map(|e| e.depth), Some(160));
-        table.store(9, Entry { best: None, ..entry(170) });
+        table.store(9, TableEntry { best: None, ..entry(170) });
         assert_eq!(table.probe(9).and_then(|e| e.best), Some(Point::new(7, 9)));
     }
 
     #[test]
     fn a_longer_search_uses_more_of_the_table_and_never_more_than_there_is() {
-        let table = TranspositionTable::new(64 << 20);
-        let bytes_in_use = || table.used.load(Relaxed) * BUCKET_BYTES;
+        let mut table = TranspositionTable::new(64 << 20);
+        let bytes_in_use = |table: &TranspositionTable| table.used.load(Relaxed) * BUCKET_BYTES;
         for (nodes, used) in [
             (Some(1_000), 16 << 20),
             (Some(1 << 20), 32 << 20),
@@ -331,7 +331,7 @@ mod tests {
             (None, 64 << 20),
         ] {
             table.new_search(nodes);
-            assert_eq!(bytes_in_use(), used, "{nodes:?}");
+            assert_eq!(bytes_in_use(&table), used, "{nodes:?}");
             // The keys of the last bucket and of the first.
             for key in [u64::MAX, 1] {
                 table.store(key, entry(160));
@@ -339,9 +339,9 @@ mod tests {
             }
         }
         table.clear();
-        assert_eq!(bytes_in_use(), 16 << 20);
+        assert_eq!(bytes_in_use(&table), 16 << 20);
         table.new_search(Some(u64::MAX));
-        assert_eq!(bytes_in_use(), 64 << 20);
+        assert_eq!(bytes_in_use(&table), 64 << 20);
     }
 
     #[test]
@@ -367,6 +367,24 @@ mod tests {
         assert!(known().len() > before.len() * 99 / 100);
         let filled = table.slots.iter().filter(|slot| slot.data.load(Relaxed) != 0).count();
         assert_eq!(filled, known().len(), "nothing is there twice");
+    }
+
+    #[test]
+    fn a_table_that_is_cleared_holds_nothing_and_touches_no_more_than_was_in_use() {
+        let mut table = TranspositionTable::new(64 << 20);
+        table.new_search(Some(1 << 20));
+        let in_use = table.used.load(Relaxed);
+        let numbers = 1..100_000_u64;
+        let key = |number: u64| number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        numbers.clone().for_each(|number| table.store(key(number), entry(16)));
+        // A mark beyond the part in use, where nothing is ever stored, stays.
+        let beyond = table.first + in_use * SLOTS;
+        table.slots[beyond].put(7, 7);
+        table.clear();
+        assert!(table.slots[..beyond].iter().all(|slot| slot.data.load(Relaxed) == 0));
+        assert_eq!(table.slots[beyond].take(), (7, 7));
+        table.new_search(None);
+        assert!(numbers.clone().all(|number| table.probe(key(number)).is_none()));
     }
 
     #[test]

@@ -13,7 +13,7 @@ pub const STACK_BYTES: usize = 32 << 20;
 /// What one thread tells the others. Alone on its cache lines, so that nobody is slowed down by it.
 #[derive(Debug, Default)]
 #[repr(align(128))]
-struct Seat {
+struct ThreadState {
     nodes: AtomicU64,
     depth: AtomicU64,
 }
@@ -21,20 +21,20 @@ struct Seat {
 /// See the module. The first thread leads: it decides when the search is over.
 #[derive(Debug)]
 pub(super) struct Team {
-    seats: Box<[Seat]>,
+    states: Box<[ThreadState]>,
     stop: AtomicBool,
 }
 
 impl Team {
     /// A team of so many threads, one at least.
     pub fn new(threads: usize) -> Self {
-        let seats = (0..threads.max(1)).map(|_| Seat::default()).collect();
-        Team { seats, stop: AtomicBool::new(false) }
+        let states = (0..threads.max(1)).map(|_| ThreadState::default()).collect();
+        Team { states, stop: AtomicBool::new(false) }
     }
 
     /// Number of threads, also of those that have ended.
     pub fn threads(&self) -> u64 {
-        self.seats.len() as u64
+        self.states.len() as u64
     }
 
     /// Tells all threads to end.
@@ -49,31 +49,31 @@ impl Team {
 
     /// A thread has searched so many nodes by now.
     pub fn tell_nodes(&self, thread: usize, nodes: u64) {
-        self.seats[thread].nodes.store(nodes, Relaxed);
+        self.states[thread].nodes.store(nodes, Relaxed);
     }
 
     /// Nodes of all threads, as they last told.
     pub fn nodes(&self) -> u64 {
-        self.seats.iter().map(|seat| seat.nodes.load(Relaxed)).sum()
+        self.states.iter().map(|state| state.nodes.load(Relaxed)).sum()
     }
 
     /// A thread begins an iteration of this depth.
     pub fn begin(&self, thread: usize, depth: u16) {
-        self.seats[thread].depth.store(u64::from(depth), Relaxed);
+        self.states[thread].depth.store(u64::from(depth), Relaxed);
     }
 
     /// Whether at least half of the threads are in an iteration of this depth or a later one: one
     /// thread more would do what others do already.
     pub fn is_crowded(&self, depth: u16) -> bool {
-        let there = |seat: &&Seat| seat.depth.load(Relaxed) >= u64::from(depth);
-        2 * self.seats.iter().filter(there).count() >= self.seats.len()
+        let there = |state: &&ThreadState| state.depth.load(Relaxed) >= u64::from(depth);
+        2 * self.states.iter().filter(there).count() >= self.states.len()
     }
 }
 
 /// Stops a team when it goes, whether its owner ends or panics.
-pub(super) struct Dismissal<'a>(pub &'a Team);
+pub(super) struct StopOnDrop<'a>(pub &'a Team);
 
-impl Drop for Dismissal<'_> {
+impl Drop for StopOnDrop<'_> {
     fn drop(&mut self) {
         self.0.stop();
     }
@@ -106,10 +106,10 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_dismisses_the_team() {
+    fn a_panic_stops_the_team() {
         let team = Team::new(2);
         let thrown = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-            let _dismissal = Dismissal(&team);
+            let _stop = StopOnDrop(&team);
             std::panic::resume_unwind(Box::new("meant"));
         }));
         assert!(thrown.is_err() && team.stopped());

@@ -2,10 +2,10 @@
 
 use super::*;
 use crate::board::{BoardSize, Color, Diagram, Point};
-use crate::clock::{Clock, ManualClock, SystemClock};
-use crate::eval::{TableEvaluator, Weights};
-use crate::pattern::{PointClass, RuleTables};
-use crate::position::Position;
+use crate::clock::{Clock, ManualClock};
+use crate::eval::{Model, ModelKind, ModelSet, TableEvaluator, ThreatValues, Weights};
+use crate::pattern::PointClass;
+use crate::position::{NullObserver, Position};
 use crate::rules::Rule;
 use rand::{SeedableRng, seq::IteratorRandom};
 use rand_pcg::Pcg64;
@@ -15,17 +15,14 @@ use std::time::Duration;
 /// A searcher with a board of its own.
 struct Player {
     position: Position,
-    evaluator: TableEvaluator,
     searcher: Searcher,
 }
 
 impl Player {
     fn new(rule: Rule, side: u8) -> Self {
-        let tables = Arc::new(RuleTables::new(rule));
-        let weights = Arc::new(Weights::new(rule, tables.codes()));
-        let position = Position::new(BoardSize::square(side).unwrap(), tables);
-        let evaluator = TableEvaluator::new(weights, &position);
-        Player { position, evaluator, searcher: Searcher::new(8 << 20) }
+        let mut searcher = Searcher::new(8 << 20);
+        let position = Position::new(BoardSize::square(side).unwrap(), searcher.tables(rule));
+        Player { position, searcher }
     }
 
     /// The stones of a diagram; black is to move.
@@ -36,32 +33,33 @@ impl Player {
         while stones.iter().any(|s| !s.is_empty()) {
             match stones[player.position.side_to_move() as usize].pop() {
                 Some(point) => player.play(point),
-                None => player.position.pass(&mut player.evaluator),
+                None => player.position.pass(&mut NullObserver),
             }
         }
         if player.position.side_to_move() != Color::Black {
-            player.position.pass(&mut player.evaluator);
+            player.position.pass(&mut NullObserver);
         }
         player
     }
 
     fn play(&mut self, point: Point) {
-        self.position.play(point, &mut self.evaluator);
+        self.position.play(point, &mut NullObserver);
     }
 
-    fn think_with(&mut self, limits: &Limits, control: &Control, clock: &dyn Clock) -> Finding {
-        let key = self.position.key();
-        let found = self
-            .searcher
-            .think(&mut self.position, &mut self.evaluator, limits, control, clock, &mut Silent)
-            .expect("a point is empty");
-        assert_eq!(self.position.key(), key);
-        assert!(self.position.is_empty(found.best));
-        assert_eq!(found.line.first(), Some(&found.best));
+    fn think_with(
+        &mut self,
+        limits: &Limits,
+        control: &Control,
+        clock: &dyn Clock,
+    ) -> SearchReport {
+        let task = Task { limits: *limits, control, clock };
+        let found = self.searcher.think(&self.position, &task, &mut Silent);
+        let found = found.expect("a point is empty");
+        assert!(self.position.is_empty(found.best()));
         found
     }
 
-    fn think(&mut self, nodes: u64) -> Finding {
+    fn think(&mut self, nodes: u64) -> SearchReport {
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         self.think_with(&limits, &Control::default(), &ManualClock::default())
     }
@@ -99,7 +97,7 @@ fn the_same_search_twice_gives_the_same_nodes() {
             let mut player = Player::new(Rule::Freestyle, 15);
             player.scatter(&mut rng, 6);
             let limits = Limits { depth: Some(9), ..Limits::default() };
-            player.think_with(&limits, &Control::default(), &SystemClock::default())
+            player.think_with(&limits, &Control::default(), &ManualClock::default())
         };
         assert_eq!(run(), run());
     }
@@ -108,18 +106,17 @@ fn the_same_search_twice_gives_the_same_nodes() {
 #[test]
 fn the_search_that_asks_for_its_steps_is_node_for_node_the_one_that_has_them_all() {
     let limits = Limits { nodes: Some(15_000), ..Limits::default() };
-    let (control, clock) = (Control::default(), ManualClock::default());
+    let task = Task { limits, control: &Control::default(), clock: &ManualClock::default() };
     for (seed, rule) in Rule::ALL.into_iter().enumerate() {
         let mut player = Player::new(rule, 15);
         player.scatter(&mut Pcg64::seed_from_u64(seed as u64), 7);
-        let found = player.think_with(&limits, &control, &clock);
-        let Player { mut position, mut evaluator, mut searcher } = player;
+        let found = player.think_with(&limits, task.control, task.clock);
+        let Player { position, mut searcher } = player;
         searcher.clear();
-        let (position, evaluator, silent) = (&mut position, &mut evaluator, &mut Silent);
-        let asking = searcher
-            .think_in(Steps::ALL, position, evaluator, &limits, &control, &clock, silent)
-            .expect("a point is empty");
-        assert_eq!(asking, found, "{rule}");
+        let evaluator = TableEvaluator::new(Arc::new(Weights::built_in(rule)), &position);
+        let params = Params::of(rule, ModelKind::Table);
+        let asking = searcher.run(Steps::ALL, evaluator, &params, &position, &task, &mut Silent);
+        assert_eq!(asking, Some(found), "{rule}");
     }
 }
 
@@ -138,7 +135,7 @@ fn the_first_move_is_the_centre() {
     for side in [5, 15, 20] {
         let mut player = Player::new(Rule::Freestyle, side);
         let center = player.position.size().center();
-        assert_eq!(player.think(1_000).best, center);
+        assert_eq!(player.think(1_000).best(), center);
     }
 }
 
@@ -158,7 +155,7 @@ fn a_win_is_taken_before_a_block() {
     );
     let found = player.think(1_000);
     assert_eq!(found.score, Score::win_in(1));
-    assert_eq!(found.best.y(), 3);
+    assert_eq!(found.best().y(), 3);
 }
 
 #[test]
@@ -178,7 +175,7 @@ fn a_lost_position_is_defended_as_long_as_possible() {
     );
     let found = player.think(5_000);
     assert_eq!(found.score, Score::loss_in(2));
-    assert!(found.best.y() == 2 && [1, 6].contains(&found.best.x()));
+    assert!(found.best().y() == 2 && [1, 6].contains(&found.best().x()));
 
     // White has an open three twice over; black has a four to make first and loses later.
     let mut player = Player::from_diagram(
@@ -197,7 +194,7 @@ fn a_lost_position_is_defended_as_long_as_possible() {
     );
     let found = player.think(200_000);
     assert!(found.score.loss_distance().is_some_and(|plies| plies >= 6), "{found:?}");
-    assert_eq!(found.best.y(), 8, "the four gains time");
+    assert_eq!(found.best().y(), 8, "the four gains time");
 }
 
 #[test]
@@ -231,15 +228,15 @@ fn proven_wins_stay_won(rule: Rule, wanted: usize, threads: usize) {
         wins += 1;
         let end = player.position.stone_count() + 60;
         loop {
-            assert!(player.may_play(found.best));
-            player.play(found.best);
+            assert!(player.may_play(found.best()));
+            player.play(found.best());
             if player.position.is_won() {
                 break;
             }
             // Either the reply that the search fears most, or a random one.
-            let reply = match found.line.get(1) {
+            let reply = match found.pv.get(1) {
                 Some(point) if wins % 2 == 0 => *point,
-                _ => player.think(2_000).best,
+                _ => player.think(2_000).best(),
             };
             if !player.may_play(reply) {
                 assert!(!player.has_legal_move(), "a forbidden move is no defence");
@@ -267,7 +264,7 @@ fn black_plays_no_forbidden_point_while_there_is_another() {
         }
         for nodes in [0, 2_000] {
             let found = player.think(nodes);
-            assert!(player.may_play(found.best));
+            assert!(player.may_play(found.best()));
             seen += player.position.count(Color::Black, PointClass::Foul);
         }
     }
@@ -291,7 +288,7 @@ fn white_wins_by_a_four_whose_block_is_forbidden() {
          . . . . . . . . . . .";
     let play = |rule| {
         let mut player = Player::from_diagram(rule, text);
-        player.position.pass(&mut player.evaluator);
+        player.position.pass(&mut NullObserver);
         player.think(20_000)
     };
     assert_eq!(play(Rule::Renju).score, Score::win_in(3));
@@ -310,7 +307,7 @@ fn with_nothing_but_forbidden_points_left_one_of_them_is_played() {
          O X O O X O",
     );
     let found = player.think(1_000);
-    assert!(!player.may_play(found.best), "the only empty point makes six");
+    assert!(!player.may_play(found.best()), "the only empty point makes six");
     assert!(found.score.is_loss(), "{found:?}");
 }
 
@@ -351,7 +348,7 @@ fn a_forced_move_is_made_soon_and_when_time_does_not_count_searched_like_any() {
         let mut player = Player::from_diagram(Rule::Freestyle, text);
         let clock = Ticking(ManualClock::default(), Duration::from_millis(1));
         let found = player.think_with(&limits, &Control::default(), &clock);
-        assert_eq!((found.best.x(), found.best.y()), (6, 2));
+        assert_eq!((found.best().x(), found.best().y()), (6, 2));
         (found, clock.0.now())
     };
     let timed = Limits { maximum: Some(Duration::from_millis(1_600)), ..Limits::default() };
@@ -369,7 +366,7 @@ fn a_stopped_search_still_gives_a_legal_move() {
     let control = Control::default();
     control.stop();
     let found = player.think_with(&Limits::default(), &control, &ManualClock::default());
-    assert_eq!(control.best(), Some(found.best));
+    assert_eq!(control.best(), Some(found.best()));
 }
 
 #[test]
@@ -388,18 +385,26 @@ fn a_full_board_has_no_move_and_the_last_point_is_played() {
     let mut player = Player::new(Rule::Standard, 5);
     let points: Vec<_> = player.position.size().points().collect();
     for point in &points[..24] {
-        player.position.play(*point, &mut player.evaluator);
+        player.play(*point);
     }
-    assert_eq!(player.think(1_000).best, points[24]);
+    assert_eq!(player.think(1_000).best(), points[24]);
     player.play(points[24]);
-    let (limits, control) = (Limits::default(), Control::default());
-    let found = player.searcher.think(
-        &mut player.position,
-        &mut player.evaluator,
-        &limits,
-        &control,
-        &ManualClock::default(),
-        &mut Silent,
-    );
-    assert_eq!(found, None);
+    let (limits, control) = (Limits::default(), &Control::default());
+    let task = Task { limits, control, clock: &ManualClock::default() };
+    assert_eq!(player.searcher.think(&player.position, &task, &mut Silent), None);
+}
+
+#[test]
+fn other_models_leave_nothing_of_what_was_searched_with_those_before() {
+    let mut player = Player::new(Rule::Freestyle, 15);
+    player.scatter(&mut Pcg64::seed_from_u64(4), 7);
+    let tables = player.think(20_000);
+    let threats = ModelSet::default().with(Model::Threats(ThreatValues::example(Rule::Freestyle)));
+    player.searcher.set_models(threats);
+    let by_threats = player.think(20_000);
+    assert_ne!(by_threats, tables);
+    player.searcher.set_models(ModelSet::default());
+    assert_eq!(player.think(20_000), tables);
+    player.searcher.set_models(ModelSet::default());
+    assert_ne!(player.think(20_000), tables, "the same models again: what is known stays");
 }

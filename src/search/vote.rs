@@ -1,43 +1,43 @@
-//! Which thread's finding is the team's: a proof if there is one, else the one that the threads
+//! Which thread's report is the team's: a proof if there is one, else the one that the threads
 //! agree on most.
 
-use super::{Finding, Score};
+use super::{Score, SearchReport};
 use crate::board::Point;
 
 /// What a thread's vote weighs, on top of how far its score lies above the lowest: so much that the
 /// depth counts where scores are alike (score).
 const BASE: i64 = 20;
 
-/// The place of the best finding; the first is the leader's, which is kept unless another is better.
+/// The place of the best report; the first is the leader's, which is kept unless another is better.
 /// `None` if there are none.
 ///
 /// A win outvotes everything, the sooner the better; then a loss, because what is proven for one is so
-/// for all, and there the longest defence. Otherwise every finding votes for its move with its depth
-/// and by how far its score lies above the lowest, and the deepest finding of the move with the most
-/// votes is it. Findings without a finished iteration have no vote, nor have estimates that are more
+/// for all, and there the longest defence. Otherwise every report votes for its move with its depth
+/// and by how far its score lies above the lowest, and the deepest report of the move with the most
+/// votes is it. Reports without a finished iteration have no vote, nor have estimates that are more
 /// than one iteration behind the deepest: a thread that had little of the processor would outvote the
 /// rest by a hope that they have long given up.
-pub(super) fn best_of(findings: &[Finding]) -> Option<usize> {
-    let known = || findings.iter().enumerate().filter(|(_, finding)| finding.depth > 0);
-    let by_score = |(_, finding): &(usize, &Finding)| finding.score;
+pub(super) fn best_of(reports: &[SearchReport]) -> Option<usize> {
+    let known = || reports.iter().enumerate().filter(|(_, report)| report.depth > 0);
+    let by_score = |(_, report): &(usize, &SearchReport)| report.score;
     // The last of equals is the maximum, so the order is turned: the leader goes first.
     let win = known().rev().filter(|(_, f)| f.score.is_win()).max_by_key(by_score);
     let loss = known().rev().filter(|(_, f)| f.score.is_loss()).max_by_key(by_score);
     if let Some((place, _)) = win.or(loss) {
         return Some(place);
     }
-    let deepest = known().map(|(_, finding)| finding.depth).max().unwrap_or(0);
-    let known = || known().filter(|(_, finding)| finding.depth + 1 >= deepest);
-    let lowest = known().map(|(_, finding)| finding.score).min().unwrap_or(Score::DRAW);
-    let weight = |finding: &Finding| {
-        let above = i64::from(finding.score.value() - lowest.value());
-        (above + BASE) * i64::from(finding.depth)
+    let deepest = known().map(|(_, report)| report.depth).max().unwrap_or(0);
+    let known = || known().filter(|(_, report)| report.depth + 1 >= deepest);
+    let lowest = known().map(|(_, report)| report.score).min().unwrap_or(Score::DRAW);
+    let weight = |report: &SearchReport| {
+        let above = i64::from(report.score.value() - lowest.value());
+        (above + BASE) * i64::from(report.depth)
     };
     let votes = |point: Point| -> i64 {
-        known().filter(|(_, finding)| finding.best == point).map(|(_, f)| weight(f)).sum()
+        known().filter(|(_, report)| report.best() == point).map(|(_, f)| weight(f)).sum()
     };
-    let elected = known().rev().max_by_key(|(_, f)| (votes(f.best), f.depth, f.score));
-    elected.map(|(place, _)| place).or((!findings.is_empty()).then_some(0))
+    let elected = known().rev().max_by_key(|(_, f)| (votes(f.best()), f.depth, f.score));
+    elected.map(|(place, _)| place).or((!reports.is_empty()).then_some(0))
 }
 
 #[cfg(test)]
@@ -47,13 +47,13 @@ mod tests {
     const A: Point = Point::new(7, 7);
     const B: Point = Point::new(8, 8);
 
-    fn finding(best: Point, depth: u16, score: Score) -> Finding {
-        Finding { score, depth, ..Finding::unsearched(best) }
+    fn report(best: Point, depth: u16, score: Score) -> SearchReport {
+        SearchReport { score, depth, ..SearchReport::unsearched(best) }
     }
 
-    fn elected(findings: &[(Point, u16, Score)]) -> Option<usize> {
-        let findings = findings.iter().map(|&(best, depth, score)| finding(best, depth, score));
-        best_of(&findings.collect::<Vec<_>>())
+    fn elected(reports: &[(Point, u16, Score)]) -> Option<usize> {
+        let reports = reports.iter().map(|&(best, depth, score)| report(best, depth, score));
+        best_of(&reports.collect::<Vec<_>>())
     }
 
     #[test]

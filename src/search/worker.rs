@@ -1,16 +1,16 @@
 //! `Worker`: one searching thread's state: its board, its evaluator, its memory of moves, its count
-//! of nodes, and the order to stop.
+//! of nodes, and the order to stop; `Shared`: what it has in common with the other threads.
 
+use super::Task;
+use super::correction::Corrections;
 use super::history::History;
 use super::params::{MAX_PLY, Params};
-use super::picker::Scored;
+use super::picker::MoveStack;
 use super::step::{Step, StepSet};
 use super::table::TranspositionTable;
 use super::team::Team;
 use super::time::{Progress, TimeManager};
-use super::{Control, Limits};
 use crate::board::Point;
-use crate::clock::Clock;
 use crate::eval::Evaluator;
 use crate::position::Position;
 use crate::threat::{Vcf, Vct, VctLimits, Win};
@@ -29,21 +29,36 @@ pub(super) struct Frame {
     pub excluded: Option<Point>,
 }
 
-pub(super) struct Worker<'a, E, S> {
+/// What a thread keeps to itself from search to search: less than two megabytes.
+#[derive(Default)]
+pub(super) struct Memory {
+    pub history: Box<History>,
+    /// How wrong static values have been.
+    pub corrections: Corrections,
+    pub vcf: Vcf,
+    pub vct: Vct,
+}
+
+/// What all threads of a search have in common.
+#[derive(Clone, Copy)]
+pub(super) struct Shared<'a, S> {
     pub steps: S,
-    pub params: Params,
-    pub position: &'a mut Position,
-    pub evaluator: &'a mut E,
+    pub params: &'a Params,
     pub table: &'a TranspositionTable,
-    pub history: &'a mut History,
-    pub vcf: &'a mut Vcf,
-    pub vct: &'a mut Vct,
-    pub limits: &'a Limits,
-    pub control: &'a Control,
-    pub clock: &'a dyn Clock,
+    pub task: &'a Task<'a>,
     /// The threads that search together.
     pub team: &'a Team,
-    /// Which of them this one is; the leader is 0.
+    /// After how many plies a win must stand that was announced before; see `Searcher`.
+    pub expected_win: Option<usize>,
+}
+
+pub(super) struct Worker<'a, E, S> {
+    pub shared: Shared<'a, S>,
+    pub params: &'a Params,
+    pub position: Position,
+    pub evaluator: E,
+    pub memory: &'a mut Memory,
+    /// Which of the threads this one is; the leader is 0.
     pub thread: usize,
     pub nodes: u64,
     pub selective_depth: usize,
@@ -54,53 +69,38 @@ pub(super) struct Worker<'a, E, S> {
     /// Nodes of the current iteration spent on its best root move.
     pub best_effort: u64,
     /// Moves of the pickers along the current line.
-    pub moves: Vec<Scored>,
+    pub moves: MoveStack,
     pub frames: Vec<Frame>,
     /// Principal variation from each ply on.
-    pub lines: Vec<Vec<Point>>,
+    pub pvs: Vec<Vec<Point>>,
     next_poll: u64,
 }
 
 impl<'a, E: Evaluator, S: StepSet> Worker<'a, E, S> {
-    #[expect(clippy::too_many_arguments, reason = "the parts of one thing, named at the call")]
+    /// A worker at the start of a search; the evaluator is in step with the position.
     pub fn new(
-        steps: S,
-        params: Params,
-        position: &'a mut Position,
-        evaluator: &'a mut E,
-        table: &'a TranspositionTable,
-        history: &'a mut History,
-        vcf: &'a mut Vcf,
-        vct: &'a mut Vct,
-        limits: &'a Limits,
-        control: &'a Control,
-        clock: &'a dyn Clock,
-        team: &'a Team,
+        shared: Shared<'a, S>,
+        position: Position,
+        evaluator: E,
+        memory: &'a mut Memory,
         thread: usize,
     ) -> Self {
         Worker {
-            steps,
-            params,
+            shared,
+            params: shared.params,
             position,
             evaluator,
-            table,
-            history,
-            vcf,
-            vct,
-            limits,
-            control,
-            clock,
-            team,
+            memory,
             thread,
             nodes: 0,
             selective_depth: 0,
             stopped: false,
-            time: TimeManager::new(limits),
+            time: TimeManager::new(&shared.task.limits),
             progress: Progress::default(),
             best_effort: 0,
-            moves: Vec::with_capacity(8 * 1024),
+            moves: MoveStack::default(),
             frames: vec![Frame::default(); MAX_PLY + 2],
-            lines: vec![Vec::new(); MAX_PLY + 2],
+            pvs: vec![Vec::new(); MAX_PLY + 2],
             next_poll: 0,
         }
     }
@@ -108,7 +108,7 @@ impl<'a, E: Evaluator, S: StepSet> Worker<'a, E, S> {
     /// Whether a step of the search is on.
     #[inline(always)]
     pub fn is_on(&self, step: Step) -> bool {
-        self.steps.is_on(step)
+        self.shared.steps.is_on(step)
     }
 
     /// Counts a node and looks, now and then, whether to stop.
@@ -123,23 +123,24 @@ impl<'a, E: Evaluator, S: StepSet> Worker<'a, E, S> {
 
     #[cold]
     fn poll(&mut self) {
-        let late = self.time.hard_stop(self.clock.now());
-        let left = self.limits.nodes.map(|most| most.saturating_sub(self.team_nodes()));
+        let Task { limits, clock, .. } = self.shared.task;
+        let late = self.time.hard_stop(clock.now());
+        let left = limits.nodes.map(|most| most.saturating_sub(self.team_nodes()));
         self.stopped |= late || left == Some(0) || self.told_to_stop();
         // All threads together must not pass the limit by more than a few nodes.
-        let share = left.map_or(POLL_EVERY, |left| (left / self.team.threads()).max(1));
+        let share = left.map_or(POLL_EVERY, |left| (left / self.shared.team.threads()).max(1));
         self.next_poll = self.nodes + share.min(POLL_EVERY);
     }
 
     /// Nodes of all threads, this one's as they are now.
     pub fn team_nodes(&self) -> u64 {
-        self.team.tell_nodes(self.thread, self.nodes);
-        self.team.nodes()
+        self.shared.team.tell_nodes(self.thread, self.nodes);
+        self.shared.team.nodes()
     }
 
     /// Whether the search or this thread was told to end.
     pub fn told_to_stop(&self) -> bool {
-        self.control.stopped() || self.team.stopped()
+        self.shared.task.control.stopped() || self.shared.team.stopped()
     }
 
     /// Whether this thread only helps: another one decides when the search is over.
@@ -150,29 +151,30 @@ impl<'a, E: Evaluator, S: StepSet> Worker<'a, E, S> {
     /// A win by continuous threats for the side to move. Its positions count as nodes, and it ends
     /// when the search has to.
     pub fn solve_threats(&mut self, limits: VctLimits) -> Option<Win> {
-        let (control, team, clock, time) = (self.control, self.team, self.clock, self.time);
+        let (Task { control, clock, .. }, team, time) =
+            (self.shared.task, self.shared.team, self.time);
         let interrupted = || control.stopped() || team.stopped() || time.hard_stop(clock.now());
-        let win = self.vct.solve(self.position, self.evaluator, limits, &interrupted);
-        self.nodes += self.vct.nodes();
+        let win = self.memory.vct.solve(&mut self.position, limits, &interrupted);
+        self.nodes += self.memory.vct.nodes();
         win
     }
 
     #[inline]
     pub fn play(&mut self, point: Point) {
-        self.position.play(point, self.evaluator);
+        self.position.play(point, &mut self.evaluator);
     }
 
     #[inline]
     pub fn undo(&mut self) {
-        self.position.undo(self.evaluator);
+        self.position.undo(&mut self.evaluator);
     }
 
-    /// The line from `ply` on becomes `point` and the line from the next ply on.
-    pub fn extend_line(&mut self, ply: usize, point: Point) {
-        let (now, after) = self.lines.split_at_mut(ply + 1);
-        let line = &mut now[ply];
-        line.clear();
-        line.push(point);
-        line.extend_from_slice(&after[0]);
+    /// The principal variation from `ply` on becomes `point` and that from the next ply on.
+    pub fn update_pv(&mut self, ply: usize, point: Point) {
+        let (now, after) = self.pvs.split_at_mut(ply + 1);
+        let pv = &mut now[ply];
+        pv.clear();
+        pv.push(point);
+        pv.extend_from_slice(&after[0]);
     }
 }

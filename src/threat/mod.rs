@@ -5,8 +5,8 @@
 //! What is claimed here is proven, never estimated: tests replay every claim against all defences.
 
 mod defence;
-mod memory;
 mod quick;
+mod table;
 #[cfg(test)]
 mod tests;
 mod vcf;

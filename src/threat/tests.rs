@@ -4,7 +4,7 @@
 use super::*;
 use crate::board::{BoardSize, Color, Diagram, Point};
 use crate::pattern::{PointClass, RuleTables};
-use crate::position::{Deaf, Position};
+use crate::position::{NullObserver, Position};
 use crate::rules::{Rule, Stones, forbidden, winning_line};
 use rand::{RngExt, SeedableRng, seq::IteratorRandom};
 use rand_pcg::Pcg64;
@@ -40,7 +40,7 @@ impl Pair {
     /// Plays a stone; whether the referee sees a winning line.
     fn play(&mut self, point: Point) -> bool {
         self.stones.put(point, self.position.side_to_move().into());
-        self.position.play(point, &mut Deaf);
+        self.position.play(point, &mut NullObserver);
         let wins = winning_line(&self.stones, self.position.rule(), point).is_some();
         assert_eq!(wins, self.position.is_won(), "\n{}", self.stones.diagram());
         wins
@@ -49,7 +49,7 @@ impl Pair {
     fn undo(&mut self) {
         let point = self.position.previous_move(0).unwrap();
         self.stones.remove(point);
-        self.position.undo(&mut Deaf);
+        self.position.undo(&mut NullObserver);
     }
 
     /// Whether the side to move wins within `plies`, if it follows the claims of `outlook` and of the
@@ -86,7 +86,7 @@ impl Pair {
     }
 
     fn win_by_fours(&mut self) -> Option<Win> {
-        self.vcf.solve(&mut self.position, &mut Deaf, LIMITS)
+        self.vcf.solve(&mut self.position, LIMITS)
     }
 
     /// Whether the side to move loses within two plies whatever it does.
@@ -204,7 +204,7 @@ fn a_hundred_thousand_positions_a_rule_have_no_false_claims() {
 }
 
 fn line_ends_in_a_five(pair: &mut Pair) {
-    let line = pair.vcf.line(&mut pair.position, &mut Deaf, LIMITS);
+    let line = pair.vcf.line(&mut pair.position, LIMITS);
     for (i, point) in line.iter().enumerate() {
         assert!(pair.is_legal(*point));
         assert_eq!(pair.play(*point), i + 1 == line.len(), "{line:?}");
@@ -280,7 +280,7 @@ fn threats_hold(pair: &mut Pair, win: Win) -> bool {
         let lost = pair.play(reply);
         let next = match outlook(&pair.position) {
             Outlook::Win { plies, point } => Some(Win { plies, point }),
-            _ => Vct::default().solve(&mut pair.position, &mut Deaf, LIMITS, &|| false),
+            _ => Vct::default().solve(&mut pair.position, LIMITS, &|| false),
         };
         // Wins within three plies have a test of their own.
         let holds = !lost && next.is_some_and(|next| next.plies <= 3 || threats_hold(pair, next));
@@ -301,7 +301,7 @@ fn wins_by_threats_hold_against_every_reply() {
             }
             let before = pair.position.key();
             let limits = VctLimits { attacks: 8, nodes: 2_000 };
-            let solved = Vct::default().solve(&mut pair.position, &mut Deaf, limits, &|| false);
+            let solved = Vct::default().solve(&mut pair.position, limits, &|| false);
             assert_eq!(pair.position.key(), before);
             let Some(win) = solved.filter(|win| win.plies <= 11) else { continue };
             wins += 1;
@@ -319,13 +319,13 @@ fn defence_of(text: &str) -> (Vec<Point>, Vec<Point>) {
     for point in size.points() {
         if let Some(color) = diagram.cell(point).color() {
             if position.side_to_move() != color {
-                position.pass(&mut Deaf);
+                position.pass(&mut NullObserver);
             }
-            position.play(point, &mut Deaf);
+            position.play(point, &mut NullObserver);
         }
     }
     if position.side_to_move() == Color::White {
-        position.pass(&mut Deaf);
+        position.pass(&mut NullObserver);
     }
     let set = match defence(&position) {
         Defence::Free => Vec::new(),

@@ -10,11 +10,11 @@
 
 use super::Win;
 use super::defence::{Defence, can_stop_five, defence, stops};
-use super::memory::Memory;
 use super::quick::{Outlook, outlook};
+use super::table::SolverTable;
 use crate::board::Point;
 use crate::pattern::PointClass;
-use crate::position::{Observer, Position};
+use crate::position::{NullObserver, Position};
 
 /// How far a solver looks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,7 +42,7 @@ const BEST_FIRST: [PointClass; 4] =
 /// A solver with its memory.
 #[derive(Clone)]
 pub struct Vcf {
-    memory: Memory,
+    memory: SolverTable,
     nodes: u64,
     limits: VcfLimits,
 }
@@ -50,7 +50,7 @@ pub struct Vcf {
 impl Default for Vcf {
     fn default() -> Self {
         Vcf {
-            memory: Memory::new(MEMORY),
+            memory: SolverTable::new(MEMORY),
             nodes: 0,
             limits: VcfLimits { fours: 0, nodes: 0, free_fours: 0 },
         }
@@ -70,49 +70,38 @@ impl Vcf {
 
     /// A win by fours for the side to move, or `None` if none was found within the limits. The
     /// position is as before afterwards.
-    pub fn solve(
-        &mut self,
-        position: &mut Position,
-        observer: &mut impl Observer,
-        limits: VcfLimits,
-    ) -> Option<Win> {
-        self.solve_after(position, observer, limits, None)
+    pub fn solve(&mut self, position: &mut Position, limits: VcfLimits) -> Option<Win> {
+        self.solve_after(position, limits, None)
     }
 
     /// `solve`, but the first four, too, must lie near this stone unless it is free.
     pub fn solve_after(
         &mut self,
         position: &mut Position,
-        observer: &mut impl Observer,
         limits: VcfLimits,
         last: Option<Point>,
     ) -> Option<Win> {
         self.nodes = 0;
         self.limits = limits;
-        self.attack(position, observer, 0, last)
+        self.attack(position, 0, last)
     }
 
     /// The winning line of a position that `solve` has won: attacker's and forced moves by turns, the
     /// five last. Where a reply does not matter any more, a block is chosen.
-    pub fn line(
-        &mut self,
-        position: &mut Position,
-        observer: &mut impl Observer,
-        limits: VcfLimits,
-    ) -> Vec<Point> {
+    pub fn line(&mut self, position: &mut Position, limits: VcfLimits) -> Vec<Point> {
         let mut line = Vec::new();
-        while let Some(win) = self.solve(position, observer, limits) {
+        while let Some(win) = self.solve(position, limits) {
             line.push(win.point);
-            position.play(win.point, observer);
+            position.play(win.point, &mut NullObserver);
             if win.plies == 1 {
                 break;
             }
             let Some(reply) = any_reply(position) else { break };
             line.push(reply);
-            position.play(reply, observer);
+            position.play(reply, &mut NullObserver);
         }
         for _ in 0..line.len() {
-            position.undo(observer);
+            position.undo(&mut NullObserver);
         }
         line
     }
@@ -120,7 +109,6 @@ impl Vcf {
     fn attack(
         &mut self,
         position: &mut Position,
-        observer: &mut impl Observer,
         depth: usize,
         last: Option<Point>,
     ) -> Option<Win> {
@@ -141,7 +129,7 @@ impl Vcf {
         if self.nodes >= self.limits.nodes {
             return None;
         }
-        let win = self.try_fours(position, observer, depth, last);
+        let win = self.try_fours(position, depth, last);
         // A search cut short by the node limit or by nearness has not seen everything, but neither
         // would the next one with these limits.
         self.memory.remember(position.key(), left, win);
@@ -151,7 +139,6 @@ impl Vcf {
     fn try_fours(
         &mut self,
         position: &mut Position,
-        observer: &mut impl Observer,
         depth: usize,
         last: Option<Point>,
     ) -> Option<Win> {
@@ -165,9 +152,9 @@ impl Vcf {
                 if far || position.class(us, point) != class {
                     continue;
                 }
-                position.play(point, observer);
-                let win = self.after_four(position, observer, depth, point);
-                position.undo(observer);
+                position.play(point, &mut NullObserver);
+                let win = self.after_four(position, depth, point);
+                position.undo(&mut NullObserver);
                 if let Some(plies) = win {
                     return Some(Win { plies: plies + 2, point });
                 }
@@ -178,13 +165,7 @@ impl Vcf {
 
     /// The attacker has made a four: plays each reply that stops it and goes on. The plies of the win
     /// after the longest reply, if all lose.
-    fn after_four(
-        &mut self,
-        position: &mut Position,
-        observer: &mut impl Observer,
-        depth: usize,
-        last: Point,
-    ) -> Option<usize> {
+    fn after_four(&mut self, position: &mut Position, depth: usize, last: Point) -> Option<usize> {
         let attacker = !position.side_to_move();
         if position.count(!attacker, PointClass::Five) > 0 {
             return None;
@@ -193,9 +174,9 @@ impl Vcf {
             return Some(1);
         }
         match defence(position) {
-            Defence::Block(reply) => self.after_reply(position, observer, depth, last, reply),
+            Defence::Block(reply) => self.after_reply(position, depth, last, reply),
             Defence::AgainstFive(set) => set.iter().try_fold(1, |longest, reply| {
-                let plies = self.after_reply(position, observer, depth, last, reply)?;
+                let plies = self.after_reply(position, depth, last, reply)?;
                 Some(longest.max(plies))
             }),
             _ => None,
@@ -205,14 +186,13 @@ impl Vcf {
     fn after_reply(
         &mut self,
         position: &mut Position,
-        observer: &mut impl Observer,
         depth: usize,
         last: Point,
         reply: Point,
     ) -> Option<usize> {
-        position.play(reply, observer);
-        let win = self.attack(position, observer, depth + 1, Some(last));
-        position.undo(observer);
+        position.play(reply, &mut NullObserver);
+        let win = self.attack(position, depth + 1, Some(last));
+        position.undo(&mut NullObserver);
         win.map(|win| win.plies)
     }
 }

@@ -9,11 +9,11 @@
 
 use super::Win;
 use super::defence::{Defence, defence};
-use super::memory::Memory;
 use super::quick::{Outlook, outlook};
+use super::table::SolverTable;
 use crate::board::Point;
 use crate::pattern::PointClass;
-use crate::position::{Observer, Position};
+use crate::position::{NullObserver, Position};
 
 /// How far a solver looks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,14 +46,14 @@ const BEST_FIRST: [PointClass; 7] = [
 /// A solver with its memory.
 #[derive(Clone)]
 pub struct Vct {
-    memory: Memory,
+    memory: SolverTable,
     nodes: u64,
     limit: u64,
 }
 
 impl Default for Vct {
     fn default() -> Self {
-        Vct { memory: Memory::new(MEMORY), nodes: 0, limit: 0 }
+        Vct { memory: SolverTable::new(MEMORY), nodes: 0, limit: 0 }
     }
 }
 
@@ -73,7 +73,6 @@ impl Vct {
     pub fn solve(
         &mut self,
         position: &mut Position,
-        observer: &mut impl Observer,
         limits: VctLimits,
         interrupted: &dyn Fn() -> bool,
     ) -> Option<Win> {
@@ -82,7 +81,7 @@ impl Vct {
         let mut attacks = 1;
         while attacks <= limits.attacks && self.nodes < self.limit {
             let before = self.nodes;
-            if let Some(win) = self.attack(position, observer, attacks as u16, None, interrupted) {
+            if let Some(win) = self.attack(position, attacks as u16, None, interrupted) {
                 return Some(win);
             }
             if self.nodes - before <= 1 {
@@ -96,7 +95,6 @@ impl Vct {
     fn attack(
         &mut self,
         position: &mut Position,
-        observer: &mut impl Observer,
         left: u16,
         last: Option<Point>,
         interrupted: &dyn Fn() -> bool,
@@ -119,7 +117,7 @@ impl Vct {
         if self.nodes >= self.limit {
             return None;
         }
-        let win = self.try_attacks(position, observer, left, last, interrupted);
+        let win = self.try_attacks(position, left, last, interrupted);
         if win.is_some() || self.nodes < self.limit {
             self.memory.remember(position.key(), left, win);
         }
@@ -129,7 +127,6 @@ impl Vct {
     fn try_attacks(
         &mut self,
         position: &mut Position,
-        observer: &mut impl Observer,
         left: u16,
         last: Option<Point>,
         interrupted: &dyn Fn() -> bool,
@@ -144,7 +141,7 @@ impl Vct {
         if let Some(set) = forced {
             return set
                 .iter()
-                .find_map(|point| self.try_attack(position, observer, left, point, interrupted));
+                .find_map(|point| self.try_attack(position, left, point, interrupted));
         }
         let near = |point: Point| last.is_none_or(|last| last.distance(point) <= NEAR);
         for class in BEST_FIRST {
@@ -157,7 +154,7 @@ impl Vct {
                 .filter(|&p| class.is_four_or_better() || near(p))
                 .collect();
             for point in points {
-                let win = self.try_attack(position, observer, left, point, interrupted);
+                let win = self.try_attack(position, left, point, interrupted);
                 if win.is_some() {
                     return win;
                 }
@@ -169,14 +166,13 @@ impl Vct {
     fn try_attack(
         &mut self,
         position: &mut Position,
-        observer: &mut impl Observer,
         left: u16,
         point: Point,
         interrupted: &dyn Fn() -> bool,
     ) -> Option<Win> {
-        position.play(point, observer);
-        let win = self.defend(position, observer, left - 1, point, interrupted);
-        position.undo(observer);
+        position.play(point, &mut NullObserver);
+        let win = self.defend(position, left - 1, point, interrupted);
+        position.undo(&mut NullObserver);
         win.map(|plies| Win { plies: plies + 1, point })
     }
 
@@ -185,7 +181,6 @@ impl Vct {
     fn defend(
         &mut self,
         position: &mut Position,
-        observer: &mut impl Observer,
         left: u16,
         last: Point,
         interrupted: &dyn Fn() -> bool,
@@ -203,9 +198,9 @@ impl Vct {
         };
         let mut longest = least;
         for reply in replies.iter() {
-            position.play(reply, observer);
-            let win = self.attack(position, observer, left, Some(last), interrupted);
-            position.undo(observer);
+            position.play(reply, &mut NullObserver);
+            let win = self.attack(position, left, Some(last), interrupted);
+            position.undo(&mut NullObserver);
             longest = longest.max(win?.plies + 1);
         }
         Some(longest)

@@ -8,7 +8,7 @@ use super::{Game, GameMove};
 use crate::board::{ByColor, Color, Point};
 use crate::eval::{Situation, Weights};
 use crate::pattern::{Code, RuleTables};
-use crate::position::{Deaf, Position};
+use crate::position::{NullObserver, Position};
 use crate::rules::Rule;
 use crate::threat::{Defence, Outlook, defence, outlook};
 use rand::RngExt;
@@ -164,7 +164,7 @@ impl Samples {
             if let (true, Some(score)) = (chance.random_bool(sampling.share), played.score) {
                 set.add(&position, played, score, game.winner);
             }
-            position.play(played.point, &mut Deaf);
+            position.play(played.point, &mut NullObserver);
         }
         self.games[usize::from(aside)] += 1;
         Ok(())

@@ -3,8 +3,8 @@
 use super::*;
 use crate::board::{BoardSize, Color, Point};
 use crate::eval::{Prior, Weights};
-use crate::pattern::{CodeTable, PointClass, RuleTables};
-use crate::position::{Deaf, Position};
+use crate::pattern::{PointClass, RuleTables};
+use crate::position::{NullObserver, Position};
 use crate::rules::Rule;
 use rand::SeedableRng;
 use rand::seq::IteratorRandom;
@@ -23,7 +23,7 @@ fn games(rule: Rule, count: usize) -> Vec<Game> {
     let play = |_| {
         let mut position = Position::new(size, Arc::clone(&tables));
         let mut moves = vec![Point::new(7, 7)];
-        position.play(moves[0], &mut Deaf);
+        position.play(moves[0], &mut NullObserver);
         while moves.len() < 26 {
             let us = position.side_to_move();
             let plays = |p: &Point| {
@@ -37,7 +37,7 @@ fn games(rule: Rule, count: usize) -> Vec<Game> {
                 ..8 => position.candidates().filter(plays).choose(&mut rng).unwrap(),
                 _ => best.unwrap(),
             };
-            position.play(point, &mut Deaf);
+            position.play(point, &mut NullObserver);
             moves.push(point);
         }
         let merit = |color| {
@@ -74,7 +74,7 @@ fn a_fit_of_values_foretells_results_better_and_the_same_again() {
     for rule in [Rule::Freestyle, Rule::Renju] {
         let samples = samples(rule);
         let fit = || {
-            let mut weights = Weights::new(rule, &CodeTable::new());
+            let mut weights = Weights::built_in(rule);
             let report = fit_values(&samples, &mut weights, &SCHEDULE, 1.0, &mut |_| {});
             (weights, report)
         };
@@ -83,7 +83,7 @@ fn a_fit_of_values_foretells_results_better_and_the_same_again() {
         assert!(report.after < report.before - 0.02, "{rule} {report:?}");
         assert!((report.after - best).abs() < 0.01, "rounding does little: {report:?}");
         assert_eq!(weights.is_shared(), rule != Rule::Renju);
-        assert_ne!(weights, Weights::new(rule, &CodeTable::new()));
+        assert_ne!(weights, Weights::built_in(rule));
         assert_eq!(fit(), (weights, report), "same seed, same numbers");
     }
 }
@@ -91,7 +91,7 @@ fn a_fit_of_values_foretells_results_better_and_the_same_again() {
 #[test]
 fn a_fit_of_the_order_foretells_moves_better() {
     let samples = samples(Rule::Freestyle);
-    let mut weights = Weights::new(Rule::Freestyle, &CodeTable::new());
+    let mut weights = Weights::built_in(Rule::Freestyle);
     let mut passes = 0;
     let report = fit_order(&samples, &mut weights, &SCHEDULE, &mut |_| passes += 1);
     assert_eq!(passes, report.epochs.len());
@@ -105,7 +105,7 @@ fn a_fit_of_the_order_foretells_moves_better() {
 fn both_fits_at_once_are_the_two_after_each_other() {
     let samples = samples(Rule::Renju);
     let schedule = Schedule { epochs: 5, ..SCHEDULE };
-    let start = || Weights::new(Rule::Renju, samples.tables().codes());
+    let start = || Weights::built_in(Rule::Renju);
     let fitted = |at_once| {
         let plan = Plan { values: schedule, order: schedule, mix: 1.0, at_once };
         let mut weights = start();
@@ -126,7 +126,7 @@ fn a_fit_that_only_does_harm_changes_nothing() {
     let samples = samples(Rule::Freestyle);
     let wild = Schedule { step: 50.0, ..SCHEDULE };
     let mut plan = Plan { values: SCHEDULE, order: SCHEDULE, mix: 1.0, at_once: true };
-    let mut start = Weights::new(Rule::Freestyle, samples.tables().codes());
+    let mut start = Weights::built_in(Rule::Freestyle);
     fit(&samples, &mut start, &plan, &|_, _| {});
     (plan.values, plan.order) = (wild, wild);
     let mut weights = start.clone();

@@ -33,14 +33,14 @@ fn stones(diagram: &Diagram, x: Color) -> Stones {
     stones
 }
 
-/// The rules, with the colours for which the case says the same thing about them.
+/// The rules that a case names after `key`, each with the colours that are meant.
 fn rules(case: &Case, key: &str) -> Vec<(Rule, Color)> {
     let named = |word: &str| match word {
         "renju-black" => vec![(Rule::Renju, Color::Black)],
         "renju-white" => vec![(Rule::Renju, Color::White)],
         word => {
-            let rule = Rule::ALL.into_iter().find(|rule| rule.to_string() == word);
-            let rule = rule.unwrap_or_else(|| panic!("{}: {word} is no rule", case.name));
+            let rule = word.parse();
+            let rule = rule.unwrap_or_else(|_| panic!("{}: {word} is not a rule", case.name));
             assert_ne!(rule, Rule::Renju, "{}: renju-black or renju-white", case.name);
             Color::BOTH.map(|color| (rule, color)).to_vec()
         }

@@ -1,9 +1,9 @@
-//! Reads the data files of this folder's tests, `tests/data/rules/*.txt`.
+//! Reads the data files of these tests, `tests/data/rules/*.txt`.
 //!
 //! A file is a list of cases. Lines that begin with `//` and blank lines separate and explain; a
 //! line `case:` or `game:` begins a case; other lines `key: value` belong to it, and a key may come
-//! several times; the remaining lines are the board. What the keys and marks mean is said at the
-//! head of each file.
+//! several times; the remaining lines are the board. Each file begins with what its
+//! keys and marks mean.
 
 use goren::board::{Diagram, Point};
 
@@ -32,7 +32,7 @@ impl Case {
     /// The points named in these words.
     pub fn points(&self, words: &[&str]) -> Vec<Point> {
         let point = |word: &&str| {
-            Point::parse(word).unwrap_or_else(|| panic!("{}: {word} is no point", self.name))
+            Point::parse(word).unwrap_or_else(|| panic!("{}: {word} is not a point", self.name))
         };
         words.iter().map(point).collect()
     }

@@ -3,7 +3,7 @@
 use crate::positions::{positions, with_stone};
 use goren::board::{Cell, Color, Direction, Point};
 use goren::rules::{
-    Explanation, Four, Rule, Stones, Three, Worth, explain, forbidden, winning_line,
+    Explanation, Foul, Four, Rule, Stones, Three, Worth, explain, forbidden, winning_line,
 };
 use std::collections::BTreeMap;
 
@@ -54,9 +54,9 @@ fn count(why: &Explanation, seen: &mut BTreeMap<&str, usize>) {
         for added in three.straight_fours.iter().filter(|added| !added.attains()) {
             add(match added.foul() {
                 None => "false by a five",
-                Some(goren::rules::Foul::Overline) => "false by an overline",
-                Some(goren::rules::Foul::DoubleFour) => "false by a double-four",
-                Some(goren::rules::Foul::DoubleThree) => "false by a double-three",
+                Some(Foul::Overline) => "false by an overline",
+                Some(Foul::DoubleFour) => "false by a double-four",
+                Some(Foul::DoubleThree) => "false by a double-three",
             });
         }
     }
@@ -67,13 +67,13 @@ fn what_an_explanation_names_is_on_the_board() {
     for stones in positions(200) {
         for point in stones.points(Cell::Empty) {
             let why = explain(&stones, Rule::Renju, Color::Black, point).expect("an empty point");
-            assert_true(&stones, &why);
+            assert_on_board(&stones, &why);
         }
     }
 }
 
-/// Everything in the explanation can be seen on the board, and so on with the explanations in it.
-fn assert_true(before: &Stones, why: &Explanation) {
+/// Everything that the explanation names is on the board, and so with the explanations in it.
+fn assert_on_board(before: &Stones, why: &Explanation) {
     let after = with_stone(before, why.point, Color::Black);
     for row in &why.rows {
         assert_eq!(row.worth == Worth::Wins, row.points.len() == 5);
@@ -88,7 +88,7 @@ fn assert_true(before: &Stones, why: &Explanation) {
             assert_straight_four(three, added);
             let alone = explain(&after, Rule::Renju, Color::Black, added.point);
             assert_eq!(alone.as_ref(), Some(added));
-            assert_true(&after, added);
+            assert_on_board(&after, added);
         }
     }
 }
@@ -116,7 +116,7 @@ fn assert_four(after: &Stones, four: &Four, point: Point) {
             winning_line(&with_stone(after, completion, Color::Black), Rule::Renju, completion);
         let line = line.expect("a five");
         let whole = four.stones.iter().all(|stone| line.contains(stone));
-        // Where the point completes two fives at once, the referee tells only one of them.
+        // Where the point completes two fives at once, the referee names only one of them.
         assert!(line.len() == 5 && (whole || completes_two(after, completion)));
     }
 }
@@ -148,7 +148,7 @@ fn there_is_nothing_to_explain_on_an_occupied_point_or_off_the_board() {
 }
 
 #[test]
-fn without_forbidden_points_only_rows_are_told() {
+fn without_forbidden_points_only_rows_are_explained() {
     for stones in positions(60) {
         for rule in Rule::ALL {
             for color in Color::BOTH.into_iter().filter(|&color| !rule.has_forbidden_points(color))

@@ -1,22 +1,22 @@
-//! The law of the fast test for forbidden points: it says what the referee says, on positions of four
+//! The position's fast test for forbidden points agrees with the referee, on random positions of four
 //! densities grown in four ways, and on the drawn cases.
 
 use crate::data::cases;
 use goren::board::{BoardSize, Cell, Color, Direction, Point};
-use goren::eval::{Evaluator, TableEvaluator, Weights};
+use goren::eval::{Evaluator, RatedMove, TableEvaluator, Weights};
 use goren::pattern::{PointClass, RuleTables};
-use goren::position::{Deaf, Position};
+use goren::position::{NullObserver, Position};
 use goren::rules::{Foul, Rule, Stones, forbidden};
 use rand::seq::IteratorRandom;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use std::sync::Arc;
 
-/// Stones on the board.
+/// Numbers of stones on the board.
 const DENSITIES: [usize; 4] = [20, 40, 60, 90];
 
-/// How the stones of a position come about. None of them plays a five or a forbidden point where
-/// there is anything else, and sides alternate except in `Shapes`.
+/// How stones are chosen. The sides alternate, and play a five or a forbidden point only where there
+/// is no other move; `Shapes` does not alternate and avoids only fives.
 #[derive(Clone, Copy, Debug)]
 enum Growth {
     /// Next to some stone.
@@ -25,20 +25,20 @@ enum Growth {
     Patterns,
     /// One of the best moves by the order in which the search tries them.
     Priors,
-    /// Threes and fours of black, with and without gaps, laid across each other, and white between.
+    /// Black threes and fours, with and without gaps, across each other, and white stones among them.
     Shapes,
 }
 
 const GROWTHS: [Growth; 4] = [Growth::Anywhere, Growth::Patterns, Growth::Priors, Growth::Shapes];
 
-/// What the sample held.
+/// What the positions of a comparison held.
 #[derive(Default, Debug)]
 struct Sample {
     points: usize,
     overlines: usize,
     double_fours: usize,
     double_threes: usize,
-    /// Points that the lines alone call fouls and that are none.
+    /// Points that look like fouls to the classes of their lines and are none.
     false_forbidden: usize,
 }
 
@@ -51,27 +51,27 @@ struct Grower {
 impl Grower {
     fn new(seed: u64) -> Self {
         let tables = Arc::new(RuleTables::new(Rule::Renju));
-        let weights = Arc::new(Weights::new(Rule::Renju, tables.codes()));
+        let weights = Arc::new(Weights::built_in(Rule::Renju));
         Grower { tables, weights, rng: Pcg64::seed_from_u64(seed) }
     }
 
     fn grow(&mut self, growth: Growth, stones: usize) -> Position {
         let size = BoardSize::square(15).unwrap();
         let mut position = Position::new(size, Arc::clone(&self.tables));
-        let evaluator = TableEvaluator::new(Arc::clone(&self.weights), &position);
-        position.play(size.center(), &mut Deaf);
+        let mut evaluator = TableEvaluator::new(Arc::clone(&self.weights), &position);
+        position.play(size.center(), &mut NullObserver);
         while position.stone_count() < stones {
             let point = match growth {
                 Growth::Anywhere => self.anywhere(&position),
                 Growth::Patterns => self.by_pattern(&position),
-                Growth::Priors => self.by_prior(&position, &evaluator),
+                Growth::Priors => self.by_prior(&position, &mut evaluator),
                 Growth::Shapes => {
                     self.lay_shape(&mut position, stones);
                     continue;
                 }
             };
             let any = position.empty_points().next().expect("the board is not full");
-            position.play(point.unwrap_or(any), &mut Deaf);
+            position.play(point.unwrap_or(any), &mut NullObserver);
         }
         position
     }
@@ -89,10 +89,11 @@ impl Grower {
         good.filter(|_| self.rng.random_ratio(4, 5)).or_else(|| self.anywhere(position))
     }
 
-    fn by_prior(&mut self, position: &Position, evaluator: &TableEvaluator) -> Option<Point> {
-        let mut points: Vec<Point> = moves(position).collect();
-        points.sort_by_key(|&p| std::cmp::Reverse(evaluator.prior(position, p)));
-        points.into_iter().take(4).choose(&mut self.rng)
+    fn by_prior(&mut self, position: &Position, evaluator: &mut TableEvaluator) -> Option<Point> {
+        let mut rated: Vec<RatedMove> = moves(position).map(RatedMove::unrated).collect();
+        evaluator.order(position, &mut rated);
+        rated.sort_by_key(|rated| std::cmp::Reverse(rated.prior));
+        rated.into_iter().take(4).map(|rated| rated.point).choose(&mut self.rng)
     }
 
     /// Two to four black stones within five cells of a line, and one or two white ones.
@@ -119,9 +120,9 @@ fn put(position: &mut Position, color: Color, point: Point, stones: usize) {
         return;
     }
     if position.side_to_move() != color {
-        position.pass(&mut Deaf);
+        position.pass(&mut NullObserver);
     }
-    position.play(point, &mut Deaf);
+    position.play(point, &mut NullObserver);
 }
 
 fn moves(position: &Position) -> impl Iterator<Item = Point> + '_ {
@@ -146,7 +147,7 @@ fn referee_of(position: &Position) -> Stones {
     stones
 }
 
-/// Compares fast and slow on every empty point of positions until so many points were seen.
+/// Compares fast and slow on every empty point of random positions, `points` of them or a few more.
 fn compare(density: usize, points: usize) -> Sample {
     let mut grower = Grower::new(density as u64);
     let mut sample = Sample::default();
@@ -176,16 +177,16 @@ fn compare(density: usize, points: usize) -> Sample {
     sample
 }
 
-/// The drawn position, its stones put in the order of the board with passes between.
+/// The drawn position: the black stones played first, then the white ones, with passes in between.
 fn drawn(stones: &Stones, tables: &Arc<RuleTables>) -> Position {
     let dead = stones.points(Cell::Wall).collect();
     let mut position = Position::with_dead_stones(stones.size(), Arc::clone(tables), &dead);
     for color in Color::BOTH {
         for point in stones.points(color.into()) {
             if position.side_to_move() != color {
-                position.pass(&mut Deaf);
+                position.pass(&mut NullObserver);
             }
-            position.play(point, &mut Deaf);
+            position.play(point, &mut NullObserver);
         }
     }
     position

@@ -1,4 +1,5 @@
-//! Whole games, and what the judge does besides: refuse, take back, count to a draw.
+//! Whole games, and what else a game does: refuse illegal moves, take moves back, and end in a draw
+//! after a number of stones.
 
 use crate::data::{Case, cases};
 use goren::board::{BoardSize, Cell, Color, Diagram, Point};
@@ -15,8 +16,7 @@ fn points(text: &str) -> Vec<Point> {
 }
 
 fn rule(case: &Case) -> Rule {
-    let name = case.word("rule");
-    Rule::ALL.into_iter().find(|rule| rule.to_string() == name).expect("a rule")
+    case.word("rule").parse().expect("a rule")
 }
 
 fn end(case: &Case) -> Outcome {
@@ -52,7 +52,8 @@ fn games_end_as_recorded() {
 
 #[test]
 fn a_large_board_fills_without_a_winner() {
-    // Rows two and two, the next row two further: no line has three of a colour.
+    // Two black points, two white ones and so on, each row shifted by two: no line has three of a
+    // colour.
     let size = size(20);
     let is_black = |p: &Point| (p.x() + 2 * p.y()) % 4 < 2;
     let (black, white): (Vec<Point>, Vec<Point>) = size.points().partition(is_black);

@@ -1,5 +1,5 @@
-//! Laws over random positions: the referee and its twin agree, symmetries change nothing, and the
-//! rules that hold everywhere do.
+//! Laws over random positions: the referee and its twin agree, symmetries change nothing, a five is
+//! never a foul, and the like.
 
 use crate::positions::{positions, with_stone};
 use crate::twin::Twin;
@@ -78,7 +78,8 @@ fn the_twin_sees_the_same_fouls() {
             }
         }
     }
-    // The last three: verdicts that change when threes are not examined so many levels deep.
+    // The last three count the verdicts that change when threes are examined only so many levels
+    // deep.
     let enough = [
         ("none", 100_000),
         ("overline", 1000),
@@ -218,7 +219,7 @@ fn assert_step(game: &mut Game, point: Point) {
     }
 }
 
-/// Taking back every move leads through the same games to the empty board.
+/// Taking back every move leads through the positions of the game to the empty board.
 fn unwind(mut game: Game, rule: Rule, side: u8) {
     let moves = game.moves().to_vec();
     for played in (0..moves.len()).rev() {

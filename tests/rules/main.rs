@@ -1,5 +1,5 @@
-//! The referee before its own judges: drawn cases, recorded games, laws over random positions,
-//! explanations, and a twin that reads lines as text.
+//! Tests of the referee: drawn cases, recorded games, laws over random positions, explanations, and a
+//! second referee, the twin, that reads lines as text.
 
 mod cases;
 mod data;

@@ -1,4 +1,4 @@
-//! Seeded random positions, crowded enough that lines of every kind come up.
+//! Seeded random positions, crowded enough for lines of every kind.
 
 use goren::board::{BoardSize, Cell, Color, Point};
 use goren::rules::Stones;
@@ -18,11 +18,11 @@ pub struct Recipe {
 }
 
 impl Recipe {
-    /// Both colours alike.
+    /// As many stones of one colour as of the other.
     pub const EVEN: Recipe = Recipe { black: 50, dead: 2, full: 60 };
-    /// Much black: fouls of every kind.
+    /// Mostly black stones: fouls of every kind.
     pub const BLACK: Recipe = Recipe { black: 80, dead: 1, full: 40 };
-    /// Little but black, and not crowded: threes that depend on threes that depend on threes.
+    /// Almost only black stones, far apart: threes that depend on threes that depend on threes.
     pub const THREES: Recipe = Recipe { black: 97, dead: 1, full: 18 };
 }
 

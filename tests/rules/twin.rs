@@ -1,7 +1,7 @@
-//! The twin: win and foul detection once more, written from line templates instead of counting.
+//! The twin: wins and fouls found a second time, by templates of lines instead of counting.
 //!
-//! A line of the board is a text, a rule is a handful of templates that are laid over it at every
-//! place. Nothing here is shared with the referee but the drawn board.
+//! A line of the board is a text, a rule is a handful of templates that are tried at every place of
+//! it. Nothing here is shared with the referee but the drawn board.
 
 use goren::board::{BoardSize, Cell, Color, Diagram, Point};
 use goren::rules::{Foul, Rule, Stones};
@@ -113,7 +113,7 @@ impl Line {
         Line { text, points, at }
     }
 
-    /// Whether the template fits somewhere such that all these places are under an `X` of it.
+    /// Whether the template fits somewhere with an `X` on each of these places.
     fn shows(&self, template: &str, places: &[usize]) -> bool {
         self.fits(template).any(|start| covers(template, start, places))
     }

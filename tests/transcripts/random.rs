@@ -3,10 +3,9 @@
 
 use super::oracle::{Oracle, place};
 use super::talk::{LONG, Talk};
-use goren::clock::Clock;
-use goren::engine::{Brain, Engine, MakeBrain, Record, Resources, Think};
+use goren::engine::{Engine, Record, Resources, Thinker};
 use goren::rules::Rule;
-use goren::search::{Control, Finding, Limits, Reporter};
+use goren::search::{Reporter, SearchReport, Searcher, Task};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 use std::sync::{Arc, Mutex};
@@ -22,35 +21,33 @@ struct Chat {
     text: String,
 }
 
-/// Brains that have served a session and wait for the next: making one anew takes longer than a session.
-type Pool = Arc<Mutex<Vec<Brain>>>;
+/// Searchers that have served a session and wait for the next: making one anew takes longer than a session.
+type Pool = Arc<Mutex<Vec<Searcher>>>;
 
-/// A real brain that goes back to the pool.
-struct Borrowed(Option<Brain>, Pool);
+/// A searcher that goes back to the pool.
+struct Borrowed(Option<Searcher>, Pool);
 
 impl Borrowed {
-    fn brain(&mut self) -> &mut Brain {
+    fn searcher(&mut self) -> &mut Searcher {
         self.0.as_mut().expect("there until the end")
     }
 }
 
-impl Think for Borrowed {
-    /// The real sizes would take longer to clear than a session lasts.
-    fn resize(&mut self, _: Resources) {}
+/// Little memory: the real sizes would take longer to clear than a session lasts.
+const HASH_BYTES: usize = 1 << 16;
 
-    fn new_game(&mut self, rule: Rule) {
-        self.brain().new_game(rule);
+impl Thinker for Borrowed {
+    fn prepare(&mut self, resources: Resources, rule: Rule) {
+        let small = Resources { hash_bytes: HASH_BYTES, ..resources };
+        self.searcher().prepare(small, rule);
     }
 
-    fn think(
-        &mut self,
-        record: &Record,
-        limits: &Limits,
-        control: &Control,
-        clock: &dyn Clock,
-        reporter: &mut dyn Reporter,
-    ) -> Finding {
-        self.brain().think(record, limits, control, clock, reporter)
+    fn new_game(&mut self) {
+        self.searcher().new_game();
+    }
+
+    fn think(&mut self, record: &Record, task: &Task, reporter: &mut dyn Reporter) -> SearchReport {
+        Thinker::think(self.searcher(), record, task, reporter)
     }
 }
 
@@ -63,25 +60,27 @@ impl Drop for Borrowed {
 #[test]
 fn ten_thousand_random_sessions() {
     let pool = Pool::default();
-    let make: MakeBrain = Arc::new(move |resources| {
-        let small = Resources { hash_bytes: 1 << 16, ..resources };
-        let waiting = pool.lock().unwrap().pop();
-        let brain = waiting.unwrap_or_else(|| Brain::new(small));
-        Box::new(Borrowed(Some(brain), Arc::clone(&pool)))
-    });
     std::thread::scope(|scope| {
         for half in 0..2 {
-            let make = &make;
-            scope.spawn(move || {
-                (0..SESSIONS / 2).for_each(|i| session(2 * i + half, Arc::clone(make)));
-            });
+            let pool = &pool;
+            scope.spawn(move || (0..SESSIONS / 2).for_each(|i| session(2 * i + half, pool)));
         }
     });
 }
 
-fn session(seed: u64, make: MakeBrain) {
+/// An engine that thinks with a searcher of the pool, or a new one.
+fn engine(pool: &Pool) -> Engine {
+    let pool = Arc::clone(pool);
+    Engine::with_thinker(move |_| {
+        let waiting = pool.lock().unwrap().pop();
+        let searcher = waiting.unwrap_or_else(|| Searcher::new(HASH_BYTES));
+        Box::new(Borrowed(Some(searcher), Arc::clone(&pool)))
+    })
+}
+
+fn session(seed: u64, pool: &Pool) {
     let mut chat = Chat {
-        talk: Talk::with_engine(Engine::with_brain(make)),
+        talk: Talk::with_engine(engine(pool)),
         oracle: Oracle::default(),
         random: Pcg64Mcg::seed_from_u64(seed),
         text: String::new(),

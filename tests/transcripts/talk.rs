@@ -1,5 +1,5 @@
 //! Both ends of a conversation: lines to the engine, lines from it, with a thread that keeps
-//! reading. The engine is a process or, for tests that bring their own brain, a thread.
+//! reading. The engine is a process or, for tests that bring their own thinker, a thread.
 
 use goren::clock::SystemClock;
 use goren::engine::Engine;

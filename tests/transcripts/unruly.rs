@@ -1,44 +1,34 @@
-//! Brains that break their word: they panic, hang, answer nonsense or come too late. The manager
+//! Thinkers that break their word: they panic, hang, answer nonsense or come too late. The manager
 //! must not notice, apart from the quality of the moves.
 
 use super::oracle::{Oracle, Place, place};
 use super::talk::{LONG, Talk};
 use goren::board::{BoardSize, Point};
-use goren::clock::Clock;
-use goren::engine::{Engine, Record, Resources, Think};
+use goren::engine::{Engine, Record, Resources, Thinker};
 use goren::rules::Rule;
-use goren::search::{Control, Finding, Limits, Reporter};
+use goren::search::{Control, Reporter, SearchReport, Task};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::Duration;
 
-/// What a brain does when it is asked for a move.
+/// What a thinker does when it is asked for a move.
 type Deed = Arc<dyn Fn(&Record, &Control) -> Point + Send + Sync>;
 
 struct Unruly(Deed);
 
-impl Think for Unruly {
-    fn resize(&mut self, _: Resources) {}
+impl Thinker for Unruly {
+    fn prepare(&mut self, _: Resources, _: Rule) {}
 
-    fn new_game(&mut self, _: Rule) {}
-
-    fn think(
-        &mut self,
-        record: &Record,
-        _: &Limits,
-        control: &Control,
-        _: &dyn Clock,
-        _: &mut dyn Reporter,
-    ) -> Finding {
-        let best = (self.0)(record, control);
-        Finding { depth: 1, nodes: 1, ..Finding::unsearched(best) }
+    fn think(&mut self, record: &Record, task: &Task, _: &mut dyn Reporter) -> SearchReport {
+        let best = (self.0)(record, task.control);
+        SearchReport { depth: 1, nodes: 1, ..SearchReport::unsearched(best) }
     }
 }
 
 fn talk(deed: impl Fn(&Record, &Control) -> Point + Send + Sync + 'static) -> Talk {
     let deed: Deed = Arc::new(deed);
-    let make = move |_| Box::new(Unruly(Arc::clone(&deed))) as Box<dyn Think>;
-    let mut talk = Talk::with_engine(Engine::with_brain(Arc::new(make)));
+    let make = move |_| Box::new(Unruly(Arc::clone(&deed))) as Box<dyn Thinker>;
+    let mut talk = Talk::with_engine(Engine::with_thinker(make));
     talk.send("INFO timeout_turn 50");
     talk
 }
@@ -75,14 +65,14 @@ fn a_panic_costs_no_move() {
     talk.send("TURN 3,4");
     assert!(answer(&mut talk).starts_with("ERROR"), "both moves were played");
     talk.send("TURN 7,8");
-    assert_eq!(answer(&mut talk), "6,6", "a new brain thinks on");
+    assert_eq!(answer(&mut talk), "6,6", "a new thinker thinks on");
     end(talk);
 }
 
 #[test]
-fn a_brain_that_cannot_be_made_costs_no_move() {
-    let make = |_: Resources| -> Box<dyn Think> { panic_quietly() };
-    let mut talk = Talk::with_engine(Engine::with_brain(Arc::new(make)));
+fn a_thinker_that_cannot_be_made_costs_no_move() {
+    let make = |_: Resources| -> Box<dyn Thinker> { panic_quietly() };
+    let mut talk = Talk::with_engine(Engine::with_thinker(make));
     talk.send("START 10");
     assert_eq!(answer(&mut talk), "OK");
     talk.send("TURN 1,1");
@@ -119,7 +109,7 @@ fn a_foul_is_not_played() {
     end(talk);
 }
 
-/// Holds a brain back until the test lets it go.
+/// Holds a thinker back until the test lets it go.
 #[derive(Default)]
 struct Gate(Mutex<bool>, Condvar);
 
@@ -136,13 +126,13 @@ impl Gate {
 }
 
 #[test]
-fn a_brain_that_hangs_is_left_behind() {
+fn a_thinker_that_hangs_is_left_behind() {
     let gate = Arc::new(Gate::default());
-    let (brain_gate, count) = (Arc::clone(&gate), AtomicUsize::new(0));
+    let (thinker_gate, count) = (Arc::clone(&gate), AtomicUsize::new(0));
     let mut talk = talk(move |record, control| {
         if count.fetch_add(1, Ordering::Relaxed) == 0 {
             control.set_best(Point::new(2, 2));
-            brain_gate.pass();
+            thinker_gate.pass();
         }
         record.any_move().unwrap()
     });
@@ -151,7 +141,7 @@ fn a_brain_that_hangs_is_left_behind() {
     assert_eq!(line, "2,2");
     assert!(delay < Duration::from_millis(1050), "later than the managers' tolerance: {delay:?}");
     talk.send("TURN 8,8");
-    assert_eq!(answer(&mut talk), "7,7", "another brain plays on");
+    assert_eq!(answer(&mut talk), "7,7", "another thinker plays on");
     gate.open();
     talk.send("TURN 8,7");
     assert_eq!(answer(&mut talk), "6,6", "the late answer is not heard");
@@ -196,12 +186,12 @@ fn nonsense_is_not_passed_on_in_an_opening() {
 }
 
 #[test]
-fn a_brain_that_hangs_costs_no_opening() {
+fn a_thinker_that_hangs_costs_no_opening() {
     let gate = Arc::new(Gate::default());
-    let brain_gate = Arc::clone(&gate);
+    let thinker_gate = Arc::clone(&gate);
     let mut talk = talk(move |_, control| {
         control.set_best(Point::new(2, 3));
-        brain_gate.pass();
+        thinker_gate.pass();
         Point::new(2, 3)
     });
     for (opening, count) in OPENINGS.into_iter().zip([3, 1, 1]) {
@@ -216,11 +206,11 @@ fn a_brain_that_hangs_costs_no_opening() {
 }
 
 #[test]
-fn a_brain_that_is_deaf_does_not_hold_up_stop_or_end() {
+fn a_thinker_that_is_deaf_does_not_hold_up_stop_or_end() {
     let gate = Arc::new(Gate::default());
-    let brain_gate = Arc::clone(&gate);
+    let thinker_gate = Arc::clone(&gate);
     let mut talk = talk(move |record, _| {
-        brain_gate.pass();
+        thinker_gate.pass();
         record.any_move().unwrap()
     });
     talk.send("INFO timeout_turn 100000");
@@ -237,11 +227,11 @@ fn a_brain_that_is_deaf_does_not_hold_up_stop_or_end() {
 }
 
 #[test]
-fn the_record_outlives_its_brains() {
+fn the_record_outlives_its_thinkers() {
     let seen = Arc::new(Mutex::new(Vec::new()));
-    let brain_seen = Arc::clone(&seen);
+    let thinker_seen = Arc::clone(&seen);
     let mut talk = talk(move |record, _| {
-        brain_seen.lock().unwrap().push(format!("{record:?}"));
+        thinker_seen.lock().unwrap().push(format!("{record:?}"));
         panic_quietly()
     });
     talk.send("START 6");

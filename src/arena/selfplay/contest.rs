@@ -89,7 +89,7 @@ impl Contest {
         }
         while !game.outcome().is_over() {
             let mover = usize::from(game.to_move() != first);
-            let best = players[mover].think(game.moves(), self.nodes).best;
+            let best = players[mover].think(game.moves(), self.nodes).best();
             game.play(best).expect("the search plays legal moves");
         }
         match game.outcome() {
@@ -104,10 +104,11 @@ impl Contest {
 mod tests {
     use super::*;
     use crate::board::BoardSize;
-    use crate::eval::{WeightSet, Weights};
+    use crate::eval::{Model, ModelSet, Weights};
     use crate::pattern::CodeTable;
     use crate::rules::Rule;
     use crate::search::{Method, Step, Steps};
+    use std::sync::Arc;
 
     fn contest(rule: Rule, side: u8, minds: [Mind; 2]) -> Contest {
         let size = BoardSize::square(side).unwrap();
@@ -132,8 +133,8 @@ mod tests {
         let steps = Steps::ALL.without(Step::DefenceSets);
         let method = Method { steps, ..Method::default() };
         let plain = Weights::plain(Rule::Freestyle, &CodeTable::new());
-        let weights = WeightSet::default().with(plain);
-        for other in [Mind { method, ..Mind::default() }, Mind { weights, ..Mind::default() }] {
+        let models = ModelSet::default().with(Model::Table(Arc::new(plain)));
+        for other in [Mind { method, ..Mind::default() }, Mind { models, ..Mind::default() }] {
             a_pair_depends_on(&contest(Rule::Freestyle, 15, [Mind::default(), other]));
         }
     }
@@ -150,7 +151,8 @@ mod tests {
     #[test]
     fn a_contest_is_the_same_on_any_number_of_threads() {
         let plain = Weights::plain(Rule::Renju, &CodeTable::new());
-        let mind = Mind { weights: WeightSet::default().with(plain), ..Mind::default() };
+        let models = ModelSet::default().with(Model::Table(Arc::new(plain)));
+        let mind = Mind { models, ..Mind::default() };
         let contest = contest(Rule::Renju, 15, [Mind::default(), mind]);
         let games = |threads| contest.play(6, 3, threads, &Stop::default(), || ());
         assert_eq!(games(1), games(3));

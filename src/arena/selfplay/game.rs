@@ -3,11 +3,11 @@
 use super::opening::points_near;
 use super::{Mind, OpeningMaker, Player};
 use crate::board::{Color, Point};
-use crate::eval::WeightSet;
+use crate::eval::ModelSet;
 use crate::record::training::{Header, ScoredMove, TrainingGame};
 use crate::record::{Ending, GameResult};
 use crate::rules::{Game, Outcome, Victory};
-use crate::search::{Finding, Score};
+use crate::search::{Score, SearchReport};
 use rand::RngExt;
 use rand::SeedableRng;
 use rand::seq::IndexedRandom;
@@ -38,7 +38,7 @@ pub struct Settings {
     /// 0 plays all games to their end.
     pub adjudicate: u16,
     /// What positions are judged with.
-    pub weights: WeightSet,
+    pub models: ModelSet,
 }
 
 /// How much is left to chance after the opening.
@@ -56,19 +56,15 @@ impl Settings {
     /// The header of the games of a run.
     pub fn header(&self, seed: u64, engine: &str) -> Header {
         let OpeningMaker { rule, size, .. } = self.opening;
-        let weights = self.player_with(0).fingerprint();
+        let weights = self.models.model(rule).fingerprint();
         let (engine, settings) = (engine.to_string(), self.to_string());
         Header { rule, size, draw_after: self.draw_after, seed, weights, engine, settings }
     }
 
     /// A player for these games.
     pub fn player(&self) -> Player {
-        self.player_with(self.hash_bytes)
-    }
-
-    fn player_with(&self, hash_bytes: u64) -> Player {
-        let mind = Mind { weights: self.weights.clone(), ..Mind::default() };
-        Player::with(self.opening.rule, self.opening.size, hash_bytes, &mind)
+        let mind = Mind { models: self.models.clone(), ..Mind::default() };
+        Player::with(self.opening.rule, self.opening.size, self.hash_bytes, &mind)
     }
 }
 
@@ -113,7 +109,7 @@ pub fn play(settings: &Settings, player: &mut Player, seed: u64) -> TrainingGame
         let found = player.think(game.moves(), settings.nodes);
         let point = chosen(settings, player, &game, &found, moves.len(), &mut chance);
         let score = found.score.value() as i16;
-        moves.push(ScoredMove { point, score, by_chance: point != found.best });
+        moves.push(ScoredMove { point, score, by_chance: point != found.best() });
         game.play(point).expect("the search plays legal moves");
         proofs.note(mover, found.score);
         if let Some(winner) = proofs.decided(settings.adjudicate)
@@ -143,7 +139,7 @@ fn chosen(
     settings: &Settings,
     player: &mut Player,
     game: &Game,
-    found: &Finding,
+    found: &SearchReport,
     ply: usize,
     chance: &mut Pcg64,
 ) -> Point {
@@ -152,7 +148,7 @@ fn chosen(
         && !found.score.is_proven()
         && chance.random_ratio(u32::from(percent.min(100)), 100);
     if !left_to_chance {
-        return found.best;
+        return found.best();
     }
     let near = points_near(game);
     let proposals: Vec<Point> = near.sample(chance, PROPOSALS).copied().collect();
@@ -165,7 +161,7 @@ fn chosen(
             !reply.is_win() && -reply.value() >= found.score.value() - margin
         }
     };
-    proposals.into_iter().find(is_good).unwrap_or(found.best)
+    proposals.into_iter().find(is_good).unwrap_or(found.best())
 }
 
 /// Counts the proofs that each side has seen.
@@ -211,7 +207,7 @@ mod tests {
             hash_bytes: 1 << 20,
             chance: ChanceSettings { plies: 8, percent: 50, margin: 200 },
             adjudicate: 1,
-            weights: WeightSet::default(),
+            models: ModelSet::default(),
         }
     }
 

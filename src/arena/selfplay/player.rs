@@ -2,11 +2,10 @@
 
 use crate::board::{BoardSize, Point};
 use crate::clock::SystemClock;
-use crate::engine::{Brain, Engine, Options};
-use crate::eval::WeightSet;
+use crate::engine::{Engine, Options};
+use crate::eval::ModelSet;
 use crate::rules::Rule;
-use crate::search::{Control, Finding, Limits, Method, Silent};
-use std::sync::Arc;
+use crate::search::{Control, Limits, Method, SearchReport, Silent, Task};
 
 /// What players can differ in; by default that of the engine as it plays.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -14,7 +13,7 @@ pub struct Mind {
     /// How it searches.
     pub method: Method,
     /// What it judges with.
-    pub weights: WeightSet,
+    pub models: ModelSet,
 }
 
 /// An engine for games of one rule on boards of one size.
@@ -31,40 +30,27 @@ impl Player {
 
     /// A player with a mind of its own.
     pub fn with(rule: Rule, size: BoardSize, hash_bytes: u64, mind: &Mind) -> Self {
-        let Mind { method, weights } = mind.clone();
-        let brain = move |resources| {
-            Box::new(Brain::new(resources).with_method(method).with_weights(weights.clone())) as _
-        };
-        let mut engine = Engine::with_brain(Arc::new(brain));
+        let mut engine = Engine::new(mind.models.clone(), mind.method);
         engine.set_options(Options { hash: Some(hash_bytes), ..Options::default() });
         engine.new_game(size, rule);
         engine.prepare();
         Player { engine, clock: SystemClock::default() }
     }
 
-    /// The fingerprint of the numbers that it judges with.
-    pub fn fingerprint(&mut self) -> u64 {
-        self.engine.fingerprint()
-    }
-
     /// Forgets all games, so that the next search is as the first.
     pub fn forget(&mut self) {
-        self.engine.forget();
+        self.engine.new_game(self.engine.size(), self.engine.rule());
     }
 
     /// Thinks about the position after these moves, for so many nodes.
     ///
     /// # Panics
     /// When the moves are no moves of a game that goes on: callers have a referee.
-    pub fn think(&mut self, moves: &[Point], nodes: u64) -> Finding {
-        self.engine.new_game(self.engine.size(), self.engine.rule());
-        for &point in moves {
-            self.engine.play(point).expect("the referee has accepted the moves");
-        }
+    pub fn think(&mut self, moves: &[Point], nodes: u64) -> SearchReport {
+        self.engine.set_moves(moves).expect("the referee has accepted the moves");
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        self.engine
-            .think(&limits, &Control::default(), &self.clock, &mut Silent)
-            .expect("the board is not full while the game goes on")
+        let task = Task { limits, control: &Control::default(), clock: &self.clock };
+        self.engine.think(&task, &mut Silent).expect("the board is not full while the game goes on")
     }
 }
 
@@ -77,19 +63,14 @@ mod tests {
         let size = BoardSize::square(15).unwrap();
         let mut player = Player::new(Rule::Renju, size, 1 << 20);
         let moves = ["h8", "i9", "j7", "i7", "i8"].map(|name| Point::parse(name).unwrap());
-        let search = |player: &mut Player| -> Vec<Finding> {
-            (1..=moves.len()).map(|count| player.think(&moves[..count], 3_000)).collect()
+        let search = |player: &mut Player| -> Vec<_> {
+            let searched = (1..=moves.len()).map(|count| player.think(&moves[..count], 3_000));
+            searched.map(|report| (report.nodes, report.score, report.pv)).collect()
         };
         let first = search(&mut player);
         assert_ne!(search(&mut player), first, "a search knows what the last one found");
         player.forget();
         assert_eq!(search(&mut player), first);
         assert_eq!(search(&mut Player::new(Rule::Renju, size, 1 << 20)), first);
-    }
-
-    #[test]
-    fn the_fingerprint_is_that_of_the_weights() {
-        let size = BoardSize::square(15).unwrap();
-        assert_ne!(Player::new(Rule::Freestyle, size, 1 << 20).fingerprint(), 0);
     }
 }

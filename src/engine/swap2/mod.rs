@@ -8,19 +8,19 @@
 //! value lies from zero.
 //!
 //! Stones to lay down are made at random (`candidates.rs`) and sieved by searches that get longer as
-//! fewer are left (`purse.rs` shares out the time). How a move is found is the brain's business; what
+//! fewer are left (`allowance.rs` shares out the time). How a move is found is the thinker's business; what
 //! the words of the protocol are, `protocol`'s.
 
+mod allowance;
 mod candidates;
-mod purse;
 #[cfg(test)]
 mod tests;
 
-use super::{PlayError, Record, Think};
+use super::{PlayError, Record, Thinker};
 use crate::board::Point;
-use crate::clock::Clock;
-use crate::search::{Control, Finding, Limits, Reporter, Score, Silent};
-use purse::Purse;
+use crate::search::{Limits, Reporter, Score, SearchReport, Silent, Task};
+
+use allowance::Allowance;
 use rand::SeedableRng;
 use rand_pcg::Pcg64;
 use std::fmt;
@@ -127,14 +127,12 @@ fn generator(seed: u64) -> Pcg64 {
 }
 
 /// What a decision works with.
-pub(super) struct Negotiator<'a> {
-    pub brain: &'a mut dyn Think,
+pub(super) struct Swap2Search<'a> {
+    pub thinker: &'a mut dyn Thinker,
     /// The opening so far: 0, 3 or 5 stones.
     pub record: &'a Record,
-    /// For the whole decision.
-    pub limits: &'a Limits,
-    pub control: &'a Control,
-    pub clock: &'a dyn Clock,
+    /// With the limits of the whole decision.
+    pub task: &'a Task<'a>,
     pub reporter: &'a mut dyn Reporter,
     /// What stones are made at random from.
     pub seed: u64,
@@ -156,90 +154,89 @@ impl Candidate {
     }
 }
 
-impl Negotiator<'_> {
+impl Swap2Search<'_> {
     /// What to say.
     pub fn decide(&mut self) -> Swap2Decision {
-        let mut purse = Purse::new(self.limits);
+        let mut allowance = Allowance::new(&self.task.limits);
         match self.record.stone_count() {
-            0 => self.open(&mut purse),
-            3 => self.choose_or_offer(&mut purse),
-            _ => self.choose(&mut purse, 1).1,
+            0 => self.open(&mut allowance),
+            3 => self.choose_or_offer(&mut allowance),
+            _ => self.choose(&mut allowance, 1).1,
         }
     }
 
     /// Three stones that leave no colour better.
-    fn open(&mut self, purse: &mut Purse) -> Swap2Decision {
+    fn open(&mut self, allowance: &mut Allowance) -> Swap2Decision {
         let mut random = generator(self.seed);
         let size = self.record.size();
         let openings = (0..CANDIDATES).map(|_| candidates::opening(size, &mut random));
-        let fairest = self.fairest(openings.collect(), purse);
-        decision(fairest, purse)
+        let fairest = self.fairest(openings.collect(), allowance);
+        decision(fairest, allowance)
     }
 
     /// The colour by the value for white, from a search of one part in `parts` of the time, and
     /// whether the value is known.
-    fn choose(&mut self, purse: &mut Purse, parts: u32) -> (bool, Swap2Decision) {
-        let limits = purse.first(self.clock, parts);
-        let record = self.record.clone();
-        let found =
-            self.brain.think(&record, &limits, self.control, self.clock, &mut *self.reporter);
-        purse.spend(found.nodes);
+    fn choose(&mut self, allowance: &mut Allowance, parts: u32) -> (bool, Swap2Decision) {
+        let limits = allowance.first(self.task.clock, parts);
+        let task = Task { limits, ..*self.task };
+        let found = self.thinker.think(self.record, &task, &mut *self.reporter);
+        allowance.spend(found.nodes);
         let known = found.depth > 0;
         let answer = if known && found.score < Score::DRAW {
             Swap2Answer::Swap
         } else {
-            Swap2Answer::Stones(vec![found.best])
+            Swap2Answer::Stones(vec![found.best()])
         };
-        (known, Swap2Decision { answer, score: found.score, nodes: purse.spent() })
+        (known, Swap2Decision { answer, score: found.score, nodes: allowance.spent() })
     }
 
     /// A colour, or two more stones if the colours are too near to each other.
-    fn choose_or_offer(&mut self, purse: &mut Purse) -> Swap2Decision {
-        let (known, chosen) = self.choose(purse, COLOR_PARTS);
+    fn choose_or_offer(&mut self, allowance: &mut Allowance) -> Swap2Decision {
+        let (known, chosen) = self.choose(allowance, COLOR_PARTS);
         let advantage = chosen.score.value().abs();
         if !known || advantage >= DOUBT {
-            return Swap2Decision { nodes: purse.spent(), ..chosen };
+            return Swap2Decision { nodes: allowance.spent(), ..chosen };
         }
         let mut random = generator(self.seed);
         let record = self.record;
         let pairs = (0..CANDIDATES).map(|_| candidates::pair(record, &mut random));
-        let fairest = self.fairest(pairs.collect(), purse);
+        let fairest = self.fairest(pairs.collect(), allowance);
         if fairest.imbalance().saturating_add(advantage) < DOUBT {
-            decision(fairest, purse)
+            decision(fairest, allowance)
         } else {
-            Swap2Decision { nodes: purse.spent(), ..chosen }
+            Swap2Decision { nodes: allowance.spent(), ..chosen }
         }
     }
 
     /// The candidate with the value nearest to zero, by successive halving: all are searched for a
     /// short time, the fairer half of them again for twice as long, and so on until one is left or
     /// the time is over.
-    fn fairest(&mut self, stones: Vec<Vec<Point>>, purse: &mut Purse) -> Candidate {
+    fn fairest(&mut self, stones: Vec<Vec<Point>>, allowance: &mut Allowance) -> Candidate {
         let candidate = |stones| Candidate { stones, score: None };
         let mut left: Vec<Candidate> = stones.into_iter().map(candidate).collect();
-        while left.len() > 1 && self.round(&mut left, purse) {
+        while left.len() > 1 && self.round(&mut left, allowance) {
             left.truncate(left.len() / 2);
         }
         left.swap_remove(0)
     }
 
     /// Searches every candidate and sorts them, the fairest first; `false` if that broke off.
-    fn round(&mut self, candidates: &mut [Candidate], purse: &mut Purse) -> bool {
+    fn round(&mut self, candidates: &mut [Candidate], allowance: &mut Allowance) -> bool {
         let in_round = candidates.len() as u32;
         let later_rounds = in_round.ilog2() - 1;
         let mut complete = true;
         for (done, candidate) in candidates.iter_mut().enumerate() {
             let slices = in_round - done as u32 + later_rounds * in_round;
-            let limits = purse.slice(self.clock, slices);
-            let Some(limits) = limits.filter(|_| !self.control.stopped()) else {
+            let limits = allowance.slice(self.task.clock, slices);
+            let Some(limits) = limits.filter(|_| !self.task.control.stopped()) else {
                 complete = false;
                 break;
             };
-            let found = self.search(&candidate.stones, &limits);
-            purse.spend(found.nodes);
+            let found = self.search(&candidate.stones, limits);
+            allowance.spend(found.nodes);
             // A search that ended in its first iteration knows nothing, and one that was told to stop
             // less than an earlier one.
-            let stopped = self.control.stopped() && candidate.score.is_some();
+            let stopped = self.task.control.stopped() && candidate.score.is_some();
             if found.depth > 0 && !stopped {
                 candidate.score = Some(found.score);
             }
@@ -249,20 +246,21 @@ impl Negotiator<'_> {
     }
 
     /// Searches the position with these stones added.
-    fn search(&mut self, stones: &[Point], limits: &Limits) -> Finding {
+    fn search(&mut self, stones: &[Point], limits: Limits) -> SearchReport {
         let mut record = self.record.clone();
         for &point in stones {
             // Cannot fail: candidates are made of different empty points.
             let _ = record.play(point);
         }
-        self.brain.think(&record, limits, self.control, self.clock, &mut Silent)
+        let task = Task { limits, ..*self.task };
+        self.thinker.think(&record, &task, &mut Silent)
     }
 }
 
-fn decision(candidate: Candidate, purse: &Purse) -> Swap2Decision {
+fn decision(candidate: Candidate, allowance: &Allowance) -> Swap2Decision {
     Swap2Decision {
         answer: Swap2Answer::Stones(candidate.stones),
         score: candidate.score.unwrap_or(Score::DRAW),
-        nodes: purse.spent(),
+        nodes: allowance.spent(),
     }
 }

@@ -1,46 +1,38 @@
-//! Decisions with a brain that says what the test wants, and laws of the stones that are laid down.
+//! Decisions with a thinker that says what the test wants, and laws of the stones that are laid down.
 
 use super::*;
 use crate::board::{BoardSize, Color};
-use crate::clock::ManualClock;
+use crate::clock::{Clock, ManualClock};
 use crate::engine::{Engine, Resources};
 use crate::rules::Rule;
+use crate::search::Control;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-/// What the brain says about a position, with the limits of the search.
-type Opinion = dyn Fn(&Record, &Limits, &Control) -> Finding + Send + Sync;
+/// What the thinker says about a position, with the limits of the search.
+type Opinion = dyn Fn(&Record, &Limits, &Control) -> SearchReport + Send + Sync;
 
-struct Oracle(Arc<Opinion>);
+struct MockThinker(Arc<Opinion>);
 
-impl Think for Oracle {
-    fn resize(&mut self, _: Resources) {}
+impl Thinker for MockThinker {
+    fn prepare(&mut self, _: Resources, _: Rule) {}
 
-    fn new_game(&mut self, _: Rule) {}
-
-    fn think(
-        &mut self,
-        record: &Record,
-        limits: &Limits,
-        control: &Control,
-        _: &dyn Clock,
-        _: &mut dyn Reporter,
-    ) -> Finding {
-        (self.0)(record, limits, control)
+    fn think(&mut self, record: &Record, task: &Task, _: &mut dyn Reporter) -> SearchReport {
+        (self.0)(record, &task.limits, task.control)
     }
 }
 
 fn engine(
-    opinion: impl Fn(&Record, &Limits, &Control) -> Finding + Send + Sync + 'static,
+    opinion: impl Fn(&Record, &Limits, &Control) -> SearchReport + Send + Sync + 'static,
 ) -> Engine {
     let opinion: Arc<Opinion> = Arc::new(opinion);
-    Engine::with_brain(Arc::new(move |_| Box::new(Oracle(Arc::clone(&opinion)))))
+    Engine::with_thinker(move |_| Box::new(MockThinker(Arc::clone(&opinion))))
 }
 
 /// A finding with this value: the move is the first empty point.
-fn valued(record: &Record, score: Score) -> Finding {
+fn valued(record: &Record, score: Score) -> SearchReport {
     let best = record.empty_points().next().unwrap();
-    Finding { score, depth: 1, nodes: 1, ..Finding::unsearched(best) }
+    SearchReport { score, depth: 1, nodes: 1, ..SearchReport::unsearched(best) }
 }
 
 /// An engine that values positions by their number of stones.
@@ -49,7 +41,8 @@ fn by_count(three: Score, five: Score) -> Engine {
 }
 
 fn decide(engine: &mut Engine, limits: &Limits, control: &Control) -> Swap2Decision {
-    engine.swap2(limits, control, &ManualClock::default(), &mut Silent)
+    let task = Task { limits: *limits, control, clock: &ManualClock::default() };
+    engine.swap2(&task, &mut Silent)
 }
 
 fn points(list: &[(u8, u8)]) -> Vec<Point> {
@@ -201,11 +194,11 @@ fn the_seed_decides_which_opening() {
 fn the_limits_hold_for_the_whole_decision() {
     for stones in [vec![], three(), five()] {
         let clock = Arc::new(ManualClock::default());
-        let brain_clock = Arc::clone(&clock);
+        let thinker_clock = Arc::clone(&clock);
         // Takes all that it is given.
         let mut engine = engine(move |record, limits, _| {
-            brain_clock.advance(limits.maximum.unwrap());
-            Finding { nodes: limits.nodes.unwrap(), ..valued(record, Score::DRAW) }
+            thinker_clock.advance(limits.maximum.unwrap());
+            SearchReport { nodes: limits.nodes.unwrap(), ..valued(record, Score::DRAW) }
         });
         clock.advance(Duration::from_secs(9));
         let limits = Limits {
@@ -215,7 +208,8 @@ fn the_limits_hold_for_the_whole_decision() {
             ..Limits::default()
         };
         engine.set_swap2(&stones).unwrap();
-        let decision = engine.swap2(&limits, &Control::default(), &*clock, &mut Silent);
+        let task = Task { limits, control: &Control::default(), clock: &*clock };
+        let decision = engine.swap2(&task, &mut Silent);
         assert!((90_000..=100_000).contains(&decision.nodes), "{}", decision.nodes);
         let spent = clock.now() - limits.started;
         let (least, most) = (Duration::from_millis(400), Duration::from_millis(501));
@@ -226,7 +220,8 @@ fn the_limits_hold_for_the_whole_decision() {
 #[test]
 fn without_time_the_answer_is_legal() {
     for stones in [vec![], three(), five()] {
-        let mut engine = engine(|record, _, _| Finding { depth: 0, ..valued(record, Score::DRAW) });
+        let mut engine =
+            engine(|record, _, _| SearchReport { depth: 0, ..valued(record, Score::DRAW) });
         engine.set_swap2(&stones).unwrap();
         let limits = Limits { maximum: Some(Duration::ZERO), ..Limits::default() };
         let answer = decide(&mut engine, &limits, &Control::default()).answer;
@@ -242,7 +237,7 @@ fn an_unfinished_search_is_no_sign_of_a_fair_position() {
     let mut engine = engine(|record, _, _| {
         let value = scattered(record);
         let depth = u16::from(value % 4 == 0);
-        Finding { depth, ..valued(record, Score::estimate(if depth > 0 { value } else { 0 })) }
+        SearchReport { depth, ..valued(record, Score::estimate(if depth > 0 { value } else { 0 })) }
     });
     engine.set_swap2(&[]).unwrap();
     let decision = decide(&mut engine, &Limits::default(), &Control::default());
@@ -254,9 +249,9 @@ fn an_unfinished_search_is_no_sign_of_a_fair_position() {
 fn an_order_to_stop_ends_the_decision() {
     for (stones, searches) in [(vec![], 5), (three(), 1), (three(), 9), (five(), 1)] {
         let count = Arc::new(Mutex::new(0));
-        let brain_count = Arc::clone(&count);
+        let thinker_count = Arc::clone(&count);
         let mut engine = engine(move |record, _, control| {
-            let mut count = brain_count.lock().unwrap();
+            let mut count = thinker_count.lock().unwrap();
             *count += 1;
             if *count == searches {
                 control.stop();

@@ -1,5 +1,6 @@
 //! `Change`: one way in which a search differs from the one that the engine plays with.
 
+use crate::eval::ModelKind;
 use crate::rules::Rule;
 use crate::search::{Method, Params, Step, Steps};
 use anyhow::Result;
@@ -44,7 +45,7 @@ impl fmt::Display for Change {
 
 impl Settings {
     fn params(&self, rule: Rule) -> Params {
-        let mut params = Params::of(rule);
+        let mut params = Params::of(rule, ModelKind::Table);
         for setting in self.0.split(',') {
             params.set(setting).expect("settings are checked when they are read");
         }
@@ -56,7 +57,7 @@ impl FromStr for Settings {
     type Err = anyhow::Error;
 
     fn from_str(text: &str) -> Result<Settings> {
-        let mut params = Params::of(Rule::Freestyle);
+        let mut params = Params::of(Rule::Freestyle, ModelKind::Table);
         text.split(',').try_for_each(|setting| params.set(setting))?;
         Ok(Settings(text.to_string()))
     }

@@ -6,10 +6,9 @@ use crate::arena::selfplay::in_order;
 use crate::bench::{self, BenchPosition, TABLE_BYTES};
 use crate::board::Point;
 use crate::clock::SystemClock;
-use crate::eval::TableEvaluator;
 use crate::lab::{Stopwatch, progress_bar};
 use crate::position::Position;
-use crate::search::{Control, Limits, Method, Searcher, Silent};
+use crate::search::{Control, Limits, Method, Searcher, Silent, Task};
 use anyhow::{Result, ensure};
 
 /// The searches of all positions by one set of steps.
@@ -73,10 +72,10 @@ pub fn measure(arguments: &Arguments, changes: &[Change], stop: &Stop) -> Result
         || Searcher::new(TABLE_BYTES),
         |searcher, index| {
             let position = &positions[index as usize];
-            let mut board = position.set_up();
+            let board = position.set_up(searcher.tables(position.rule));
             let changed = changes.iter().map(|change| change.method(position.rule));
             let each = |method: Method| {
-                let search = search(searcher, &mut board, method, &limits);
+                let search = search(searcher, &board, method, &limits);
                 bar.inc(1);
                 search
             };
@@ -103,21 +102,16 @@ fn positions(arguments: &Arguments) -> Result<Vec<BenchPosition>> {
 }
 
 /// Searches a position as if it were the first.
-fn search(
-    searcher: &mut Searcher,
-    (position, evaluator): &mut (Position, TableEvaluator),
-    method: Method,
-    limits: &Limits,
-) -> Search {
+fn search(searcher: &mut Searcher, position: &Position, method: Method, limits: &Limits) -> Search {
     searcher.clear();
     searcher.set_method(method);
     let (control, clock, watch) =
         (Control::default(), SystemClock::default(), Stopwatch::default());
-    let found = searcher
-        .think(position, evaluator, limits, &control, &clock, &mut Silent)
-        .expect("no position of the bench is full");
+    let task = Task { limits: *limits, control: &control, clock: &clock };
+    let found =
+        searcher.think(position, &task, &mut Silent).expect("no position of the bench is full");
     let given_up = limits.nodes.is_some_and(|most| found.nodes >= most);
-    Search { nodes: found.nodes, seconds: watch.seconds(), best: found.best, given_up }
+    Search { nodes: found.nodes, seconds: watch.seconds(), best: found.best(), given_up }
 }
 
 #[cfg(test)]

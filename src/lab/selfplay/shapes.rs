@@ -7,7 +7,7 @@
 use crate::board::{Direction, Point};
 use crate::lab::{progress_bar, say};
 use crate::pattern::RuleTables;
-use crate::position::{Deaf, Position};
+use crate::position::{NullObserver, Position};
 use crate::record::training::{Reader, TrainingGame};
 use crate::rules::Rule;
 use anyhow::{Context, Result, ensure};
@@ -86,7 +86,7 @@ impl ShapeCounts {
                 }
             }
             ensure!(position.is_empty(point), "move {}: the point is occupied", index + 1);
-            position.play(point, &mut Deaf);
+            position.play(point, &mut NullObserver);
         }
         Ok(())
     }

@@ -8,7 +8,7 @@ use crate::arena::Stop;
 use crate::arena::selfplay::{Contest as Games, Mind, OpeningMaker};
 use crate::arena::statistics::{Games as Results, logistic_elo};
 use crate::board::BoardSize;
-use crate::eval::WeightSet;
+use crate::eval::ModelSet;
 use crate::lab::{default_threads, exit_code, progress_bar, say, stop_on_interrupt};
 use crate::rules::Rule;
 use anyhow::{Result, ensure};
@@ -38,9 +38,9 @@ pub fn run(arguments: &Contest) -> Result<ExitCode> {
         threads: threads.unwrap_or_else(default_threads),
     };
     conditions.check()?;
-    let weights = [first.set(rule)?, second.set(rule)?];
+    let models = [first.set(rule)?, second.set(rule)?];
     let stop = stop_on_interrupt()?;
-    let results = conditions.play(weights, &stop);
+    let results = conditions.play(models, &stop);
     say(format_args!("{first} against {second}, {rule} {size}, {nodes} nodes a move:"));
     say(told(&results));
     Ok(exit_code(&stop))
@@ -76,7 +76,7 @@ impl Conditions {
     }
 
     /// Plays the games, as many as the order to stop lets it; what the first got.
-    pub fn play(&self, weights: [WeightSet; 2], stop: &Stop) -> Results {
+    pub fn play(&self, models: [ModelSet; 2], stop: &Stop) -> Results {
         let &Conditions { rule, size, games, nodes, seed, threads } = self;
         let opening = OpeningMaker {
             rule,
@@ -85,7 +85,7 @@ impl Conditions {
             nodes: OPENING_NODES,
             bound: OPENING_BOUND,
         };
-        let minds = weights.map(|weights| Mind { weights, ..Mind::default() });
+        let minds = models.map(|models| Mind { models, ..Mind::default() });
         let contest = Games { opening, nodes, hash_bytes: HASH_BYTES, minds };
         let bar = progress_bar(games, 0);
         let results = contest.play(games / 2, seed, threads, stop, || bar.inc(2));

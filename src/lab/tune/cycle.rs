@@ -8,13 +8,14 @@ use super::contest::{Conditions, told};
 use super::{Loop, fit};
 use crate::arena::Stop;
 use crate::arena::selfplay::{ChanceSettings, OpeningMaker, Settings};
-use crate::eval::{WeightSet, Weights};
+use crate::eval::{Model, ModelSet, Weights};
 use crate::lab::selfplay::{Order, generate};
-use crate::lab::{WeightSource, exit_code, say, stop_on_interrupt};
+use crate::lab::{ModelSource, exit_code, say, stop_on_interrupt};
 use anyhow::{Context, Result, ensure};
 use std::fs;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 /// Bytes of hash for the games that are learnt from.
 const HASH_BYTES: u64 = 4 << 20;
@@ -52,7 +53,7 @@ fn cycle(arguments: &Loop, stop: &Stop) -> Result<()> {
             say(format_args!("round {round} gains nothing"));
             break;
         }
-        best = (WeightSource::File(path), fitted);
+        best = (ModelSource::File(path), fitted);
         gains += 1;
     }
     if gains > 1 {
@@ -63,8 +64,8 @@ fn cycle(arguments: &Loop, stop: &Stop) -> Result<()> {
     Ok(())
 }
 
-fn set(weights: &Weights) -> WeightSet {
-    WeightSet::default().with(weights.clone())
+fn set(weights: &Weights) -> ModelSet {
+    ModelSet::default().with(Model::Table(Arc::new(weights.clone())))
 }
 
 impl Loop {
@@ -87,7 +88,7 @@ impl Loop {
             hash_bytes: HASH_BYTES,
             chance: ChanceSettings { plies: 10, percent: 15, margin: 100 },
             adjudicate: 0,
-            weights: set(weights),
+            models: set(weights),
         };
         let path = self.path(round, "-games.bin");
         let seed = self.how.seed.wrapping_add(u64::from(round) << 32);
@@ -102,7 +103,7 @@ impl Loop {
         &self,
         round: u32,
         files: &[PathBuf],
-        (from, start): &(WeightSource, Weights),
+        (from, start): &(ModelSource, Weights),
     ) -> Result<(PathBuf, Weights)> {
         let fitted = fit::fit(files, start.clone(), from, &self.how)?;
         fitted.say();

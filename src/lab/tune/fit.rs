@@ -4,7 +4,7 @@ use super::curves::{Curve, draw, write_csv};
 use super::data::Data;
 use super::{Fit, How, ensure_new};
 use crate::eval::Weights;
-use crate::lab::{Stopwatch, WeightSource, engine_name, say};
+use crate::lab::{ModelSource, Stopwatch, engine_name, say};
 use crate::rules::Rule;
 use crate::tuning::{Accuracy, OrderReport, Part, Plan, ValueReport, fit as fit_weights};
 use anyhow::{Context, Result};
@@ -54,7 +54,7 @@ pub struct Fitted {
 ///
 /// # Errors
 /// When the files cannot be used, see `Data::read`.
-pub fn fit(files: &[PathBuf], start: Weights, from: &WeightSource, how: &How) -> Result<Fitted> {
+pub fn fit(files: &[PathBuf], start: Weights, from: &ModelSource, how: &How) -> Result<Fitted> {
     let plan = how.plan()?;
     let data = Data::read(files, start.rule(), how.sampling()?)?;
     let before = start.fingerprint();
@@ -66,9 +66,9 @@ pub fn fit(files: &[PathBuf], start: Weights, from: &WeightSource, how: &How) ->
     bar.0.finish_and_clear();
     let mut fitted = Fitted { weights, data, values, order, seconds: watch.seconds() };
     let source = match from {
-        WeightSource::File(_) => "a file",
-        WeightSource::Plain => "plain",
-        WeightSource::BuiltIn => "built-in",
+        ModelSource::File(_) => "a file",
+        ModelSource::Plain => "plain",
+        ModelSource::BuiltIn => "built-in",
     };
     let start = format!("{source} weights {before:#018x}");
     let provenance = fitted.provenance(&start, how, &plan);

@@ -8,7 +8,7 @@
 use super::Session;
 use crate::board::Point;
 use crate::protocol::search_thread::SearchKind;
-use crate::search::{Finding, Limits};
+use crate::search::{Limits, SearchReport};
 use std::io::Write;
 
 /// What to ponder about after a move of ours.
@@ -19,10 +19,10 @@ pub(super) struct PonderTarget {
 
 impl PonderTarget {
     /// The target after the move of a search; none if the game ends now or with the reply.
-    pub(super) fn of(finding: &Finding) -> Option<Self> {
-        let over = finding.score.win_distance() == Some(1)
-            || finding.score.loss_distance().is_some_and(|plies| plies <= 2);
-        (!over).then(|| PonderTarget { reply: finding.line.get(1).copied() })
+    pub(super) fn of(report: &SearchReport) -> Option<Self> {
+        let over = report.score.win_distance() == Some(1)
+            || report.score.loss_distance().is_some_and(|plies| plies <= 2);
+        (!over).then(|| PonderTarget { reply: report.pv.get(1).copied() })
     }
 }
 

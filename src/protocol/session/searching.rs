@@ -6,13 +6,13 @@
 use super::{Event, Session};
 use crate::board::Point;
 use crate::engine::{Engine, Options};
-use crate::protocol::news::{Herald, bulletin, last_iteration};
+use crate::protocol::news::{Herald, bulletin};
 use crate::protocol::reply::{Reply, swap2_summary};
 use crate::protocol::search_thread::{
     self, RunningSearch, SearchAnswer, SearchEnd, SearchJob, SearchKind,
 };
 use crate::protocol::session::ponder::PonderTarget;
-use crate::search::{Control, Iteration, Limits};
+use crate::search::{Control, Limits, SearchReport};
 use std::io::Write;
 use std::sync::Arc;
 use std::time::Duration;
@@ -82,8 +82,8 @@ impl<W: Write> Session<W> {
             RunningSearch { id, kind, control: watched, started, deadline, told_nodes: None };
         self.search = Some(search);
         let (news, events) = (self.events.clone(), self.events.clone());
-        let reporter = Herald::new(move |iteration: &Iteration| {
-            _ = news.send(Event::IterationEnded(id, iteration.clone()));
+        let reporter = Herald::new(move |report: &SearchReport| {
+            _ = news.send(Event::IterationEnded(id, report.clone()));
         });
         let tell = move |end| _ = events.send(Event::SearchEnded(end));
         if let Err(error) = search_thread::start(job, reporter, tell) {
@@ -92,7 +92,7 @@ impl<W: Write> Session<W> {
         }
     }
 
-    /// The options; while abandoned searches still hold memory, a new brain takes little.
+    /// The options; while abandoned searches still hold memory, a new thinker takes little.
     pub(super) fn options(&self) -> Options {
         Options { frugal: self.abandoned > 0, ..self.settings.options() }
     }
@@ -107,11 +107,11 @@ impl<W: Write> Session<W> {
     }
 
     /// Sends a message about an iteration, unless nobody waits for its search or its move is out.
-    pub(super) fn iteration_ended(&mut self, id: u64, iteration: &Iteration) {
+    pub(super) fn iteration_ended(&mut self, id: u64, report: &SearchReport) {
         let asked = |search: &&mut RunningSearch| search.id == id && search.kind.is_asked();
         let Some(search) = self.search.as_mut().filter(asked) else { return };
-        search.told_nodes = Some(iteration.nodes);
-        self.replies.send(&Reply::Message(bulletin(iteration)));
+        search.told_nodes = Some(report.nodes);
+        self.replies.send(&Reply::Message(bulletin(report)));
     }
 
     pub(super) fn search_ended(&mut self, end: SearchEnd) {
@@ -119,7 +119,7 @@ impl<W: Write> Session<W> {
         if !current {
             self.abandoned = self.abandoned.saturating_sub(1);
         }
-        // The brain of an abandoned search serves again if no other has been made.
+        // The thinker of an abandoned search serves again if no other has been made.
         if let (Some(engine), true) = (end.engine, current || self.search.is_none()) {
             self.engine.adopt(*engine);
         }
@@ -143,16 +143,13 @@ impl<W: Write> Session<W> {
         let elapsed = self.clock.now().saturating_sub(search.started);
         self.settings.spend(elapsed);
         match answer {
-            Some(SearchAnswer::Move(finding)) => {
-                let best = finding.best;
-                let target = PonderTarget::of(&finding);
+            Some(SearchAnswer::Move(report)) => {
                 // Nothing has happened since the last line if no node was searched.
-                if search.told_nodes != Some(finding.nodes) {
-                    let last = last_iteration(finding, elapsed);
-                    self.replies.send(&Reply::Message(bulletin(&last)));
+                if search.told_nodes != Some(report.nodes) {
+                    self.replies.send(&Reply::Message(bulletin(&report)));
                 }
-                self.answer_move(Some(best));
-                self.ponder_target = target;
+                self.answer_move(Some(report.best()));
+                self.ponder_target = PonderTarget::of(&report);
             }
             Some(SearchAnswer::Swap2(decision)) => {
                 self.replies.send(&swap2_summary(&decision, elapsed));

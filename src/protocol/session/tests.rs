@@ -4,37 +4,28 @@
 
 use super::*;
 use crate::clock::ManualClock;
-use crate::engine::{Record, Resources, Think};
+use crate::engine::{Record, Resources, Thinker};
 use crate::protocol::session::searching::PATIENCE;
 use crate::rules::Rule;
-use crate::search::{Control, Finding, Limits, Reporter, Score};
+use crate::search::{Reporter, Score, Task};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// A brain that never finds anything until it is stopped.
+/// A thinker that never finds anything until it is stopped.
 struct UntilStopped;
 
-impl Think for UntilStopped {
-    fn resize(&mut self, _: Resources) {}
+impl Thinker for UntilStopped {
+    fn prepare(&mut self, _: Resources, _: Rule) {}
 
-    fn new_game(&mut self, _: Rule) {}
-
-    fn think(
-        &mut self,
-        record: &Record,
-        _: &Limits,
-        control: &Control,
-        _: &dyn Clock,
-        _: &mut dyn Reporter,
-    ) -> Finding {
-        while !control.stopped() {
+    fn think(&mut self, record: &Record, task: &Task, _: &mut dyn Reporter) -> SearchReport {
+        while !task.control.stopped() {
             thread::yield_now();
         }
         found(record.any_move().unwrap())
     }
 }
 
-fn found(best: Point) -> Finding {
-    Finding { depth: 1, nodes: 1, ..Finding::unsearched(best) }
+fn found(best: Point) -> SearchReport {
+    SearchReport { depth: 1, nodes: 1, ..SearchReport::unsearched(best) }
 }
 
 struct TestSession {
@@ -47,7 +38,7 @@ impl TestSession {
     fn new() -> Self {
         let clock = Arc::new(ManualClock::default());
         let (events, inbox) = channel();
-        let engine = Engine::with_brain(Arc::new(|_| Box::new(UntilStopped)));
+        let engine = Engine::with_thinker(|_| Box::new(UntilStopped));
         let session = Session::new(Vec::new(), engine, clock.clone() as Arc<dyn Clock>, events);
         TestSession { session, clock, inbox }
     }
@@ -139,9 +130,9 @@ fn the_answer_of_a_search_that_was_abandoned_is_not_heard() {
 }
 
 /// What a search tells after an iteration.
-fn iteration(depth: u16) -> Iteration {
-    let (line, elapsed) = (vec![Point::new(6, 6)], Duration::from_millis(100));
-    Iteration { depth, selective_depth: 9, score: Score::DRAW, nodes: 1, elapsed, line }
+fn iteration(depth: u16) -> SearchReport {
+    let (pv, elapsed) = (vec![Point::new(6, 6)], Duration::from_millis(100));
+    SearchReport { depth, selective_depth: 9, score: Score::DRAW, nodes: 1, elapsed, pv }
 }
 
 #[test]
@@ -165,7 +156,7 @@ fn the_end_of_a_search_is_told_unless_its_last_iteration_was() {
     for (nodes, messages) in [(1, 1), (2, 2)] {
         let mut test = TestSession::new();
         let _ = test.say("TURN 1,1");
-        let last = Iteration { nodes, ..iteration(1) };
+        let last = SearchReport { nodes, ..iteration(1) };
         let _ = test.handle(Some(Event::IterationEnded(test.search().id, last)));
         let _ = test.say("STOP");
         test.finish();
@@ -334,8 +325,8 @@ fn nobody_ponders_who_has_other_things_to_do() {
 #[test]
 fn the_expected_reply_is_pondered_while_the_game_goes_on() {
     let finding = |score| {
-        let line = vec![Point::new(7, 7), Point::new(8, 8)];
-        Finding { score, line, ..Finding::unsearched(Point::new(7, 7)) }
+        let pv = vec![Point::new(7, 7), Point::new(8, 8)];
+        SearchReport { score, pv, ..SearchReport::unsearched(Point::new(7, 7)) }
     };
     let expected = |score| PonderTarget::of(&finding(score)).map(|expectation| expectation.reply);
     for score in [Score::DRAW, Score::win_in(3), Score::loss_in(4)] {
@@ -427,7 +418,7 @@ impl Clock for FaultyClock {
 fn answers_despite_a_panic(lines: &[&str], stopped: bool) -> String {
     let clock = Arc::new(FaultyClock(AtomicUsize::new(usize::MAX)));
     let (events, inbox) = channel();
-    let engine = Engine::with_brain(Arc::new(|_| Box::new(UntilStopped)));
+    let engine = Engine::with_thinker(|_| Box::new(UntilStopped));
     let session_clock = Arc::clone(&clock) as Arc<dyn Clock>;
     let mut session = Session::new(Vec::new(), engine, session_clock, events.clone());
     for line in lines {

@@ -1,4 +1,4 @@
-//! `Memory`: what a solver of fours or threats found out about positions before.
+//! `SolverTable`: what a solver of fours or threats found out about positions before.
 //!
 //! A small table that always replaces. A key of 64 bits stands for the position; nothing else is
 //! compared. A win is remembered for good, a failure with how much was allowed.
@@ -7,7 +7,7 @@ use super::Win;
 use crate::board::Point;
 
 #[derive(Clone, Copy, Default)]
-struct Entry {
+struct SolverEntry {
     key: u64,
     /// Attacking moves that were allowed when nothing was found; `WON` marks a win.
     allowed: u16,
@@ -18,17 +18,17 @@ struct Entry {
 const WON: u16 = u16::MAX;
 
 #[derive(Clone)]
-pub(super) struct Memory(Vec<Entry>);
+pub(super) struct SolverTable(Vec<SolverEntry>);
 
-impl Memory {
+impl SolverTable {
     /// A memory of so many positions, which must be a power of two.
     pub fn new(positions: usize) -> Self {
         debug_assert!(positions.is_power_of_two());
-        Memory(vec![Entry::default(); positions])
+        SolverTable(vec![SolverEntry::default(); positions])
     }
 
     pub fn clear(&mut self) {
-        self.0.fill(Entry::default());
+        self.0.fill(SolverEntry::default());
     }
 
     /// What is known: `Some(Some(..))` a win, `Some(None)` that nothing is found with `allowed`
@@ -48,13 +48,13 @@ impl Memory {
     pub fn remember(&mut self, key: u64, allowed: u16, win: Option<Win>) {
         let mask = self.0.len() - 1;
         self.0[key as usize & mask] = match win {
-            Some(win) => Entry {
+            Some(win) => SolverEntry {
                 key,
                 allowed: WON,
                 plies: win.plies as u16,
                 point: win.point.index() as u16,
             },
-            None => Entry { key, allowed, plies: 0, point: 0 },
+            None => SolverEntry { key, allowed, plies: 0, point: 0 },
         };
     }
 }
@@ -65,7 +65,7 @@ mod tests {
 
     #[test]
     fn a_failure_holds_for_as_much_or_less_and_a_win_for_ever() {
-        let mut memory = Memory::new(16);
+        let mut memory = SolverTable::new(16);
         memory.remember(5, 3, None);
         assert_eq!(memory.recall(5, 3), Some(None));
         assert_eq!(memory.recall(5, 2), Some(None));

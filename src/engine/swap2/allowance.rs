@@ -1,4 +1,4 @@
-//! `Purse`: the time and the nodes of a decision, shared out among its searches.
+//! `Allowance`: the time and the nodes of a decision, shared out among its searches.
 //!
 //! It knows nothing of what is searched. What a search leaves over goes to those after it.
 
@@ -10,16 +10,16 @@ use std::time::Duration;
 const LEAST: Duration = Duration::from_millis(1);
 
 /// See the module.
-pub(super) struct Purse {
+pub(super) struct Allowance {
     limits: Limits,
     spent: u64,
 }
 
-impl Purse {
-    /// The purse of a decision with these limits. The depth holds for each search, time and nodes
+impl Allowance {
+    /// The allowance of a decision with these limits. The depth holds for each search, time and nodes
     /// for all together.
     pub fn new(limits: &Limits) -> Self {
-        Purse { limits: *limits, spent: 0 }
+        Allowance { limits: *limits, spent: 0 }
     }
 
     /// Takes note of the nodes of a search.

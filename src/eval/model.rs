@@ -1,0 +1,205 @@
+//! `Model`: the numbers that positions of one rule are judged with, of whatever kind, read from a file or
+//! built in; `ModelSet`: one for every rule.
+//!
+//! A file says by its first bytes of which kind it is. Nothing here opens files; see
+//! `engine::ModelSource`.
+
+#[cfg(test)]
+use super::ThreatValues;
+use super::Weights;
+use crate::rules::Rule;
+use std::fmt;
+use std::sync::Arc;
+
+/// A kind of model, and so of evaluator.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ModelKind {
+    /// Tables of weights (`TableEvaluator`).
+    Table,
+    /// Material of threats, for tests of what is around a model.
+    #[cfg(test)]
+    Threats,
+}
+
+/// See the module. Cheap to clone.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Model {
+    /// Tables of weights.
+    Table(Arc<Weights>),
+    /// Material of threats.
+    #[cfg(test)]
+    Threats(ThreatValues),
+}
+
+/// Why bytes are not a model.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ModelError {
+    /// Not a model at all.
+    Magic,
+    /// Of a version that this program does not read.
+    Version(u8),
+    /// For a rule that this program does not know, by its Gomocup code.
+    Rule(u8),
+    /// Shorter or longer than its contents.
+    Length,
+    /// Damaged: the checksum differs.
+    Checksum,
+}
+
+impl fmt::Display for ModelError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ModelError::Magic => f.write_str("not a model file"),
+            ModelError::Version(version) => write!(f, "a model file of unknown version {version}"),
+            ModelError::Rule(rule) => write!(f, "a model file for unknown rule {rule}"),
+            ModelError::Length => f.write_str("a model file of the wrong length"),
+            ModelError::Checksum => f.write_str("a damaged model file: the checksum differs"),
+        }
+    }
+}
+
+impl std::error::Error for ModelError {}
+
+impl Model {
+    /// The model of a rule that is built in.
+    pub fn built_in(rule: Rule) -> Self {
+        Model::Table(Arc::new(Weights::built_in(rule)))
+    }
+
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// `ModelError` when the bytes are no model or are damaged.
+    pub fn read(bytes: &[u8]) -> Result<Self, ModelError> {
+        #[cfg(test)]
+        if bytes.starts_with(ThreatValues::MAGIC) {
+            return ThreatValues::read(bytes).map(Model::Threats);
+        }
+        Weights::read(bytes).map(|weights| Model::Table(Arc::new(weights)))
+    }
+
+    /// The tables of weights, if it is of that kind.
+    pub fn weights(&self) -> Option<&Arc<Weights>> {
+        match self {
+            Model::Table(weights) => Some(weights),
+            #[cfg(test)]
+            Model::Threats(_) => None,
+        }
+    }
+
+    /// Its kind.
+    pub fn kind(&self) -> ModelKind {
+        match self {
+            Model::Table(_) => ModelKind::Table,
+            #[cfg(test)]
+            Model::Threats(_) => ModelKind::Threats,
+        }
+    }
+
+    /// The rule that it is for.
+    pub fn rule(&self) -> Rule {
+        match self {
+            Model::Table(weights) => weights.rule(),
+            #[cfg(test)]
+            Model::Threats(values) => values.rule(),
+        }
+    }
+
+    /// A number that differs between models that judge differently.
+    pub fn fingerprint(&self) -> u64 {
+        match self {
+            Model::Table(weights) => weights.fingerprint(),
+            #[cfg(test)]
+            Model::Threats(values) => values.fingerprint(),
+        }
+    }
+
+    /// Memory that it takes, in bytes, however many threads search with it.
+    pub fn bytes(&self) -> usize {
+        match self {
+            Model::Table(weights) => weights.bytes(),
+            #[cfg(test)]
+            Model::Threats(values) => size_of_val(values),
+        }
+    }
+}
+
+/// The models of all rules: those that were loaded, and the built-in ones for the rest. By default
+/// everything is built in.
+#[derive(Clone, Default, PartialEq, Eq)]
+pub struct ModelSet {
+    /// At most one for each rule.
+    loaded: Vec<Model>,
+}
+
+impl ModelSet {
+    /// Uses this model for its rule from now on.
+    pub fn load(&mut self, model: Model) {
+        self.loaded.retain(|other| other.rule() != model.rule());
+        self.loaded.push(model);
+    }
+
+    /// The set with this model for its rule.
+    pub fn with(mut self, model: Model) -> Self {
+        self.load(model);
+        self
+    }
+
+    /// The model of a rule.
+    pub fn model(&self, rule: Rule) -> Model {
+        let loaded = self.loaded.iter().find(|model| model.rule() == rule);
+        loaded.cloned().unwrap_or_else(|| Model::built_in(rule))
+    }
+}
+
+impl fmt::Debug for ModelSet {
+    /// The thousands of numbers say less than their fingerprint.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let each = self.loaded.iter().map(|model| (model.rule(), model.fingerprint()));
+        f.debug_map().entries(each).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pattern::CodeTable;
+
+    fn plain(rule: Rule) -> Weights {
+        Weights::plain(rule, &CodeTable::new())
+    }
+
+    #[test]
+    fn what_is_loaded_comes_first_and_the_rest_is_built_in() {
+        let table = |weights: Weights| Model::Table(Arc::new(weights));
+        let mut set = ModelSet::default();
+        for rule in Rule::ALL {
+            assert_eq!(set.model(rule), Model::built_in(rule));
+        }
+        set.load(table(plain(Rule::Caro)));
+        let mut other = plain(Rule::Caro);
+        other.set_provenance("another".into());
+        set.load(table(other.clone()));
+        for rule in Rule::ALL {
+            let loaded = (rule == Rule::Caro).then(|| table(other.clone()));
+            assert_eq!(set.model(rule), loaded.unwrap_or(Model::built_in(rule)), "{rule}");
+        }
+        assert_eq!(set.clone().with(table(other)), set);
+        assert_ne!(set, ModelSet::default());
+    }
+
+    #[test]
+    fn a_file_is_recognised_by_its_first_bytes() {
+        let weights = plain(Rule::Renju);
+        let model = Model::read(&weights.to_bytes()).unwrap();
+        assert_eq!((model.kind(), model.rule()), (ModelKind::Table, Rule::Renju));
+        assert_eq!(model.fingerprint(), weights.fingerprint());
+        assert!(model.bytes() > weights.to_bytes().len());
+        let values = ThreatValues::example(Rule::Renju);
+        let other = Model::read(&values.to_bytes()).unwrap();
+        assert_eq!((other.kind(), other.rule()), (ModelKind::Threats, Rule::Renju));
+        assert_ne!(other.fingerprint(), model.fingerprint());
+        assert_eq!(Model::read(b"PNG....."), Err(ModelError::Magic));
+        assert_eq!(Model::read(b""), Err(ModelError::Length));
+    }
+}
