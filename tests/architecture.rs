@@ -30,9 +30,8 @@ const LOWEST_WITH_STREAMS: &str = "protocol";
 /// The one file below it that may read the system's time.
 const CLOCK_FILE: &str = "clock.rs";
 /// Names that several types may have: each subcommand has `Arguments`; the others are to be renamed.
-const SHARED_NAMES: [&str; 30] = [
+const SHARED_NAMES: [&str; 29] = [
     "Arguments",
-    "Block",
     "Clock",
     "Command",
     "Conditions",
