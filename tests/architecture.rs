@@ -30,37 +30,29 @@ const LOWEST_WITH_STREAMS: &str = "protocol";
 /// The one file below it that may read the system's time.
 const CLOCK_FILE: &str = "clock.rs";
 /// Names that several types may have: each subcommand has `Arguments`; the others are to be renamed.
-const SHARED_NAMES: [&str; 30] = [
+const SHARED_NAMES: [&str; 22] = [
     "Arguments",
-    "Block",
     "Clock",
     "Command",
     "Conditions",
     "Contest",
     "Contestants",
     "End",
-    "Entry",
     "Game",
     "Generate",
     "Header",
     "Layout",
     "Limits",
     "Line",
-    "Memory",
-    "Mind",
     "Opening",
     "Order",
     "Outcome",
     "Player",
     "Progress",
-    "Reader",
     "Row",
     "Schedule",
-    "Search",
-    "Seat",
     "Settings",
     "Step",
-    "Task",
 ];
 
 const LONGEST_FILE: usize = 600;

@@ -15,7 +15,7 @@
 
 mod command;
 mod info_settings;
-mod news;
+mod messages;
 #[cfg(test)]
 mod page_tests;
 mod parse;

@@ -168,7 +168,7 @@ impl<W: Write> Session<W> {
         match event {
             Some(Event::Line(line)) => self.line(&line),
             Some(Event::InputEnded) => self.stop(),
-            Some(Event::IterationEnded(id, iteration)) => self.iteration_ended(id, &iteration),
+            Some(Event::IterationEnded(id, report)) => self.iteration_ended(id, &report),
             Some(Event::SearchEnded(end)) => self.search_ended(end),
             None => self.abandon(),
         }

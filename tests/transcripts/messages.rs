@@ -17,7 +17,7 @@ fn messages(talk: &mut Talk) -> Vec<String> {
 }
 
 fn depth_and_nodes(line: &str) -> (u32, String) {
-    let fields = line.strip_prefix("MESSAGE Depth ").expect("a bulletin");
+    let fields = line.strip_prefix("MESSAGE Depth ").expect("a message");
     let fields: Vec<&str> = fields.split(" | ").collect();
     let [depth, eval, nodes, speed, time, moves] = fields[..] else { panic!("{line}") };
     let (depth, selective) = depth.split_once('-').expect("two depths");

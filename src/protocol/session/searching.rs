@@ -6,7 +6,7 @@
 use super::{Event, Session};
 use crate::board::Point;
 use crate::engine::{Engine, Options};
-use crate::protocol::news::{Herald, bulletin};
+use crate::protocol::messages::{ThrottledReporter, search_message};
 use crate::protocol::reply::{Reply, swap2_summary};
 use crate::protocol::search_thread::{
     self, RunningSearch, SearchAnswer, SearchEnd, SearchJob, SearchKind,
@@ -81,9 +81,9 @@ impl<W: Write> Session<W> {
         let search =
             RunningSearch { id, kind, control: watched, started, deadline, told_nodes: None };
         self.search = Some(search);
-        let (news, events) = (self.events.clone(), self.events.clone());
-        let reporter = Herald::new(move |report: &SearchReport| {
-            _ = news.send(Event::IterationEnded(id, report.clone()));
+        let (iterations, events) = (self.events.clone(), self.events.clone());
+        let reporter = ThrottledReporter::new(move |report: &SearchReport| {
+            _ = iterations.send(Event::IterationEnded(id, report.clone()));
         });
         let tell = move |end| _ = events.send(Event::SearchEnded(end));
         if let Err(error) = search_thread::start(job, reporter, tell) {
@@ -111,7 +111,7 @@ impl<W: Write> Session<W> {
         let asked = |search: &&mut RunningSearch| search.id == id && search.kind.is_asked();
         let Some(search) = self.search.as_mut().filter(asked) else { return };
         search.told_nodes = Some(report.nodes);
-        self.replies.send(&Reply::Message(bulletin(report)));
+        self.replies.send(&Reply::Message(search_message(report)));
     }
 
     pub(super) fn search_ended(&mut self, end: SearchEnd) {
@@ -146,7 +146,7 @@ impl<W: Write> Session<W> {
             Some(SearchAnswer::Move(report)) => {
                 // Nothing has happened since the last line if no node was searched.
                 if search.told_nodes != Some(report.nodes) {
-                    self.replies.send(&Reply::Message(bulletin(&report)));
+                    self.replies.send(&Reply::Message(search_message(&report)));
                 }
                 self.answer_move(Some(report.best()));
                 self.ponder_target = PonderTarget::of(&report);

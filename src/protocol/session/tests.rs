@@ -7,7 +7,7 @@ use crate::clock::ManualClock;
 use crate::engine::{Record, Resources, Thinker};
 use crate::protocol::session::searching::PATIENCE;
 use crate::rules::Rule;
-use crate::search::{Reporter, Score, SearchReport, Task};
+use crate::search::{Reporter, Score, Task};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// A thinker that never finds anything until it is stopped.

@@ -31,7 +31,7 @@ impl fmt::Display for TrainingError {
                 write!(f, "version {version} of the format is not supported")
             }
             TrainingError::Header => f.write_str("the header is damaged"),
-            TrainingError::Truncated(at) => write!(f, "the file ends inside the game at byte {at}"),
+            TrainingError::Truncated(at) => write!(f, "the file ends in the game at byte {at}"),
             TrainingError::Damaged(at) => write!(f, "the game at byte {at} is damaged"),
         }
     }

@@ -1,29 +1,30 @@
-//! News of a search, as lines for the user: how they read, and which are worth a line.
+//! Messages about a search: how they read, and which iterations get one.
 //!
 //! They look as users know them from other engines, and match runners read depth and nodes from them:
-//! `Depth 12-23 | Eval 35 | Node 3621K | Speed 831K | Time 436ms | h8 g7`. Who writes them, and when
-//! not any more, is the session's business.
+//! `Depth 12-23 | Eval 35 | Node 3621K | Speed 831K | Time 436ms | h8 g7`. The session writes them, and
+//! knows when not to.
 
 use crate::board::Point;
 use crate::search::{Reporter, SearchReport};
 use std::time::Duration;
 
-/// Iterations that end sooner after the start of a search are not told: a short search has one line, at
+/// Iterations that end sooner after the start of a search get no message: a short search has one, at
 /// its end.
 const SILENCE: Duration = Duration::from_millis(20);
-/// After this long an iteration is told at any rate ...
+/// An iteration gets a message when this long has passed since the last one ...
 const LONGEST_PAUSE: Duration = Duration::from_millis(250);
-/// ... and before, when the time of the search has grown by one part in this many since the last line,
-/// so that what repeats itself does so a few times a second.
+/// ... or when the time of the search has grown by one part in this many since then: so messages come a
+/// few times a second at most.
 const PAUSE_PARTS: u32 = 4;
-/// Points of a line of play that are told: a line of text stays below 1000 characters.
-const LONGEST_LINE: usize = 40;
+/// Moves of the principal variation that are shown: the message stays below 1000 characters.
+const LONGEST_VARIATION: usize = 40;
 
-/// What is told after an iteration, or at the end of a search.
-pub(super) fn bulletin(report: &SearchReport) -> String {
+/// The message after an iteration, or at the end of a search.
+pub(super) fn search_message(report: &SearchReport) -> String {
     let SearchReport { depth, selective_depth, score, nodes, elapsed, pv } = report;
     let speed = *nodes as f64 / elapsed.as_secs_f64().max(0.001);
-    let line = pv.iter().take(LONGEST_LINE).map(Point::to_string).collect::<Vec<_>>().join(" ");
+    let line =
+        pv.iter().take(LONGEST_VARIATION).map(Point::to_string).collect::<Vec<_>>().join(" ");
     let (nodes, speed, time) = (short(*nodes), short(speed as u64), duration(*elapsed));
     format!(
         "Depth {depth}-{selective_depth} | Eval {score} | Node {nodes} | Speed {speed} | Time {time} | {line}"
@@ -47,16 +48,16 @@ fn duration(time: Duration) -> String {
     }
 }
 
-/// A reporter that passes on what is worth a line.
-pub(super) struct Herald<F> {
+/// A reporter that passes on the iterations that get a message.
+pub(super) struct ThrottledReporter<F> {
     tell: F,
     last: Option<Duration>,
 }
 
-impl<F: FnMut(&SearchReport)> Herald<F> {
-    /// Passes news on to `tell`.
+impl<F: FnMut(&SearchReport)> ThrottledReporter<F> {
+    /// Passes iterations on to `tell`.
     pub fn new(tell: F) -> Self {
-        Herald { tell, last: None }
+        ThrottledReporter { tell, last: None }
     }
 
     fn is_due(&self, elapsed: Duration) -> bool {
@@ -65,7 +66,7 @@ impl<F: FnMut(&SearchReport)> Herald<F> {
     }
 }
 
-impl<F: FnMut(&SearchReport)> Reporter for Herald<F> {
+impl<F: FnMut(&SearchReport)> Reporter for ThrottledReporter<F> {
     fn report(&mut self, report: &SearchReport) {
         log::debug!("{report:?}");
         if self.is_due(report.elapsed) {
@@ -92,26 +93,27 @@ mod tests {
     }
 
     #[test]
-    fn a_bulletin_is_one_short_line_as_users_know_it() {
-        let text = bulletin(&iteration(4_000));
+    fn a_message_is_one_short_line_as_users_know_it() {
+        let text = search_message(&iteration(4_000));
         let wanted = "Depth 12-23 | Eval -35 | Node 3621K | Speed 905499 | Time 4000ms | h8 g7";
         assert_eq!(text, wanted);
         let pv = vec![Point::new(24, 24); 500];
         let (score, nodes) = (Score::win_in(11), 12_345_678_901);
-        let text = bulletin(&SearchReport { pv, score, nodes, ..iteration(0) });
+        let text = search_message(&SearchReport { pv, score, nodes, ..iteration(0) });
         assert!(
             text.starts_with("Depth 12-23 | Eval +M11 | Node 12345M | Speed 12345678M | Time 0ms")
         );
         assert!(text.len() < 500 && text.is_ascii());
-        let text = bulletin(&SearchReport { score: Score::loss_in(8), ..iteration(72_345) });
+        let text = search_message(&SearchReport { score: Score::loss_in(8), ..iteration(72_345) });
         assert!(text.contains("| Eval -M8 |") && text.contains("| Time 72.3s |"), "{text}");
     }
 
     /// When lines are told if iterations end at these times, in milliseconds.
     fn told(ends: impl IntoIterator<Item = u64>) -> Vec<u64> {
         let mut told = Vec::new();
-        let mut herald = Herald::new(|i: &SearchReport| told.push(i.elapsed.as_millis() as u64));
-        ends.into_iter().for_each(|millis| herald.report(&iteration(millis)));
+        let mut reporter =
+            ThrottledReporter::new(|i: &SearchReport| told.push(i.elapsed.as_millis() as u64));
+        ends.into_iter().for_each(|millis| reporter.report(&iteration(millis)));
         told
     }
 
