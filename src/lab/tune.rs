@@ -14,7 +14,7 @@ mod fit;
 use super::{ModelSource, default_threads, read_model, run_tool, say};
 use crate::board::BoardSize;
 use crate::rules::Rule;
-use crate::tuning::{Plan, Sampling, Schedule};
+use crate::tuning::{FitSchedule, Plan, Sampling};
 use anyhow::{Result, bail, ensure};
 use clap::{Args, Parser, Subcommand};
 use std::ffi::OsString;
@@ -129,7 +129,7 @@ impl How {
         let schedule = |step: f32, pull: f32| {
             ensure!(step > 0.0 && step.is_finite(), "a step is longer than 0");
             ensure!(pull >= 0.0 && step * pull < 1.0, "a step times its pull is below 1");
-            Ok(Schedule { epochs, patience, batch, step, pull, seed })
+            Ok(FitSchedule { epochs, patience, batch, step, pull, seed })
         };
         let values = schedule(self.value_step, self.value_pull)?;
         let order = schedule(self.order_step, self.order_pull)?;

@@ -1,7 +1,7 @@
 //! `descend`: passes over the samples until the games kept aside say stop; the same for every fit.
 
 use super::adam::Adam;
-use super::{Epoch, Schedule};
+use super::{Epoch, FitSchedule};
 
 /// By how much shorter the steps of the second part of a descent are.
 const FINER: f32 = 10.0;
@@ -21,7 +21,7 @@ pub(super) struct Descent {
 /// once more from the best of them in finer steps, which end the wandering about the bottom.
 pub(super) fn descend(
     start: Vec<f32>,
-    schedule: &Schedule,
+    schedule: &FitSchedule,
     mut pass: impl FnMut(&mut Adam, usize) -> f64,
     judge: impl Fn(&[f32]) -> f64,
     progress: &mut dyn FnMut(&Epoch),
@@ -61,7 +61,7 @@ mod tests {
 
     /// A descent whose passes end at these losses.
     fn through(losses: &[f64], patience: usize) -> Descent {
-        let schedule = Schedule {
+        let schedule = FitSchedule {
             epochs: losses.len() - 1,
             patience,
             batch: 1,
@@ -97,7 +97,7 @@ mod tests {
     #[test]
     fn finer_steps_start_from_the_best_pass() {
         let schedule =
-            Schedule { epochs: 20, patience: 0, batch: 1, step: 1.0, pull: 0.0, seed: 1 };
+            FitSchedule { epochs: 20, patience: 0, batch: 1, step: 1.0, pull: 0.0, seed: 1 };
         // The bottom is at 2.49: two steps of 1, a third in vain, from 2 five of a tenth and one in vain.
         let pass = |adam: &mut Adam, _: usize| {
             adam.parameters[0] += adam.length;

@@ -1,4 +1,4 @@
-//! `Game`: a game to learn from. Where it was read is not known here.
+//! `SampleGame`: a game to learn from. Where it was read is not known here.
 
 use crate::board::{Bitboard, BoardSize, Color, Point};
 use crate::rules::Rule;
@@ -20,7 +20,7 @@ pub struct GameMove {
 
 /// A game to learn from.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Game {
+pub struct SampleGame {
     /// Its rule.
     pub rule: Rule,
     /// Its board.
@@ -31,7 +31,7 @@ pub struct Game {
     pub winner: Option<Color>,
 }
 
-impl Game {
+impl SampleGame {
     /// Whether every move lies on a point of its own of the board.
     pub(super) fn is_playable(&self) -> bool {
         let mut taken = Bitboard::EMPTY;
@@ -62,7 +62,7 @@ mod tests {
         let played = |x| GameMove { point: Point::new(x, 3), score: Some(4), is_best: true };
         let size = BoardSize::square(15).unwrap();
         let moves = vec![played(1), played(2), played(3)];
-        let game = Game { rule: Rule::Caro, size, moves, winner: None };
+        let game = SampleGame { rule: Rule::Caro, size, moves, winner: None };
         assert!(game.is_playable());
         let mut other = game.clone();
         other.moves.swap(0, 2);

@@ -16,7 +16,7 @@ mod sample;
 mod tests;
 mod value;
 
-pub use game::{Game, GameMove};
+pub use game::{GameMove, SampleGame};
 pub use order::{Accuracy, OrderReport, fit_order};
 pub use sample::{Refusal, Samples, Sampling};
 pub use value::{ValueReport, fit_values};
@@ -29,7 +29,7 @@ use std::thread;
 
 /// How a fit goes about it.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Schedule {
+pub struct FitSchedule {
     /// Passes over all samples at most.
     pub epochs: usize,
     /// Passes without a better validation loss that are suffered, first in full and then in finer steps.
@@ -57,9 +57,9 @@ pub struct Epoch {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Plan {
     /// The values of codes and threats.
-    pub values: Schedule,
+    pub values: FitSchedule,
     /// The order of moves.
-    pub order: Schedule,
+    pub order: FitSchedule,
     /// The share of the game's result in what values are fitted to, 0 to 1; the rest is the search's.
     pub mix: f32,
     /// Whether both are fitted at a time, on two threads; it changes nothing else.

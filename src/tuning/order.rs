@@ -7,7 +7,7 @@
 use super::adam::Adam;
 use super::descent::{Descent, descend};
 use super::sample::{Choice, Samples, Set};
-use super::{Epoch, Schedule, shuffled};
+use super::{Epoch, FitSchedule, shuffled};
 use crate::board::{ByColor, Color};
 use crate::eval::{ColorWeights, Prior, Weights};
 use crate::pattern::{CODES, Code};
@@ -40,13 +40,13 @@ pub struct OrderReport {
     pub best: Option<usize>,
 }
 
-struct Layout {
+struct OrderLayout {
     base: ByColor<usize>,
 }
 
-impl Layout {
+impl OrderLayout {
     fn new(shared: bool) -> Self {
-        Layout { base: ByColor([0, if shared { 0 } else { PER_COLOR }]) }
+        OrderLayout { base: ByColor([0, if shared { 0 } else { PER_COLOR }]) }
     }
 
     fn places(&self, mover: Color, codes: [Code; 2]) -> [usize; 2] {
@@ -59,10 +59,10 @@ impl Layout {
 pub fn fit_order(
     samples: &Samples,
     weights: &mut Weights,
-    schedule: &Schedule,
+    schedule: &FitSchedule,
     progress: &mut dyn FnMut(&Epoch),
 ) -> OrderReport {
-    let layout = Layout::new(weights.is_shared());
+    let layout = OrderLayout::new(weights.is_shared());
     let judge = |parameters: &[f32]| accuracy(&samples.validation, &layout, parameters);
     let start = parameters(weights);
     let before = judge(&start);
@@ -73,7 +73,13 @@ pub fn fit_order(
     OrderReport { before, after: judge(&parameters(weights)), epochs, best }
 }
 
-fn pass(set: &Set, layout: &Layout, adam: &mut Adam, schedule: &Schedule, epoch: usize) -> f64 {
+fn pass(
+    set: &Set,
+    layout: &OrderLayout,
+    adam: &mut Adam,
+    schedule: &FitSchedule,
+    epoch: usize,
+) -> f64 {
     let order = shuffled(set.choices.len(), schedule.seed, epoch);
     let mut shares = Vec::new();
     let mut sum = 0.0;
@@ -97,7 +103,7 @@ fn pass(set: &Set, layout: &Layout, adam: &mut Adam, schedule: &Schedule, epoch:
 /// The chance of every move of a decision to be played.
 fn fill_shares(
     set: &Set,
-    layout: &Layout,
+    layout: &OrderLayout,
     parameters: &[f32],
     choice: &Choice,
     shares: &mut Vec<f32>,
@@ -113,7 +119,7 @@ fn fill_shares(
     shares.iter_mut().for_each(|share| *share /= sum);
 }
 
-fn accuracy(set: &Set, layout: &Layout, parameters: &[f32]) -> Accuracy {
+fn accuracy(set: &Set, layout: &OrderLayout, parameters: &[f32]) -> Accuracy {
     let mut shares = Vec::new();
     let mut sum = Accuracy::default();
     for choice in &set.choices {

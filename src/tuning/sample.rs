@@ -4,7 +4,7 @@
 //! Samples are taken by replaying the game on the fast position. Positions that the search decides at
 //! sight, or in which a five must be answered, are left out: the evaluation is never asked there.
 
-use super::{Game, GameMove};
+use super::{GameMove, SampleGame};
 use crate::board::{ByColor, Color, Point};
 use crate::eval::{Situation, Weights};
 use crate::pattern::{Code, RuleTables};
@@ -144,7 +144,7 @@ impl Samples {
     ///
     /// # Errors
     /// `Refusal` when the game cannot be used; nothing is taken of it then.
-    pub fn add(&mut self, game: &Game) -> Result<(), Refusal> {
+    pub fn add(&mut self, game: &SampleGame) -> Result<(), Refusal> {
         if game.rule != self.rule() {
             return Err(Refusal::Rule);
         }

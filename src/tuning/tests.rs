@@ -11,12 +11,12 @@ use rand::seq::IteratorRandom;
 use std::sync::Arc;
 
 const SAMPLING: Sampling = Sampling { share: 1.0, validation: 0.2, seed: 1 };
-const SCHEDULE: Schedule =
-    Schedule { epochs: 12, patience: 12, batch: 64, step: 0.02, pull: 0.01, seed: 1 };
+const SCHEDULE: FitSchedule =
+    FitSchedule { epochs: 12, patience: 12, batch: 64, step: 0.02, pull: 0.01, seed: 1 };
 
 /// Games of random moves near each other. Whoever has more open threes and twos to make at the end has
 /// won, and every move is the one that makes most of a line.
-fn games(rule: Rule, count: usize) -> Vec<Game> {
+fn games(rule: Rule, count: usize) -> Vec<SampleGame> {
     let mut rng = Pcg64::seed_from_u64(4);
     let tables = Arc::new(RuleTables::new(rule));
     let size = BoardSize::square(15).unwrap();
@@ -54,7 +54,7 @@ fn games(rule: Rule, count: usize) -> Vec<Game> {
             GameMove { point, score, is_best: true }
         };
         let moves = moves.into_iter().enumerate().map(searched).collect();
-        Game { rule, size, moves, winner }
+        SampleGame { rule, size, moves, winner }
     };
     (0..count).map(play).collect()
 }
@@ -104,7 +104,7 @@ fn a_fit_of_the_order_foretells_moves_better() {
 #[test]
 fn both_fits_at_once_are_the_two_after_each_other() {
     let samples = samples(Rule::Renju);
-    let schedule = Schedule { epochs: 5, ..SCHEDULE };
+    let schedule = FitSchedule { epochs: 5, ..SCHEDULE };
     let start = || Weights::built_in(Rule::Renju);
     let fitted = |at_once| {
         let plan = Plan { values: schedule, order: schedule, mix: 1.0, at_once };
@@ -124,7 +124,7 @@ fn both_fits_at_once_are_the_two_after_each_other() {
 #[test]
 fn a_fit_that_only_does_harm_changes_nothing() {
     let samples = samples(Rule::Freestyle);
-    let wild = Schedule { step: 50.0, ..SCHEDULE };
+    let wild = FitSchedule { step: 50.0, ..SCHEDULE };
     let mut plan = Plan { values: SCHEDULE, order: SCHEDULE, mix: 1.0, at_once: true };
     let mut start = Weights::built_in(Rule::Freestyle);
     fit(&samples, &mut start, &plan, &|_, _| {});
@@ -138,7 +138,7 @@ fn a_fit_that_only_does_harm_changes_nothing() {
 
 #[test]
 fn samples_depend_on_each_game_alone() {
-    let counted = |games: &[Game], share| {
+    let counted = |games: &[SampleGame], share| {
         let mut samples = Samples::new(Rule::Freestyle, Sampling { share, ..SAMPLING });
         games.iter().for_each(|game| assert_eq!(samples.add(game), Ok(())));
         (samples.games(), samples.positions(), samples.choices())
@@ -151,7 +151,7 @@ fn samples_depend_on_each_game_alone() {
     assert!((0.25..0.42).contains(&(taken(third.1) / taken(all.1))), "{third:?} of {all:?}");
     games.reverse();
     assert_eq!(counted(&games, 1.0 / 3.0), third);
-    let by_chance = |game: &mut Game| game.moves.iter_mut().for_each(|m| m.is_best = false);
+    let by_chance = |game: &mut SampleGame| game.moves.iter_mut().for_each(|m| m.is_best = false);
     games.iter_mut().for_each(by_chance);
     let (_, positions, choices) = counted(&games, 1.0);
     assert_eq!((positions, choices), (all.1, [0; 2]), "what chance chose is no example");
@@ -165,7 +165,7 @@ fn games_that_cannot_be_used_teach_nothing() {
     twice.moves[10] = twice.moves[9];
     let mut outside = game.clone();
     outside.moves[10].point = Point::new(16, 3);
-    let other_rule = Game { rule: Rule::Standard, ..game.clone() };
+    let other_rule = SampleGame { rule: Rule::Standard, ..game.clone() };
     assert_eq!(samples.add(&twice), Err(Refusal::Moves));
     assert_eq!(samples.add(&outside), Err(Refusal::Moves));
     assert_eq!(samples.add(&other_rule), Err(Refusal::Rule));

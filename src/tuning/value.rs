@@ -6,7 +6,7 @@
 use super::adam::Adam;
 use super::descent::{Descent, descend};
 use super::sample::{Samples, Set, Valued};
-use super::{Epoch, Schedule, shuffled};
+use super::{Epoch, FitSchedule, shuffled};
 use crate::board::{ByColor, Color};
 use crate::eval::{
     Bonuses, ColorWeights, PointValue, SITUATIONS, Situation, THREAT_COUNT, Weights,
@@ -36,13 +36,13 @@ pub struct ValueReport {
 }
 
 /// Where in the parameters something stands. Colours that share their weights share their parameters.
-struct Layout {
+struct ValueLayout {
     base: ByColor<usize>,
 }
 
-impl Layout {
+impl ValueLayout {
     fn new(shared: bool) -> Self {
-        Layout { base: ByColor([0, if shared { 0 } else { PER_COLOR }]) }
+        ValueLayout { base: ByColor([0, if shared { 0 } else { PER_COLOR }]) }
     }
 
     /// Where the parameters of a colour in a situation begin.
@@ -73,11 +73,11 @@ impl Layout {
 pub fn fit_values(
     samples: &Samples,
     weights: &mut Weights,
-    schedule: &Schedule,
+    schedule: &FitSchedule,
     mix: f32,
     progress: &mut dyn FnMut(&Epoch),
 ) -> ValueReport {
-    let layout = Layout::new(weights.is_shared());
+    let layout = ValueLayout::new(weights.is_shared());
     let judge = |parameters: &[f32]| loss(&samples.validation, &layout, parameters, mix);
     let start = parameters(weights);
     let before = judge(&start);
@@ -91,9 +91,9 @@ pub fn fit_values(
 /// One pass over the samples; the mean loss on the way.
 fn pass(
     set: &Set,
-    layout: &Layout,
+    layout: &ValueLayout,
     adam: &mut Adam,
-    schedule: &Schedule,
+    schedule: &FitSchedule,
     mix: f32,
     epoch: usize,
 ) -> f64 {
@@ -113,7 +113,7 @@ fn pass(
     sum / set.positions.len().max(1) as f64
 }
 
-fn loss(set: &Set, layout: &Layout, parameters: &[f32], mix: f32) -> f64 {
+fn loss(set: &Set, layout: &ValueLayout, parameters: &[f32], mix: f32) -> f64 {
     let of = |position: &Valued| {
         let chance = chance(set, layout, parameters, position);
         f64::from(cross_entropy(chance, target(position, mix)))
@@ -122,7 +122,7 @@ fn loss(set: &Set, layout: &Layout, parameters: &[f32], mix: f32) -> f64 {
 }
 
 /// The chance to win that the parameters give the side to move.
-fn chance(set: &Set, layout: &Layout, parameters: &[f32], position: &Valued) -> f32 {
+fn chance(set: &Set, layout: &ValueLayout, parameters: &[f32], position: &Valued) -> f32 {
     let mut value = 0.0;
     layout.each(set, position, |at, count| value += parameters[at] * count);
     logistic(value)

@@ -5,7 +5,7 @@ use crate::lab::{Stopwatch, progress_bar};
 use crate::record::training::{Header, Reader, TrainingError, TrainingGame};
 use crate::rules::Rule;
 use crate::search::Score;
-use crate::tuning::{Game, GameMove, Refusal, Samples, Sampling};
+use crate::tuning::{GameMove, Refusal, SampleGame, Samples, Sampling};
 use anyhow::{Context, Result, bail, ensure};
 use indicatif::ProgressBar;
 use std::fmt;
@@ -93,7 +93,7 @@ impl fmt::Display for Data {
 }
 
 /// The game of a record, as it is learnt from.
-fn game_of(header: &Header, game: &TrainingGame) -> Game {
+fn game_of(header: &Header, game: &TrainingGame) -> SampleGame {
     let given = game.opening.iter();
     let given = given.map(|&point| GameMove { point, score: None, is_best: false });
     let played = game.moves.iter().map(|played| {
@@ -103,7 +103,7 @@ fn game_of(header: &Header, game: &TrainingGame) -> Game {
         GameMove { point: played.point, score: Some(score.value()), is_best }
     });
     let (rule, size) = (header.rule, header.size);
-    Game { rule, size, moves: given.chain(played).collect(), winner: game.result.winner() }
+    SampleGame { rule, size, moves: given.chain(played).collect(), winner: game.result.winner() }
 }
 
 /// A score as it stands in a record. A file may hold any number; a score has ends.
@@ -156,6 +156,6 @@ mod tests {
             of(e, Some(i32::from(win)), true),
             of(f, Some(Score::MIN.value()), false),
         ];
-        assert_eq!(game, Game { rule: Rule::Renju, size, moves, winner: Some(Color::Black) });
+        assert_eq!(game, SampleGame { rule: Rule::Renju, size, moves, winner: Some(Color::Black) });
     }
 }
