@@ -1,4 +1,4 @@
-//! `Player`: an engine that thinks by nodes about games told to it as moves.
+//! `Player`: an engine in this process that searches a number of nodes of any game.
 
 use crate::board::{BoardSize, Point};
 use crate::clock::SystemClock;
@@ -8,12 +8,12 @@ use crate::rules::Rule;
 use crate::search::{Control, Finding, Limits, Method, Silent};
 use std::sync::Arc;
 
-/// What players can differ in; by default that of the engine as it plays.
+/// What players can differ in; the default is the engine as it plays.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Mind {
+pub(crate) struct Variant {
     /// How it searches.
     pub method: Method,
-    /// What it judges with.
+    /// What it evaluates with.
     pub weights: WeightSet,
 }
 
@@ -26,12 +26,17 @@ pub struct Player {
 impl Player {
     /// A player with so many bytes of hash.
     pub fn new(rule: Rule, size: BoardSize, hash_bytes: u64) -> Self {
-        Player::with(rule, size, hash_bytes, &Mind::default())
+        Player::with_variant(rule, size, hash_bytes, &Variant::default())
     }
 
-    /// A player with a mind of its own.
-    pub fn with(rule: Rule, size: BoardSize, hash_bytes: u64, mind: &Mind) -> Self {
-        let Mind { method, weights } = mind.clone();
+    /// A player that is a variant of the engine.
+    pub(crate) fn with_variant(
+        rule: Rule,
+        size: BoardSize,
+        hash_bytes: u64,
+        variant: &Variant,
+    ) -> Self {
+        let Variant { method, weights } = variant.clone();
         let brain = move |resources| {
             Box::new(Brain::new(resources).with_method(method).with_weights(weights.clone())) as _
         };
@@ -42,20 +47,20 @@ impl Player {
         Player { engine, clock: SystemClock::default() }
     }
 
-    /// The fingerprint of the numbers that it judges with.
+    /// The fingerprint of its weights.
     pub fn fingerprint(&mut self) -> u64 {
         self.engine.fingerprint()
     }
 
-    /// Forgets all games, so that the next search is as the first.
+    /// Forgets all games, so that the next search is like the first.
     pub fn forget(&mut self) {
         self.engine.forget();
     }
 
-    /// Thinks about the position after these moves, for so many nodes.
+    /// Searches the position after these moves, for so many nodes.
     ///
     /// # Panics
-    /// When the moves are no moves of a game that goes on: callers have a referee.
+    /// When the moves are illegal or end the game: callers have a referee.
     pub fn think(&mut self, moves: &[Point], nodes: u64) -> Finding {
         self.engine.new_game(self.engine.size(), self.engine.rule());
         for &point in moves {
@@ -64,7 +69,7 @@ impl Player {
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         self.engine
             .think(&limits, &Control::default(), &self.clock, &mut Silent)
-            .expect("the board is not full while the game goes on")
+            .expect("the board is not full before the game is over")
     }
 }
 
