@@ -1,32 +1,33 @@
-//! What `goren` and `goren-lab` share: how a subcommand runs, prints and reports an error.
+//! What the command lines of `goren` and `goren-lab` share: reading arguments, printing, exit codes.
 
 use anyhow::Result;
+use clap::Parser;
+use std::ffi::OsString;
 use std::fmt;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-/// Runs a tool with its arguments as they were read. Errors go to the standard error; the exit code
-/// of a command line that is not understood, and of a tool that fails, is 2.
-pub fn run_tool<A>(
-    name: &str,
-    arguments: clap::error::Result<A>,
-    run: impl FnOnce(A) -> Result<ExitCode>,
+/// Reads the arguments of a program, its own name left out, and runs it. Help and version go to the
+/// standard output with exit code 0. Errors go to the standard error with exit code 2, whether the
+/// arguments are wrong or the program fails.
+pub fn run_program<P: Parser>(
+    arguments: Vec<OsString>,
+    run: impl FnOnce(P) -> Result<ExitCode>,
 ) -> ExitCode {
-    let arguments = match arguments {
-        Ok(arguments) => arguments,
+    let name = OsString::from(P::command().get_name());
+    match P::try_parse_from(std::iter::once(name).chain(arguments)) {
+        Ok(program) => run(program).unwrap_or_else(|error| {
+            eprintln!("error: {error:#}");
+            ExitCode::from(2)
+        }),
         Err(error) => {
-            // Help goes to the standard output and is no failure.
             let _ = error.print();
-            return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
+            ExitCode::from(if error.use_stderr() { 2 } else { 0 })
         }
-    };
-    run(arguments).unwrap_or_else(|error| {
-        eprintln!("{name}: {error:#}");
-        ExitCode::from(2)
-    })
+    }
 }
 
-/// Prints a line; a reader that has gone away is no error.
+/// Prints a line on the standard output. It is no error if nobody reads it any more.
 pub fn say(text: impl fmt::Display) {
     let _ = writeln!(io::stdout(), "{text}");
 }

@@ -5,6 +5,7 @@ use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use tempfile::TempDir;
 
 /// The mock engine, which `cargo test` builds as an example.
 fn mock() -> PathBuf {
@@ -21,21 +22,20 @@ fn comply(words: &[&str]) -> Output {
     command.output().expect("it runs")
 }
 
-/// A folder for the files of a test, taken away at its end.
-struct Folder(PathBuf);
+/// A folder for the files of a test, removed at its end.
+struct Folder(TempDir);
 
 impl Folder {
-    fn new(name: &str) -> Folder {
-        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-        let _ = fs::remove_dir_all(&path);
-        fs::create_dir_all(path.join("pids")).expect("a folder");
-        Folder(path)
+    fn new() -> Folder {
+        let folder = tempfile::tempdir().expect("a folder");
+        fs::create_dir(folder.path().join("pids")).expect("a folder");
+        Folder(folder)
     }
 
     /// Runs these cases against a mock engine with this fault and returns the exit code and, for
     /// each case, its name and what came of it.
     fn run(&self, fault: &str, cases: &[&str]) -> (i32, Vec<(String, String)>) {
-        let (json, pids) = (self.0.join("report.json"), self.0.join("pids"));
+        let (json, pids) = (self.0.path().join("report.json"), self.0.path().join("pids"));
         let [mock, json, pids] = [mock(), json, pids].map(|path| path.display().to_string());
         let mut words = vec!["--timeout", "2", "--json", &json];
         cases.iter().for_each(|case| words.extend(["--case", case]));
@@ -54,7 +54,7 @@ impl Folder {
 
     /// No process whose mark lies here lives on.
     fn assert_all_ended(&self) {
-        let marks: Vec<_> = fs::read_dir(self.0.join("pids")).expect("a folder").collect();
+        let marks: Vec<_> = fs::read_dir(self.0.path().join("pids")).expect("a folder").collect();
         assert!(!marks.is_empty(), "the engine was started");
         for mark in marks {
             let pid = mark.expect("an entry").file_name();
@@ -63,12 +63,6 @@ impl Folder {
             #[cfg(not(target_os = "linux"))]
             let _ = pid;
         }
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
     }
 }
 
@@ -94,7 +88,7 @@ const BESIDE: [&str; 4] =
 
 #[test]
 fn each_fault_fails_the_right_cases() {
-    let folder = Folder::new("comply-faults");
+    let folder = Folder::new();
     for (fault, cases, code, failing) in FAULTY {
         let (got, outcomes) = folder.run(fault, cases);
         let failed: Vec<&str> = outcomes
@@ -109,7 +103,7 @@ fn each_fault_fails_the_right_cases() {
 
 #[test]
 fn an_optional_command_is_skipped() {
-    let folder = Folder::new("comply-optional");
+    let folder = Folder::new();
     let (code, outcomes) = folder.run("none", &["45", "47"]);
     let skipped = |name: &str| outcomes.contains(&(name.to_string(), "skip".to_string()));
     assert_eq!(code, 0);
@@ -122,7 +116,7 @@ fn a_report_says_what_was_sent_and_what_came() {
     let output = comply(&["--case", "30", "--timeout", "2", &mock, "occupied"]);
     let text = String::from_utf8(output.stdout).expect("text");
     let failure = "FAIL  30  required   TURN as the first move";
-    for part in [failure, "is no legal move: a stone lies there", "the protocol: ", "-> TURN"] {
+    for part in [failure, "is not a legal move: there is a stone", "the protocol: ", "-> TURN"] {
         assert!(text.contains(part), "{part:?} is missing:\n{text}");
     }
     assert_eq!(output.status.code(), Some(1));
@@ -135,7 +129,7 @@ fn a_report_says_what_was_sent_and_what_came() {
 fn what_cannot_be_tried_is_told_in_one_sentence() {
     for (words, part) in [
         (&["/no/such/engine"][..], "there is no program /no/such/engine"),
-        (&["--case", "999", env!("CARGO_BIN_EXE_pbrain-goren")], "no case has such a number"),
+        (&["--case", "999", env!("CARGO_BIN_EXE_pbrain-goren")], "no case has this number"),
         (&["--timeout=-1", env!("CARGO_BIN_EXE_pbrain-goren")], "--timeout"),
         (&[env!("CARGO_MANIFEST_DIR")], "there is no program"),
     ] {

@@ -170,11 +170,11 @@ fn what_is_not_understood_is_refused_in_one_sentence() {
         let output = run(arguments, input);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
         assert!(output.stdout.is_empty(), "{arguments:?}");
-        assert_eq!(String::from_utf8_lossy(&output.stderr), format!("explain: {sentence}\n"));
+        assert_eq!(String::from_utf8_lossy(&output.stderr), format!("error: {sentence}\n"));
     }
     let missing = run(&["--file", "no-such-file"], "");
     assert_eq!(missing.status.code(), Some(2));
-    assert!(missing.stderr.starts_with(b"explain: cannot read no-such-file: "));
+    assert!(missing.stderr.starts_with(b"error: cannot read no-such-file: "));
 }
 
 #[test]

@@ -4,40 +4,23 @@
 use goren::record::training::Reader;
 use std::fs::{self, File};
 use std::io::BufReader;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::thread;
-
-/// A folder for the files of a test, gone with it.
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn new(name: &str) -> Self {
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(&folder).unwrap();
-        Scratch(folder)
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
+use tempfile::TempDir;
 
 /// `goren-lab selfplay` with these arguments, in a folder.
-fn selfplay(folder: &Scratch, line: &str) -> Command {
+fn selfplay(folder: &TempDir, line: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_goren-lab"));
-    command.arg("selfplay").args(line.split_whitespace()).current_dir(&folder.0);
+    command.arg("selfplay").args(line.split_whitespace()).current_dir(folder);
     command
 }
 
-fn output(folder: &Scratch, line: &str) -> Output {
+fn output(folder: &TempDir, line: &str) -> Output {
     selfplay(folder, line).output().unwrap()
 }
 
-fn succeed(folder: &Scratch, line: &str) -> String {
+fn succeed(folder: &TempDir, line: &str) -> String {
     let output = output(folder, line);
     assert!(output.status.success(), "{line}: {output:?}");
     assert!(output.stderr.is_empty(), "nothing is a terminal here: {output:?}");
@@ -53,8 +36,8 @@ const SMALL: &str = "--nodes 40 --opening-nodes 20 --hash 1";
 
 #[test]
 fn a_killed_run_goes_on_as_if_nothing_had_happened() {
-    let folder = Scratch::new("selfplay-killed");
-    let path = folder.0.join("killed");
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("killed");
     let line = format!("generate --out killed --games 1000000 --threads 2 {SMALL}");
     let mut child = selfplay(&folder, &line).stdout(Stdio::null()).spawn().unwrap();
     while !path.exists() || whole_games(&path) < 5 {
@@ -66,18 +49,18 @@ fn a_killed_run_goes_on_as_if_nothing_had_happened() {
     let games = whole_games(&path) + 3;
     succeed(&folder, &format!("generate --out killed --games {games} --resume {SMALL}"));
     succeed(&folder, &format!("generate --out whole --games {games} {SMALL} --threads 1"));
-    assert_eq!(fs::read(&path).unwrap(), fs::read(folder.0.join("whole")).unwrap());
+    assert_eq!(fs::read(&path).unwrap(), fs::read(folder.path().join("whole")).unwrap());
 }
 
 #[test]
 fn files_are_checked_shuffled_split_and_merged() {
-    let folder = Scratch::new("selfplay-files");
+    let folder = tempfile::tempdir().unwrap();
     for rule in ["renju", "caro-exact"] {
         let made = format!("generate --out {rule} --rule {rule} --size 9x11 --games 8 {SMALL}");
         assert!(succeed(&folder, &made).starts_with("8 games with "));
         assert_eq!(
             succeed(&folder, &format!("validate {rule}")),
-            format!("{rule}: 8 games, all right\n")
+            format!("{rule}: 8 games, no faults\n")
         );
         let info = succeed(&folder, &format!("info {rule}"));
         assert!(info.contains(&format!("made by     {rule} 9x11, seed 1, goren ")), "{info}");
@@ -87,15 +70,15 @@ fn files_are_checked_shuffled_split_and_merged() {
     succeed(&folder, "split shuffled --train train --validation validation --share 0.5");
     assert_eq!(
         succeed(&folder, "merge train validation renju --out all"),
-        "all: 8 games, 8 came more than once\n"
+        "all: 8 games, 8 duplicates left out\n"
     );
     assert!(
         succeed(&folder, "validate renju caro-exact shuffled train validation all")
-            .ends_with("all: 8 games, all right\n")
+            .ends_with("all: 8 games, no faults\n")
     );
     assert!(!output(&folder, "merge renju caro-exact --out no").status.success());
 
-    let path = folder.0.join("renju");
+    let path = folder.path().join("renju");
     let mut bytes = fs::read(&path).unwrap();
     let middle = bytes.len() * 3 / 4;
     bytes[middle] ^= 4;
@@ -110,7 +93,7 @@ fn files_are_checked_shuffled_split_and_merged() {
 
 #[test]
 fn what_is_not_understood_is_said_on_the_standard_error() {
-    let folder = Scratch::new("selfplay-errors");
+    let folder = tempfile::tempdir().unwrap();
     for line in [
         "",
         "generate",

@@ -6,27 +6,27 @@
 //! that was found, moves of the game. That what is proven is so is shown elsewhere (`claims`).
 
 use goren::arena::selfplay::Player;
-use goren::lab::tactics::{Case, parse};
+use goren::lab::tactics::{TacticsPosition, parse};
 
 const HASH_BYTES: u64 = 16 << 20;
 
-/// How many of the cases are proven to be won within so many nodes.
-fn solved(cases: &[Case], nodes: u64) -> usize {
-    let proven = |case: &&Case| {
-        let mut player = Player::new(case.rule, case.size, HASH_BYTES);
-        player.think(&case.moves, nodes).score.is_win()
+/// How many of the positions are proven to be won within so many nodes.
+fn solved(positions: &[TacticsPosition], nodes: u64) -> usize {
+    let proven = |position: &&TacticsPosition| {
+        let mut player = Player::new(position.rule, position.size, HASH_BYTES);
+        player.think(&position.moves, nodes).score.is_win()
     };
-    cases.iter().filter(proven).count()
+    positions.iter().filter(proven).count()
 }
 
-/// At least so many of a hundred cases of a suite are proven to be won within so many nodes.
+/// At least so many percent of the positions of a suite are proven to be won within so many nodes.
 fn is_solved(suite: &str, percent: usize, nodes: u64) {
-    let cases = parse(suite).unwrap();
-    assert!(cases.len() >= 40);
-    assert!(cases.iter().all(|case| case.plies >= 13));
-    let solved = solved(&cases, nodes);
-    println!("{solved} of {} in {nodes} nodes", cases.len());
-    assert!(solved * 100 >= cases.len() * percent, "{solved} of {}", cases.len());
+    let positions = parse(suite).unwrap();
+    assert!(positions.len() >= 40);
+    assert!(positions.iter().all(|position| position.plies >= 13));
+    let solved = solved(&positions, nodes);
+    println!("{solved} of {} in {nodes} nodes", positions.len());
+    assert!(solved * 100 >= positions.len() * percent, "{solved} of {}", positions.len());
 }
 
 #[test]

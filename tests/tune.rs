@@ -1,41 +1,41 @@
 //! Tuning as a user runs it: games are played, weights fitted to them, loaded, played against others;
 //! and what is no file of weights does not stop the engine.
 
+use goren::arena::{NoLine, Process, StopFlag};
+use goren::clock::{Clock, SystemClock};
 use goren::eval::Weights;
+use goren::lab::comply;
 use goren::rules::Rule;
 use std::fs;
-use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
+use std::time::Duration;
+use tempfile::TempDir;
 
-/// A folder for the files of a test, gone with it.
-struct Scratch(PathBuf);
+/// A folder for the files of a test, removed at its end.
+struct Folder(TempDir);
 
-impl Scratch {
-    fn new(name: &str) -> Self {
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(&folder).unwrap();
-        Scratch(folder)
+impl Folder {
+    fn new() -> Self {
+        Folder(tempfile::tempdir().unwrap())
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
     }
 
     fn read(&self, name: &str) -> Vec<u8> {
-        fs::read(self.0.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+        fs::read(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
     }
 
     fn weights(&self, name: &str) -> Weights {
         Weights::read(&self.read(name)).unwrap()
     }
 
-    /// The program with these arguments, in the folder.
-    fn program(&self, line: &str) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_goren-lab"));
-        command.args(line.split_whitespace()).current_dir(&self.0).env_remove("GOREN_LOG");
-        command
-    }
-
+    /// `goren-lab` with these arguments, in the folder.
     fn run(&self, line: &str) -> Output {
-        self.program(line).output().unwrap()
+        let mut command = Command::new(env!("CARGO_BIN_EXE_goren-lab"));
+        command.args(line.split_whitespace()).current_dir(&self.0).output().unwrap()
     }
 
     fn succeed(&self, line: &str) -> String {
@@ -45,30 +45,33 @@ impl Scratch {
         String::from_utf8(output.stdout).unwrap()
     }
 
-    /// What the program says in a conversation of the protocol, then told to end. Each part comes with
-    /// the number of its answers, which are heard before the next one begins: a question ends the
-    /// search for an earlier one.
+    /// What `pbrain-goren` says in a conversation, up to its end. Each part comes with the number of its
+    /// answers, which are awaited before the next part: a question ends the search for an earlier one.
     fn talk(&self, arguments: &str, parts: &[(&str, usize)]) -> Vec<String> {
-        let mut command = self.program(arguments);
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = command.spawn().unwrap();
-        // At the end of the input a search would end too.
-        let mut input = child.stdin.take().unwrap();
-        let mut output = BufReader::new(child.stdout.take().unwrap()).lines();
+        let program = Path::new(env!("CARGO_BIN_EXE_pbrain-goren"));
+        let arguments: Vec<String> = arguments.split_whitespace().map(str::to_string).collect();
+        let mut engine = comply::engine(program, &arguments).unwrap();
+        engine.directory = self.0.path().to_path_buf();
+        let clock = SystemClock::default();
+        let mut process = Process::start_queued(&engine, clock).unwrap();
+        let receive = |process: &Process| {
+            let line = process.receive(None, &StopFlag::default());
+            line.map(|line| String::from_utf8(line.bytes).unwrap())
+        };
         let mut said = Vec::new();
         for &(lines, answers) in parts {
-            input.write_all(lines.as_bytes()).unwrap();
+            process.send(lines.as_bytes()).unwrap();
             let mut answered = 0;
             while answered < answers {
-                let line = output.next().expect("an answer").unwrap();
+                let line = receive(&process).expect("an answer");
                 answered += usize::from(!line.starts_with("MESSAGE"));
                 said.push(line);
             }
         }
-        input.write_all(b"END\n").unwrap();
-        assert!(output.next().is_none(), "nothing after END");
-        let end = child.wait_with_output().unwrap();
-        assert!(end.status.success() && end.stderr.is_empty(), "{end:?}");
+        process.send(b"END\n").unwrap();
+        assert_eq!(receive(&process), Err(NoLine::Closed), "nothing after END");
+        let status = process.wait(clock.now() + Duration::from_secs(20)).expect("it ends");
+        assert!(status.success() && process.errors().is_empty(), "{status}");
         said
     }
 
@@ -76,12 +79,6 @@ impl Scratch {
     fn games(&self, name: &str, line: &str) {
         let small = "--nodes 60 --opening-nodes 20 --hash 1 --weights plain";
         self.succeed(&format!("selfplay generate --out {name} {small} {line}"));
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
     }
 }
 
@@ -95,7 +92,7 @@ fn change(text: &str, name: &str) -> [f64; 2] {
 
 #[test]
 fn a_fit_lowers_the_losses_and_the_same_games_give_the_same_files() {
-    let folder = Scratch::new("tune-fit");
+    let folder = Folder::new();
     folder.games("on15", "--games 80");
     folder.games("on20", "--games 40 --size 20 --seed 2");
     let fit = |out: &str, more: &str| {
@@ -142,7 +139,7 @@ fn a_fit_lowers_the_losses_and_the_same_games_give_the_same_files() {
 
 #[test]
 fn every_rule_can_have_weights_of_its_own() {
-    let folder = Scratch::new("tune-rules");
+    let folder = Folder::new();
     for (rule, tables) in [("caro", 1), ("caro-exact", 1), ("renju", 2)] {
         folder.games(rule, &format!("--rule {rule} --games 80"));
         folder.succeed(&format!("tune fit {rule} --out {rule}.bin --epochs 3"));
@@ -163,7 +160,7 @@ fn every_rule_can_have_weights_of_its_own() {
 
 #[test]
 fn a_loop_plays_fits_and_plays_against_what_was_before() {
-    let folder = Scratch::new("tune-loop");
+    let folder = Folder::new();
     let line = "tune loop --folder made --from plain --games 80 --nodes 60 --rounds 2 --epochs 5 \
                 --contest-games 10 --contest-nodes 60";
     let text = folder.succeed(line);
@@ -180,7 +177,7 @@ fn a_loop_plays_fits_and_plays_against_what_was_before() {
 
 #[test]
 fn a_contest_is_the_same_every_time() {
-    let folder = Scratch::new("tune-contest");
+    let folder = Folder::new();
     let line = "tune contest built-in plain --games 6 --nodes 60 --rule renju";
     let text = folder.succeed(line);
     assert!(text.starts_with("built-in against plain, renju 15x15, 60 nodes a move:\n"), "{text}");
@@ -190,7 +187,7 @@ fn a_contest_is_the_same_every_time() {
 
 #[test]
 fn what_is_wrong_is_said_in_one_sentence() {
-    let folder = Scratch::new("tune-errors");
+    let folder = Folder::new();
     folder.games("games", "--games 80");
     folder.games("few", "--games 1");
     folder.games("renju", "--games 2 --rule renju");
@@ -198,12 +195,12 @@ fn what_is_wrong_is_said_in_one_sentence() {
     let mut bytes = folder.read("weights");
     let middle = bytes.len() / 2;
     bytes[middle] ^= 1;
-    fs::write(folder.0.join("damaged"), &bytes).unwrap();
+    fs::write(folder.path("damaged"), &bytes).unwrap();
     bytes[4] = 77;
-    fs::write(folder.0.join("future"), &bytes).unwrap();
+    fs::write(folder.path("future"), &bytes).unwrap();
     for (line, said) in [
         ("tune", "Usage: "),
-        ("tune fit games --out weights", "weights is there already"),
+        ("tune fit games --out weights", "weights exists already"),
         ("tune fit games --out no/such/folder", "no/such/folder"),
         ("tune fit none --out new", "none: "),
         ("tune fit weights --out new", "weights: not a record of self-play"),
@@ -213,7 +210,7 @@ fn what_is_wrong_is_said_in_one_sentence() {
         ("tune fit renju --out new --from weights", "weights for freestyle, not for renju"),
         ("tune contest damaged plain", "damaged: damaged weights: the checksum differs"),
         ("tune contest plain weights --rule renju", "weights for freestyle, not for renju"),
-        ("tune contest plain built-in --games 3", "an odd number of games"),
+        ("tune contest plain built-in --games 3", "the number of games must be even"),
         ("tune show games", "games: not a file of weights"),
         ("tune show future", "future: weights of version 77"),
         ("selfplay generate --out new --weights damaged", "damaged: damaged weights"),
@@ -224,7 +221,7 @@ fn what_is_wrong_is_said_in_one_sentence() {
         let text = String::from_utf8_lossy(&output.stderr);
         assert!(text.contains(said) && output.stdout.is_empty(), "{line}: {text}");
         assert!(line == "tune" || text.lines().count() == 1, "{line}: {text}");
-        assert!(!folder.0.join("new").exists(), "{line}");
+        assert!(!folder.path("new").exists(), "{line}");
     }
 }
 
@@ -240,14 +237,14 @@ const CONVERSATION: [(&str, usize); 2] = [
 
 #[test]
 fn weights_are_loaded_and_a_wrong_file_is_told_and_played_without() {
-    let folder = Scratch::new("tune-load");
+    let folder = Folder::new();
     folder.games("games", "--games 80");
     folder.succeed("tune fit games --from plain --out weights --epochs 2");
     folder.games("renju", "--games 80 --rule renju");
     folder.succeed("tune fit renju --out of-renju --epochs 2");
     let mut damaged = folder.read("weights");
     damaged[100] ^= 1;
-    fs::write(folder.0.join("damaged"), damaged).unwrap();
+    fs::write(folder.path("damaged"), damaged).unwrap();
 
     // Times and speeds differ from run to run, and so does what is told before a search is over.
     let talk = |arguments: &str| -> Vec<String> {

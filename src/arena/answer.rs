@@ -1,7 +1,7 @@
-//! `Answer`: a line from an engine, understood as the judge of a match understands it.
+//! `Answer`: a line from an engine, read as the judge of a match reads it.
 //!
-//! A move is two whole numbers around one comma and nothing else. Comments are heard for depth,
-//! nodes and the value; what else an engine may say only shows that it is there.
+//! A move is two whole numbers around one comma and nothing else. Comments are searched for depth,
+//! nodes and score; everything else is ignored.
 
 /// What a line from an engine means.
 #[derive(Clone, PartialEq, Debug)]
@@ -13,7 +13,7 @@ pub(super) enum Answer {
     /// `ERROR` with its text.
     Error(String),
     /// `MESSAGE`, `DEBUG` or `INFO`: something for the user.
-    Comment(Telling),
+    Comment(SearchInfo),
     /// Anything else.
     Other,
 }
@@ -22,7 +22,7 @@ pub(super) enum Answer {
 const COMMENTS: [&str; 3] = ["MESSAGE", "DEBUG", "INFO"];
 
 impl Answer {
-    /// Reads a line without its end. No line is too strange.
+    /// Reads a line without its end. Whatever it holds, it is no error.
     pub fn read(bytes: &[u8]) -> Answer {
         let text = String::from_utf8_lossy(bytes);
         let text = text.trim();
@@ -33,7 +33,7 @@ impl Answer {
         } else if let Some(rest) = without_prefix(text, "ERROR") {
             Answer::Error(rest.trim().to_string())
         } else if COMMENTS.iter().any(|word| without_prefix(text, word).is_some()) {
-            Answer::Comment(Telling::listen(text))
+            Answer::Comment(SearchInfo::read(text))
         } else {
             Answer::Other
         }
@@ -50,9 +50,9 @@ fn without_prefix<'a>(text: &'a str, prefix: &str) -> Option<&'a str> {
     head.eq_ignore_ascii_case(prefix).then(|| &text[prefix.len()..])
 }
 
-/// What an engine says of its position.
+/// What an engine says about its position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Claim {
+pub(crate) enum ReportedScore {
     /// It is won: `+M11`, `M11`.
     Win,
     /// It is lost: `-M8`.
@@ -61,43 +61,43 @@ pub enum Claim {
     Value(i64),
 }
 
-/// What an engine tells of its search: the last figure of each kind that it named.
+/// What an engine says about its search: the last figure of each kind that it named.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub struct Telling {
+pub(crate) struct SearchInfo {
     /// Depth in plies.
     pub depth: Option<u32>,
     /// Nodes searched.
     pub nodes: Option<u64>,
-    /// Its position.
-    pub claim: Option<Claim>,
+    /// The score of its position.
+    pub score: Option<ReportedScore>,
 }
 
-impl Telling {
-    /// Listens for `Depth 15-23 | Eval +M25 | ... | Node 5120K`, which this engine and Rapfi say, for
+impl SearchInfo {
+    /// Looks for `Depth 15-23 | Eval +M25 | ... | Node 5120K`, which this engine and Rapfi say, for
     /// `depth 12 ev 35 n 911032` of others, and for what Yixin-Board shows, `INFO DEPTH 12`.
-    fn listen(text: &str) -> Telling {
-        let mut telling = Telling::default();
+    fn read(text: &str) -> SearchInfo {
+        let mut info = SearchInfo::default();
         let mut words = text.split([' ', '\t', '|', ':', '=']).filter(|word| !word.is_empty());
         while let Some(word) = words.next() {
             match word.to_ascii_lowercase().as_str() {
-                "depth" => telling.depth = words.next().and_then(depth).or(telling.depth),
+                "depth" => info.depth = words.next().and_then(depth).or(info.depth),
                 "n" | "node" | "nodes" | "totalnodes" => {
-                    telling.nodes = words.next().and_then(nodes).or(telling.nodes);
+                    info.nodes = words.next().and_then(nodes).or(info.nodes);
                 }
-                "eval" | "ev" => telling.claim = words.next().and_then(claim).or(telling.claim),
+                "eval" | "ev" => info.score = words.next().and_then(score).or(info.score),
                 // What follows is a line of moves, in which `n 8` would be a point.
                 "pv" | "bestline" => break,
                 _ => {}
             }
         }
-        telling
+        info
     }
 
-    /// Takes over what a later line tells.
-    pub fn update(&mut self, later: Telling) {
+    /// Takes over what a later line says.
+    pub(super) fn update(&mut self, later: SearchInfo) {
         self.depth = later.depth.or(self.depth);
         self.nodes = later.nodes.or(self.nodes);
-        self.claim = later.claim.or(self.claim);
+        self.score = later.score.or(self.score);
     }
 }
 
@@ -107,12 +107,12 @@ fn depth(word: &str) -> Option<u32> {
 }
 
 /// A value, or a proven result with the plies to it (`*` in Rapfi when it does not know them).
-fn claim(word: &str) -> Option<Claim> {
+fn score(word: &str) -> Option<ReportedScore> {
     let plies = |text: &str| text == "*" || text.parse::<u32>().is_ok();
     match word.split_once(['M', 'm']) {
-        Some(("" | "+", rest)) if plies(rest) => Some(Claim::Win),
-        Some(("-", rest)) if plies(rest) => Some(Claim::Loss),
-        _ => word.parse().ok().map(Claim::Value),
+        Some(("" | "+", rest)) if plies(rest) => Some(ReportedScore::Win),
+        Some(("-", rest)) if plies(rest) => Some(ReportedScore::Loss),
+        _ => word.parse().ok().map(ReportedScore::Value),
     }
 }
 
@@ -162,49 +162,49 @@ mod tests {
     }
 
     #[test]
-    fn depth_nodes_and_claims_are_heard_in_the_dialects_of_the_engines() {
+    fn depth_nodes_and_score_are_read_in_the_dialects_of_the_engines() {
         let cases = [
             (
                 "MESSAGE depth 12 ev 35 n 911032 n/s 402113 tm 2266 pv n8 i8",
                 Some(12),
                 Some(911_032),
-                Some(Claim::Value(35)),
+                Some(ReportedScore::Value(35)),
             ),
             (
                 "MESSAGE Depth 12-23 | Eval +M25 | Node 3621K | Speed 831K | Time 436ms | n8 n9",
                 Some(12),
                 Some(3_621_000),
-                Some(Claim::Win),
+                Some(ReportedScore::Win),
             ),
             (
                 "MESSAGE Depth 0-0 | Eval 0 | Node 0 | Speed 0 | Time 0ms | h8",
                 Some(0),
                 Some(0),
-                Some(Claim::Value(0)),
+                Some(ReportedScore::Value(0)),
             ),
             (
                 "MESSAGE depth 10-15 ev -7 n 12K n/ms 1020 tm 12 pv H8",
                 Some(10),
                 Some(12_000),
-                Some(Claim::Value(-7)),
+                Some(ReportedScore::Value(-7)),
             ),
             (
                 "MESSAGE Speed 1024K | Depth 15-23 | Eval -M8 | Node 5M | Time 5000ms",
                 Some(15),
                 Some(5_000_000),
-                Some(Claim::Loss),
+                Some(ReportedScore::Loss),
             ),
             ("INFO TOTALNODES 1500", None, Some(1500), None),
-            ("INFO EVAL M7", None, None, Some(Claim::Win)),
-            ("MESSAGE Eval +M*", None, None, Some(Claim::Win)),
+            ("INFO EVAL M7", None, None, Some(ReportedScore::Win)),
+            ("MESSAGE Eval +M*", None, None, Some(ReportedScore::Win)),
             ("MESSAGE depth of winter, n x, eval +Mx eval M eval mate", None, None, None),
             ("MESSAGE n -5 n inf depth", None, None, None),
             ("MESSAGE depth 3 pv n 8 nodes 9 eval 5", Some(3), None, None),
         ];
-        for (text, depth, nodes, claim) in cases {
+        for (text, depth, nodes, score) in cases {
             assert_eq!(
                 Answer::read(text.as_bytes()),
-                Answer::Comment(Telling { depth, nodes, claim }),
+                Answer::Comment(SearchInfo { depth, nodes, score }),
                 "{text}"
             );
         }
@@ -212,11 +212,11 @@ mod tests {
 
     #[test]
     fn the_last_figure_counts() {
-        let claim = Some(Claim::Win);
-        let mut telling = Telling { depth: Some(3), nodes: Some(10), claim };
-        telling.update(Telling { depth: Some(4), ..Telling::default() });
-        assert_eq!(telling, Telling { depth: Some(4), nodes: Some(10), claim });
-        telling.update(Telling { claim: Some(Claim::Value(5)), ..Telling::default() });
-        assert_eq!(telling.claim, Some(Claim::Value(5)), "a win may be taken back");
+        let score = Some(ReportedScore::Win);
+        let mut info = SearchInfo { depth: Some(3), nodes: Some(10), score };
+        info.update(SearchInfo { depth: Some(4), ..SearchInfo::default() });
+        assert_eq!(info, SearchInfo { depth: Some(4), nodes: Some(10), score });
+        info.update(SearchInfo { score: Some(ReportedScore::Value(5)), ..SearchInfo::default() });
+        assert_eq!(info.score, Some(ReportedScore::Value(5)), "a win may be taken back");
     }
 }

@@ -1,10 +1,10 @@
 //! `Journal`: the games of a match on disk, one line of JSON each, so that a match can be resumed.
 //!
 //! The first line says which match it is. A game is written when it has ended, in one piece; a last
-//! line that was cut off by a power failure is taken away when the match goes on. Not even the
-//! journal knows whether the file of a program is still the same program.
+//! line that was cut off, by a power failure say, is removed when the match is resumed. Whether an
+//! engine's file is still the same program is not checked.
 
-use super::{Duel, Effort, Played, Player, Tournament};
+use super::{EngineConfig, FinishedGame, MoveStats, PlayedGame, Tournament};
 use crate::board::{ByColor, Color, Written};
 use crate::record::moves::{self, Notation};
 use crate::record::{Date, Ending};
@@ -17,28 +17,28 @@ use std::time::Duration;
 
 /// The first line: what has to be the same for the games to belong together.
 #[derive(PartialEq, Eq, Serialize, Deserialize)]
-struct Header {
+struct MatchLine {
     rule: String,
     size: String,
     draw_after: usize,
     engines: Vec<String>,
 }
 
-impl Header {
-    fn new(tournament: &Tournament) -> Header {
+impl MatchLine {
+    fn new(tournament: &Tournament) -> MatchLine {
         let conditions = &tournament.conditions;
-        Header {
+        MatchLine {
             rule: conditions.rule.to_string(),
             size: conditions.size.to_string(),
             draw_after: conditions.drawn_at(),
-            engines: tournament.players.iter().map(Player::to_string).collect(),
+            engines: tournament.engines.iter().map(EngineConfig::to_string).collect(),
         }
     }
 }
 
-/// A game as its line shows it.
+/// The line of a game.
 #[derive(Serialize, Deserialize)]
-struct Entry {
+struct GameLine {
     /// Its number in the schedule, from 0.
     game: usize,
     date: String,
@@ -48,45 +48,47 @@ struct Entry {
     result: String,
     /// The name of the ending.
     ending: String,
-    /// The line of the opening's file.
+    /// The line of the opening in its file.
     opening: usize,
     opening_length: usize,
-    /// Points such as `h8`, separated by blanks.
+    /// Points such as `h8`, separated by spaces.
     moves: String,
     /// For each move after the opening, in milliseconds.
     times: Vec<f64>,
-    black_effort: Effort,
-    white_effort: Effort,
+    #[serde(rename = "black_effort")]
+    black_stats: MoveStats,
+    #[serde(rename = "white_effort")]
+    white_stats: MoveStats,
 }
 
 /// The file that the games of a match are written to.
 #[derive(Debug)]
-pub struct Journal {
+pub(crate) struct Journal {
     file: File,
 }
 
 impl Journal {
-    /// Begins a new journal.
+    /// Creates a journal.
     ///
     /// # Errors
     /// When there is a file of this name, or it cannot be written.
     pub fn create(path: &Path, tournament: &Tournament) -> Result<Journal> {
         let file = match File::create_new(path) {
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-                bail!("it exists; --resume goes on with the match in it")
+                bail!("it exists already; --resume continues the match in it")
             }
             file => file?,
         };
         let mut journal = Journal { file };
-        journal.write_line(&Header::new(tournament))?;
+        journal.write_line(&MatchLine::new(tournament))?;
         Ok(journal)
     }
 
-    /// Opens the journal of a match that was broken off and reads the games already played.
+    /// Opens the journal of a match that was interrupted and reads the games already played.
     ///
     /// # Errors
     /// When it cannot be read or belongs to another match. The file is then as before.
-    pub fn resume(path: &Path, tournament: &Tournament) -> Result<(Journal, Vec<Played>)> {
+    pub fn resume(path: &Path, tournament: &Tournament) -> Result<(Journal, Vec<PlayedGame>)> {
         let mut file = File::options().read(true).write(true).open(path)?;
         let mut text = String::new();
         file.read_to_string(&mut text)?;
@@ -101,8 +103,8 @@ impl Journal {
     ///
     /// # Errors
     /// When the file cannot be written.
-    pub fn write(&mut self, tournament: &Tournament, played: &Played) -> Result<()> {
-        self.write_line(&Entry::new(tournament, played))
+    pub fn write(&mut self, tournament: &Tournament, played: &PlayedGame) -> Result<()> {
+        self.write_line(&GameLine::new(tournament, played))
     }
 
     fn write_line(&mut self, line: &impl Serialize) -> Result<()> {
@@ -112,74 +114,80 @@ impl Journal {
     }
 }
 
-/// The games of a journal, less those that a shorter match does not contain.
-fn read_games(text: &str, tournament: &Tournament) -> Result<Vec<Played>> {
+/// The games of a journal, without those that are not part of a shorter match.
+fn read_games(text: &str, tournament: &Tournament) -> Result<Vec<PlayedGame>> {
     let mut lines = text.lines().enumerate();
-    let (_, first) = lines.next().context("it is empty")?;
-    let header: Header = serde_json::from_str(first).context("line 1 begins no match")?;
-    ensure!(header == Header::new(tournament), "it is the journal of another match: {first}");
+    let (_, first) = lines.next().context("the file is empty")?;
+    let header: MatchLine =
+        serde_json::from_str(first).context("line 1 is not the header of a match")?;
+    ensure!(header == MatchLine::new(tournament), "it is the log of another match: {first}");
     let mut games = Vec::new();
     let mut seen = vec![false; tournament.schedule.len()];
     for (index, line) in lines {
         let place = || format!("line {}", index + 1);
-        let entry: Entry = serde_json::from_str(line).with_context(place)?;
+        let entry: GameLine = serde_json::from_str(line).with_context(place)?;
         let Some(seen) = seen.get_mut(entry.game) else { continue };
-        ensure!(!std::mem::replace(seen, true), "{}: game {} again", place(), entry.game);
+        ensure!(
+            !std::mem::replace(seen, true),
+            "{}: game {} comes a second time",
+            place(),
+            entry.game
+        );
         games.push(entry.played(tournament).with_context(place)?);
     }
     Ok(games)
 }
 
-impl Entry {
-    fn new(tournament: &Tournament, played: &Played) -> Entry {
-        let Played { game, duel, date } = played;
-        let name = |color| tournament.players[game.players[color]].name.clone();
-        Entry {
+impl GameLine {
+    fn new(tournament: &Tournament, played: &PlayedGame) -> GameLine {
+        let PlayedGame { game, finished, date } = played;
+        let name = |color| tournament.engines[game.engines[color]].name.clone();
+        GameLine {
             game: game.index,
             date: date.to_string(),
             black: name(Color::Black),
             white: name(Color::White),
-            result: result(duel.winner).to_string(),
-            ending: duel.ending.name().to_string(),
+            result: result(finished.winner).to_string(),
+            ending: finished.ending.name().to_string(),
             opening: tournament.schedule.opening(*game).line,
-            opening_length: duel.opening_length,
-            moves: moves::print(&duel.moves, Notation::Points, tournament.conditions.size),
-            times: duel.times.iter().map(|time| time.as_micros() as f64 / 1e3).collect(),
-            black_effort: duel.efforts[Color::Black],
-            white_effort: duel.efforts[Color::White],
+            opening_length: finished.opening_length,
+            moves: moves::print(&finished.moves, Notation::Points, tournament.conditions.size),
+            times: finished.times.iter().map(|time| time.as_micros() as f64 / 1e3).collect(),
+            black_stats: finished.stats[Color::Black],
+            white_stats: finished.stats[Color::White],
         }
     }
 
-    /// The game, if it is this one of the match.
-    fn played(self, tournament: &Tournament) -> Result<Played> {
-        let Tournament { players, schedule, conditions, .. } = tournament;
+    /// The game, if it belongs to this match.
+    fn played(self, tournament: &Tournament) -> Result<PlayedGame> {
+        let Tournament { engines, schedule, conditions, .. } = tournament;
         let game = schedule.game(self.game);
         let moves = match self.moves.as_str() {
             // Nobody made a move, as when an engine does not begin the game.
             "" => Vec::new(),
             text => match Written::parse(text, Some(conditions.size))? {
                 Written::Moves(_, moves) => moves,
-                Written::Block(..) | Written::Drawn(_) => bail!("no list of moves"),
+                Written::Block(..) | Written::Drawn(_) => bail!("not a list of moves"),
             },
         };
         let opening = &schedule.opening(game).moves[..];
         let same = moves.get(..self.opening_length) == Some(opening)
-            && players[game.players[Color::Black]].name == self.black
-            && players[game.players[Color::White]].name == self.white;
-        ensure!(same, "it is the journal of another match, with other openings or pairings");
+            && engines[game.engines[Color::Black]].name == self.black
+            && engines[game.engines[Color::White]].name == self.white;
+        ensure!(same, "it is the log of another match, with other openings or pairings");
         let winners = [Some(Color::Black), Some(Color::White), None];
         let winner = winners.into_iter().find(|&winner| result(winner) == self.result);
         let time = |ms: &f64| Duration::try_from_secs_f64(ms / 1e3);
-        let duel = Duel {
+        let finished = FinishedGame {
             moves,
             opening_length: self.opening_length,
             times: self.times.iter().map(time).collect::<Result<_, _>>()?,
-            ending: Ending::named(&self.ending).context("no such ending")?,
-            winner: winner.context("no such result")?,
-            efforts: ByColor([self.black_effort, self.white_effort]),
+            ending: Ending::named(&self.ending).context("unknown ending")?,
+            winner: winner.context("unknown result")?,
+            stats: ByColor([self.black_stats, self.white_stats]),
         };
         let date: Date = self.date.parse()?;
-        Ok(Played { game, duel, date })
+        Ok(PlayedGame { game, finished, date })
     }
 }
 

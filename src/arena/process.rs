@@ -1,72 +1,84 @@
-//! `Process`: a running engine: lines in, lines out, and a sure end.
+//! `Process`: a running engine. Lines go in, lines come out, and it certainly ends.
 //!
-//! A thread reads what the engine says and hands it over through a short queue. When nobody takes
-//! the lines, the engine is the one that waits, so that a flood costs neither memory nor time. The
-//! engine leads a process group of its own (on Unix): a Ctrl-C in the terminal reaches only us, and
-//! the programs that a starting script has left behind end with it. What the lines mean is not known
-//! here.
+//! A thread reads what the engine writes and passes it on through a short queue. When nobody takes
+//! the lines, the engine has to wait, so that a flood costs neither memory nor time. The engine leads
+//! a process group of its own (on Unix): Ctrl-C in the terminal reaches only us, and programs that a
+//! start script has left behind end with it. What the lines mean is not known here.
 
-use super::Player;
+use super::EngineConfig;
 use crate::clock::{Clock, SystemClock};
 use crate::lines::{InputLine, read_lines};
 use std::fs::File;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
 use std::thread;
 use std::time::Duration;
 
 /// Lines that wait to be taken. With the longest line that the reader keeps, 4 MiB.
 const QUEUE: usize = 64;
-/// How long an engine may take to leave after `END`, as with the Gomocup judge.
-const FAREWELL: Duration = Duration::from_millis(500);
-/// How often somebody who waits looks whether everything is to stop.
-const LOOK_UP: Duration = Duration::from_millis(100);
+/// How long an engine may take to end after `END`, as with the Gomocup judge.
+const TIME_TO_QUIT: Duration = Duration::from_millis(500);
+/// How often a waiting thread checks the stop flag.
+const CHECK_INTERVAL: Duration = Duration::from_millis(100);
+/// Bytes of a captured standard error that are kept.
+const KEPT_ERRORS: u64 = 4096;
+/// How long to wait for the end of the standard error of a process that has ended.
+const TIME_FOR_ERRORS: Duration = Duration::from_millis(500);
 
-/// An order to everybody to stop, shared by those who obey it.
+/// A flag that tells everybody who holds a copy to stop.
 #[derive(Clone, Debug, Default)]
-pub struct Stop(Arc<AtomicBool>);
+pub struct StopFlag(Arc<AtomicBool>);
 
-impl Stop {
-    /// Gives the order. It cannot be taken back.
-    pub fn order(&self) {
+impl StopFlag {
+    /// Sets the flag, for good.
+    pub fn set(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Whether it was given.
-    pub fn is_ordered(&self) -> bool {
+    /// Whether it is set.
+    pub fn is_set(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 }
 
-/// What came of waiting for a line.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Received {
-    /// A line.
-    Line(InputLine),
-    /// The time is over.
+/// Why no line came.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NoLine {
+    /// The deadline has passed.
     Late,
-    /// The engine has ended, or will not say anything more.
+    /// The engine has ended or closed its output.
     Closed,
-    /// The order to stop.
+    /// The stop flag is set.
     Stopped,
 }
 
-/// A running engine. It is ended when this is dropped.
+/// A running engine. It is killed when this is dropped.
 #[derive(Debug)]
 pub struct Process {
     child: Child,
-    /// `None` once it is closed.
-    input: Option<ChildStdin>,
+    input: Input,
     lines: Receiver<InputLine>,
     clock: SystemClock,
     trace: Option<Trace>,
+    /// Gives the beginning of the standard error once it has ended, if that is captured.
+    errors: Option<Receiver<String>>,
+    error_text: String,
 }
 
-/// The conversation with a process, written down as it happens.
+/// The way to an engine's input.
+#[derive(Debug)]
+enum Input {
+    Direct(ChildStdin),
+    /// Through a thread that may have to wait until the engine reads.
+    Queued(Sender<Vec<u8>>),
+    Closed,
+}
+
+/// The conversation with a process, written to a file as it happens.
 #[derive(Debug)]
 struct Trace {
     file: File,
@@ -90,94 +102,129 @@ impl Trace {
 }
 
 impl Process {
-    /// Starts a player's program.
+    /// Starts an engine. What is sent to it is written at once.
     ///
     /// # Errors
-    /// When the system cannot start it or a file that it is to be heard in cannot be written.
-    pub fn start(player: &Player, clock: SystemClock) -> io::Result<Process> {
-        let errors = match &player.standard_error {
+    /// When the system cannot start it, or the file for its trace or standard error cannot be written.
+    pub fn start(engine: &EngineConfig, clock: SystemClock) -> io::Result<Process> {
+        let errors = match &engine.standard_error {
             Some(path) => File::options().create(true).append(true).open(path)?.into(),
             None => Stdio::null(),
         };
-        Process::start_with_errors(player, clock, errors)
+        Process::spawn(engine, clock, errors)
     }
 
-    /// Starts a player's program with this standard error instead of the player's own.
+    /// Starts an engine that may stop reading: what is sent waits in a queue, so that sending never
+    /// blocks. The beginning of its standard error is kept, see `errors`.
     ///
     /// # Errors
-    /// When the system cannot start it or the trace cannot be written.
-    pub fn start_with_errors(
-        player: &Player,
-        clock: SystemClock,
-        errors: Stdio,
-    ) -> io::Result<Process> {
-        let mut command = Command::new(&player.program);
-        command.args(&player.arguments).current_dir(&player.directory);
+    /// When the system cannot start it, or the file for its trace cannot be written.
+    pub fn start_queued(engine: &EngineConfig, clock: SystemClock) -> io::Result<Process> {
+        let (error_reader, error_writer) = io::pipe()?;
+        let mut process = Process::spawn(engine, clock, error_writer.into())?;
+        let (send_errors, errors) = channel();
+        thread::spawn(move || {
+            // Nobody may be waiting for them any more.
+            let _ = send_errors.send(beginning(error_reader));
+        });
+        process.errors = Some(errors);
+        let (queue, waiting) = channel::<Vec<u8>>();
+        if let Input::Direct(mut input) =
+            std::mem::replace(&mut process.input, Input::Queued(queue))
+        {
+            // An engine that reads no more has been killed or will not answer either.
+            let write = move |bytes: &Vec<u8>| input.write_all(bytes).is_ok();
+            thread::spawn(move || waiting.iter().take_while(write).for_each(drop));
+        }
+        Ok(process)
+    }
+
+    fn spawn(engine: &EngineConfig, clock: SystemClock, errors: Stdio) -> io::Result<Process> {
+        let mut command = Command::new(&engine.program);
+        command.args(&engine.arguments).current_dir(&engine.directory);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(errors);
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn()?;
-        let input = child.stdin.take();
+        let input = Input::Direct(child.stdin.take().expect("the input is piped"));
         let output = child.stdout.take().expect("the output is piped");
-        let (hand_over, lines) = sync_channel(QUEUE);
-        let mut process = Process { child, input, lines, clock, trace: None };
+        let (send_line, lines) = sync_channel(QUEUE);
+        let (trace, errors, error_text) = (None, None, String::new());
+        let mut process = Process { child, input, lines, clock, trace, errors, error_text };
         let open_trace = || {
-            let path = player.trace.as_deref();
+            let path = engine.trace.as_deref();
             path.map(|path| Trace::open(path, process.child.id(), clock)).transpose()
         };
-        let heard = open_trace()?;
+        let output_trace = open_trace()?;
         process.trace = open_trace()?;
         let read = move || {
             read_lines(output, &clock, |line| {
-                if let Some(trace) = &heard {
+                if let Some(trace) = &output_trace {
                     trace.write("<-", &line.bytes);
                 }
-                hand_over.send(line).is_ok()
+                send_line.send(line).is_ok()
             });
         };
         thread::Builder::new().name("engine reader".to_string()).spawn(read)?;
         Ok(process)
     }
 
-    /// Sends lines, each with its line feed, in one write. It does not wait for the engine to read
-    /// them: what is said between two answers is far less than what a pipe holds.
+    /// Sends bytes in one write: whole lines, each with its line feed, unless it is a test of the
+    /// engine. An engine that was not started with a queue is expected to read them: what is said
+    /// between two answers is far less than what a pipe holds.
     ///
     /// # Errors
-    /// When the engine has closed its input or ended.
-    pub fn send(&mut self, lines: &str) -> io::Result<()> {
+    /// When the engine is known to have closed its input or ended.
+    pub fn send(&mut self, bytes: &[u8]) -> io::Result<()> {
         if let Some(trace) = &self.trace {
-            lines.lines().for_each(|line| trace.write("->", line.as_bytes()));
+            bytes.split_inclusive(|&byte| byte == b'\n').for_each(|line| {
+                trace.write("->", line.trim_ascii_end());
+            });
         }
-        let input = self.input.as_mut().ok_or(io::ErrorKind::BrokenPipe)?;
-        input.write_all(lines.as_bytes())?;
-        input.flush()
+        let broken = io::ErrorKind::BrokenPipe.into();
+        match &mut self.input {
+            Input::Direct(input) => input.write_all(bytes).and_then(|()| input.flush()),
+            Input::Queued(queue) => queue.send(bytes.to_vec()).map_err(|_| broken),
+            Input::Closed => Err(broken),
+        }
     }
 
-    /// Waits for a line until the deadline on the clock, for ever if there is none. A line that was
-    /// read after the deadline is late.
-    pub fn receive(&self, deadline: Option<Duration>, stop: &Stop) -> Received {
+    /// Ends the engine's input, when all that was sent is written.
+    pub fn close_input(&mut self) {
+        self.input = Input::Closed;
+    }
+
+    /// Waits for a line until the deadline on the clock, without one until the engine's output ends.
+    ///
+    /// # Errors
+    /// When no line comes in time. A line that was read after the deadline is late.
+    pub fn receive(
+        &self,
+        deadline: Option<Duration>,
+        stop: &StopFlag,
+    ) -> Result<InputLine, NoLine> {
         loop {
-            if stop.is_ordered() {
-                return Received::Stopped;
+            if stop.is_set() {
+                return Err(NoLine::Stopped);
             }
             let rest = deadline.map(|deadline| deadline.saturating_sub(self.clock.now()));
-            let patience = rest.map_or(LOOK_UP, |rest| rest.min(LOOK_UP));
-            match self.lines.recv_timeout(patience) {
+            let wait = rest.map_or(CHECK_INTERVAL, |rest| rest.min(CHECK_INTERVAL));
+            match self.lines.recv_timeout(wait) {
                 Ok(line) if deadline.is_some_and(|deadline| line.at > deadline) => {
-                    return Received::Late;
+                    return Err(NoLine::Late);
                 }
-                Ok(line) => return Received::Line(line),
-                Err(RecvTimeoutError::Disconnected) => return Received::Closed,
+                Ok(line) => return Ok(line),
+                Err(RecvTimeoutError::Disconnected) => return Err(NoLine::Closed),
                 Err(RecvTimeoutError::Timeout) if rest == Some(Duration::ZERO) => {
-                    return Received::Late;
+                    return Err(NoLine::Late);
                 }
                 Err(RecvTimeoutError::Timeout) => {}
             }
         }
     }
 
-    /// Throws away what was said and not yet taken.
-    pub fn forget_lines(&self) {
+    /// Throws away the lines that nobody has taken yet.
+    pub fn discard_lines(&self) {
         // What a flood adds meanwhile stays: it must not hold us up.
         for _ in 0..QUEUE {
             if self.lines.try_recv().is_err() {
@@ -186,13 +233,7 @@ impl Process {
         }
     }
 
-    /// Hands the engine's input over to somebody who may have to wait until the engine reads.
-    /// Nothing can be sent with `send` after that, and the input ends when it is dropped.
-    pub fn take_input(&mut self) -> Option<ChildStdin> {
-        self.input.take()
-    }
-
-    /// Waits for the end of the process until the deadline on the clock; `None` if it lives on.
+    /// Waits for the end of the process until the deadline on the clock; `None` if it is still running.
     pub fn wait(&mut self, deadline: Duration) -> Option<ExitStatus> {
         loop {
             // An error means that there is nothing to wait for.
@@ -204,8 +245,8 @@ impl Process {
         }
     }
 
-    /// Suspends the engine and all that it started, or lets them go on, as the Gomocup judge does
-    /// while the opponent thinks. Whether this system can do so.
+    /// Suspends the engine and all that it started, or resumes them, as the Gomocup judge does while
+    /// the opponent thinks. Returns whether this system can do so.
     pub fn suspend(&self, suspended: bool) -> bool {
         #[cfg(unix)]
         if let Ok(leader) = i32::try_from(self.child.id()) {
@@ -217,18 +258,35 @@ impl Process {
         false
     }
 
-    /// Asks the engine to leave and gives it a moment to do so.
-    pub fn say_farewell(mut self) {
-        if self.send("END\n").is_err() {
-            return;
-        }
-        self.input = None;
-        let deadline = self.clock.now() + FAREWELL;
-        while matches!(self.receive(Some(deadline), &Stop::default()), Received::Line(_)) {}
+    /// The beginning of the standard error of an engine that was started with a queue and has ended.
+    pub fn errors(&mut self) -> &str {
+        let text = self.errors.as_ref().and_then(|text| text.recv_timeout(TIME_FOR_ERRORS).ok());
+        self.error_text.extend(text);
+        &self.error_text
     }
 
-    /// Ends the process and all that it started.
-    fn kill(&mut self) {
+    /// Tells the engine to end and gives it a moment to do so.
+    pub fn quit(mut self) {
+        if self.send(b"END\n").is_err() {
+            return;
+        }
+        self.close_input();
+        let deadline = self.clock.now() + TIME_TO_QUIT;
+        while self.receive(Some(deadline), &StopFlag::default()).is_ok() {}
+    }
+
+    /// Kills the process and returns the beginning of its standard error, if that was captured.
+    pub fn end(mut self) -> String {
+        let (errors, text) = (self.errors.take(), std::mem::take(&mut self.error_text));
+        drop(self);
+        let rest = errors.and_then(|errors| errors.recv_timeout(TIME_FOR_ERRORS).ok());
+        text + &rest.unwrap_or_default()
+    }
+}
+
+impl Drop for Process {
+    /// Kills the process and all that it started.
+    fn drop(&mut self) {
         #[cfg(unix)]
         if let Ok(leader) = i32::try_from(self.child.id()) {
             use nix::sys::signal::{Signal, killpg};
@@ -236,13 +294,15 @@ impl Process {
             let _ = killpg(nix::unistd::Pid::from_raw(leader), Signal::SIGKILL);
         }
         let _ = self.child.kill();
-    }
-}
-
-impl Drop for Process {
-    fn drop(&mut self) {
-        self.kill();
         // It is dead: this only takes it off the system's list.
         let _ = self.child.wait();
     }
+}
+
+/// Reads to the end and keeps the beginning.
+fn beginning(mut input: impl Read) -> String {
+    let mut kept = Vec::new();
+    let _ = input.by_ref().take(KEPT_ERRORS).read_to_end(&mut kept);
+    let _ = io::copy(&mut input, &mut io::sink());
+    String::from_utf8_lossy(&kept).into_owned()
 }

@@ -1,30 +1,30 @@
-//! `Schedule`: who plays whom, with which colours and which opening, as a numbered list.
+//! `MatchSchedule`: who plays whom, with which colours and which opening, as a numbered list.
 //!
 //! Games come in pairs: the same opening with colours reversed, the sample that the statistics
 //! count. A round is one pair for every pairing, all with the same opening, so that a tournament
-//! can be broken off after any round and still be fair. Every game follows from its number, so that
-//! the numbers of the games already played are all that a later run has to know.
+//! can be stopped after any round and still be fair. Every game follows from its number, so a later
+//! run only has to know the numbers of the games already played.
 
 use super::Opening;
 use crate::board::ByColor;
 
-/// Two players who meet, by their places in the list of players.
-pub type Pairing = [usize; 2];
+/// Two engines that meet, by their places in the list of engines.
+pub(crate) type Pairing = [usize; 2];
 
 /// A game of the schedule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct GameNumber {
+pub(crate) struct ScheduledGame {
     /// Its number, from 0.
     pub index: usize,
     /// Its round, which is also the number of its opening.
     pub round: usize,
     /// The pairing it belongs to, by its place in the schedule.
     pub pairing: usize,
-    /// The players, by their places in the list of players.
-    pub players: ByColor<usize>,
+    /// The engines, by their places in the list of engines.
+    pub engines: ByColor<usize>,
 }
 
-impl GameNumber {
+impl ScheduledGame {
     /// The number of the pair it belongs to.
     pub fn pair(self) -> usize {
         self.index / 2
@@ -33,24 +33,24 @@ impl GameNumber {
 
 /// The list of games.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Schedule {
+pub(crate) struct MatchSchedule {
     pairings: Vec<Pairing>,
     openings: Vec<Opening>,
 }
 
-impl Schedule {
-    /// Everybody against everybody else, one round for each opening.
-    pub fn round_robin(players: usize, openings: Vec<Opening>) -> Schedule {
-        let pairings = (0..players).flat_map(|a| (a + 1..players).map(move |b| [a, b])).collect();
-        Schedule { pairings, openings }
+impl MatchSchedule {
+    /// Every engine against every other one, one round for each opening.
+    pub fn round_robin(engines: usize, openings: Vec<Opening>) -> MatchSchedule {
+        let pairings = (0..engines).flat_map(|a| (a + 1..engines).map(move |b| [a, b])).collect();
+        MatchSchedule { pairings, openings }
     }
 
-    /// The first player against each of the others, one round for each opening.
-    pub fn gauntlet(players: usize, openings: Vec<Opening>) -> Schedule {
-        Schedule { pairings: (1..players).map(|other| [0, other]).collect(), openings }
+    /// The first engine against each of the others, one round for each opening.
+    pub fn gauntlet(engines: usize, openings: Vec<Opening>) -> MatchSchedule {
+        MatchSchedule { pairings: (1..engines).map(|other| [0, other]).collect(), openings }
     }
 
-    /// Who meets whom.
+    /// Which engines meet.
     pub fn pairings(&self) -> &[Pairing] {
         &self.pairings
     }
@@ -60,27 +60,22 @@ impl Schedule {
         self.pairings.len() * self.openings.len() * 2
     }
 
-    /// Whether there is nothing to play.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
     /// A game.
     ///
     /// # Panics
-    /// When there are not so many games.
-    pub fn game(&self, index: usize) -> GameNumber {
+    /// When there is no such game.
+    pub fn game(&self, index: usize) -> ScheduledGame {
         assert!(index < self.len(), "there is no game {index}");
         let pair = index / 2;
         let pairing = pair % self.pairings.len();
         let [first, second] = self.pairings[pairing];
-        let players = if index.is_multiple_of(2) { [first, second] } else { [second, first] };
+        let engines = if index.is_multiple_of(2) { [first, second] } else { [second, first] };
         let round = pair / self.pairings.len();
-        GameNumber { index, round, pairing, players: ByColor(players) }
+        ScheduledGame { index, round, pairing, engines: ByColor(engines) }
     }
 
     /// The opening of a game.
-    pub fn opening(&self, game: GameNumber) -> &Opening {
+    pub fn opening(&self, game: ScheduledGame) -> &Opening {
         &self.openings[game.round]
     }
 }
@@ -90,23 +85,23 @@ mod tests {
     use super::*;
 
     /// Each game as black's and white's place and the round.
-    fn listed(schedule: &Schedule) -> Vec<([usize; 2], usize)> {
+    fn listed(schedule: &MatchSchedule) -> Vec<([usize; 2], usize)> {
         (0..schedule.len())
             .map(|index| schedule.game(index))
-            .map(|game| (game.players.0, game.round))
+            .map(|game| (game.engines.0, game.round))
             .collect()
     }
 
     #[test]
     fn a_match_of_two_alternates_colours() {
-        let schedule = Schedule::round_robin(2, vec![Opening::default(); 2]);
+        let schedule = MatchSchedule::round_robin(2, vec![Opening::default(); 2]);
         assert_eq!(listed(&schedule), [([0, 1], 0), ([1, 0], 0), ([0, 1], 1), ([1, 0], 1)]);
         assert_eq!(schedule.game(3).pair(), 1);
     }
 
     #[test]
     fn everybody_meets_everybody_as_often_with_either_colour() {
-        let schedule = Schedule::round_robin(4, vec![Opening::default(); 3]);
+        let schedule = MatchSchedule::round_robin(4, vec![Opening::default(); 3]);
         assert_eq!(schedule.len(), 6 * 3 * 2);
         let games = listed(&schedule);
         for a in 0..4 {
@@ -120,7 +115,7 @@ mod tests {
 
     #[test]
     fn in_a_gauntlet_the_first_meets_all() {
-        let schedule = Schedule::gauntlet(3, vec![Opening::default()]);
+        let schedule = MatchSchedule::gauntlet(3, vec![Opening::default()]);
         assert_eq!(schedule.pairings(), [[0, 1], [0, 2]]);
         assert_eq!(listed(&schedule), [([0, 1], 0), ([1, 0], 0), ([0, 2], 0), ([2, 0], 0)]);
     }

@@ -1,94 +1,64 @@
-//! What the tools with a command line of their own share: how they start, report errors, show
-//! progress, find engines and stop.
+//! What the subcommands share: how they stop, which threads and files they use, what they are called.
 
-use crate::arena::{Player, Stop};
-use anyhow::{Context, Result, ensure};
-use indicatif::{ProgressBar, ProgressStyle};
-use std::ops::RangeInclusive;
+use crate::arena::StopFlag;
+use anyhow::{Context, Result};
+use clap::{Args, Command};
+use std::fs::File;
 use std::path::Path;
 use std::process::ExitCode;
 use std::thread;
-use std::time::Instant;
 
 /// What a shell reports of a program that was ended by Ctrl-C.
-pub const INTERRUPTED: u8 = 130;
+pub(super) const INTERRUPTED: u8 = 130;
 
-/// Name and version of the engine, and the signature of its bench, which tells what searches
-/// differently.
-pub fn engine_name() -> String {
+/// Name and version of the engine, and the signature of its bench, which changes with its search.
+pub(super) fn engine_name() -> String {
     const SIGNATURE: &str = include_str!("../../tests/data/bench_signature.txt");
     format!("goren {}, bench {}", env!("CARGO_PKG_VERSION"), SIGNATURE.trim())
 }
 
-/// An order to stop that Ctrl-C gives; the second Ctrl-C ends the program at once.
-pub fn stop_on_interrupt() -> Result<Stop> {
-    let stop = Stop::default();
-    let order = stop.clone();
+/// A stop flag that Ctrl-C sets. The second Ctrl-C ends the program at once.
+pub(super) fn stop_on_interrupt() -> Result<StopFlag> {
+    let stop = StopFlag::default();
+    let flag = stop.clone();
     let on_interrupt = move || {
-        if order.is_ordered() {
+        if flag.is_set() {
             std::process::exit(INTERRUPTED.into());
         }
-        order.order();
+        flag.set();
     };
-    ctrlc::set_handler(on_interrupt).context("no handler for Ctrl-C")?;
+    ctrlc::set_handler(on_interrupt).context("cannot handle Ctrl-C")?;
     Ok(stop)
 }
 
-/// The exit code of a tool that has done its work, or as much of it as the order to stop let it.
-pub fn exit_code(stop: &Stop) -> ExitCode {
-    if stop.is_ordered() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS }
+/// The exit code of a subcommand that has done its work, or as much of it as Ctrl-C allowed.
+pub(super) fn exit_code(stop: &StopFlag) -> ExitCode {
+    if stop.is_set() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS }
 }
 
-/// A bar on the standard error, or nothing where that is no terminal.
-pub fn progress_bar(length: u64, done: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len}, {per_sec}, {eta} left");
-    let bar = ProgressBar::new(length).with_position(done);
-    bar.set_style(style.expect("the template is one"));
-    bar.reset_eta();
-    bar
-}
-
-/// As many threads as the machine runs at a time.
-pub fn default_threads() -> usize {
+/// As many threads as the machine runs at the same time.
+pub(super) fn default_threads() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// Time since it was made.
-pub struct Stopwatch(Instant);
-
-impl Default for Stopwatch {
-    fn default() -> Self {
-        Stopwatch(Instant::now())
-    }
+/// The name of a file, for the errors about it.
+pub(super) fn named(path: &Path) -> impl FnOnce() -> String {
+    move || path.display().to_string()
 }
 
-impl Stopwatch {
-    /// Seconds since it was made.
-    pub fn seconds(&self) -> f64 {
-        self.0.elapsed().as_secs_f64()
-    }
+/// Creates a file for results, before the work begins.
+///
+/// # Errors
+/// When it exists already or cannot be written.
+pub(super) fn create_new(path: &Path) -> Result<File> {
+    File::create_new(path).with_context(named(path))
 }
 
-/// Reads `3-6`, or `4` for `4-4`.
-pub fn parse_range(text: &str) -> Result<RangeInclusive<usize>, String> {
-    let (low, high) = text.split_once('-').unwrap_or((text, text));
-    let number = |text: &str| text.parse().map_err(|_| format!("`{text}` is no number"));
-    let (low, high) = (number(low)?, number(high)?);
-    if low <= high { Ok(low..=high) } else { Err(format!("{low} is above {high}")) }
-}
-
-/// Makes the program's path independent of the directory it is started in, and finds that. A name
-/// without a directory is looked up in the search path when it is started.
-pub fn locate(player: &mut Player) -> Result<()> {
-    let in_search_path = player.program.components().count() == 1 && !player.program.is_file();
-    if !in_search_path {
-        ensure!(player.program.is_file(), "there is no program {}", player.program.display());
-        player.program = std::path::absolute(&player.program)?;
-    }
-    if player.directory.as_os_str().is_empty() {
-        let own = player.program.parent().filter(|_| !in_search_path);
-        player.directory = own.unwrap_or(Path::new(".")).to_path_buf();
-    }
-    ensure!(player.directory.is_dir(), "there is no directory {}", player.directory.display());
-    Ok(())
+/// Reads arguments from a line of words; an empty line gives the defaults.
+///
+/// # Errors
+/// When they cannot be understood.
+pub(super) fn parse_line<A: Args>(line: &str) -> clap::error::Result<A> {
+    let command = A::augment_args(Command::new("arguments").no_binary_name(true));
+    A::from_arg_matches(&command.try_get_matches_from(line.split_whitespace())?)
 }

@@ -1,55 +1,73 @@
-//! The program `goren-lab`, for those who build engines: a file or folder for each subcommand. They
-//! print, read files and measure time as they like; the engine does not know them.
+//! The program `goren-lab`, for engine builders: a file or folder for each subcommand. They print,
+//! read files and measure time as they like; the engine does not know them.
 
-pub mod ablate;
+mod ablate;
 mod common;
 pub mod comply;
-mod contestants;
-pub mod openings;
-#[cfg(test)]
-mod scratch;
-pub mod selfplay;
-pub mod spsa;
+mod contest;
+mod engines;
+mod openings;
+mod progress;
+mod selfplay;
+mod spsa;
+mod table;
 pub mod tactics;
-pub mod tournament;
-pub mod tune;
+mod tournament;
+mod tune;
 mod values;
 
-use crate::bench::parse_lines;
-use crate::command_line::{run_tool, say};
-use crate::engine::{ModelSource, read_model};
+use crate::command_line::{run_program, say};
+use clap::{Parser, Subcommand};
 use common::{
-    Stopwatch, default_threads, engine_name, exit_code, locate, parse_range, progress_bar,
-    stop_on_interrupt,
+    create_new, default_threads, engine_name, exit_code, named, parse_line, stop_on_interrupt,
 };
+use progress::ProgressBar;
 use std::ffi::OsString;
 use std::process::ExitCode;
+use table::Table;
+use values::{BoardArguments, parse_range};
 
-/// A subcommand gets the arguments behind its name.
-type Tool = fn(&[OsString]) -> ExitCode;
+/// Tools for engine builders: matches, tests, self-play and tuning.
+#[derive(Parser)]
+#[command(name = "goren-lab", version)]
+struct GorenLab {
+    #[command(subcommand)]
+    command: LabCommand,
+}
 
-/// The subcommands.
-const TOOLS: [(&str, Tool); 8] = [
-    ("ablate", ablate::command),
-    ("comply", comply::command),
-    ("match", tournament::command),
-    ("openings", openings::command),
-    ("selfplay", selfplay::command),
-    ("spsa", spsa::command),
-    ("tactics", tactics::command),
-    ("tune", tune::command),
-];
+#[derive(Subcommand)]
+enum LabCommand {
+    Match(Box<tournament::Match>),
+    Tactics(tactics::Tactics),
+    Comply(comply::Comply),
+    Selfplay(selfplay::Selfplay),
+    Openings(openings::Openings),
+    Tune(tune::Tune),
+    Ablate(ablate::Ablate),
+    Spsa(spsa::Spsa),
+}
 
 /// Runs the program with its arguments, the program's own name left out.
 pub fn run(arguments: Vec<OsString>) -> ExitCode {
-    let tool = arguments
-        .split_first()
-        .and_then(|(first, rest)| Some((TOOLS.iter().find(|(name, _)| first == name)?.1, rest)));
-    match tool {
-        Some((tool, rest)) => tool(rest),
-        None => {
-            eprintln!("usage: goren-lab SUBCOMMAND");
-            ExitCode::from(2)
-        }
+    run_program(arguments, |lab: GorenLab| match lab.command {
+        LabCommand::Match(arguments) => tournament::run(&arguments),
+        LabCommand::Tactics(arguments) => tactics::run(&arguments),
+        LabCommand::Comply(arguments) => comply::run(&arguments),
+        LabCommand::Selfplay(arguments) => selfplay::run(&arguments),
+        LabCommand::Openings(arguments) => openings::run(&arguments),
+        LabCommand::Tune(arguments) => tune::run(&arguments),
+        LabCommand::Ablate(arguments) => ablate::run(&arguments),
+        LabCommand::Spsa(arguments) => spsa::run(&arguments),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        GorenLab::command().debug_assert();
     }
 }

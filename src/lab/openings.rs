@@ -1,25 +1,22 @@
-//! `openings`: makes balanced openings for matches, and checks files of them.
+//! `openings`: generates balanced openings for matches, and checks opening files.
 //!
-//! This file reads the command line and makes openings; `check` checks them. A file has an opening a
-//! line, black's first stone first. We write Gomocup's format, offsets from the centre; what a match
-//! reads, `check` reads too.
+//! This file reads the command line and generates openings; `check` checks them. A file has an opening in
+//! each line, black's first stone first. We write Gomocup's format, offsets from the centre; whatever a
+//! match reads, `check` reads too.
 
 mod check;
 
 use super::{
-    default_threads, exit_code, parse_range, progress_bar, run_tool, say, stop_on_interrupt,
+    BoardArguments, ProgressBar, create_new, default_threads, exit_code, parse_range, say,
+    stop_on_interrupt,
 };
-use crate::arena::Stop;
-use crate::arena::selfplay::{OpeningMaker, Player, canonical, in_order};
-use crate::board::BoardSize;
+use crate::arena::StopFlag;
+use crate::arena::selfplay::{OpeningGenerator, Player, canonical, in_order};
 use crate::record::moves::{Notation, print};
-use crate::rules::Rule;
-use anyhow::{Context, Result, ensure};
-use clap::{Args, Parser, Subcommand};
+use anyhow::{Result, ensure};
+use clap::{Args, Subcommand, value_parser};
 use rand_pcg::Pcg64;
 use std::collections::HashSet;
-use std::ffi::OsString;
-use std::fs::File;
 use std::io::Write;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -27,173 +24,153 @@ use std::process::ExitCode;
 
 /// Hash of a player: the searches are short.
 const HASH_BYTES: u64 = 4 << 20;
-/// Openings that are drawn at most for each one that is asked for.
-const MOST_DRAWN: u64 = 1_000;
+/// Openings that are tried at most for each one that is asked for.
+const MOST_TRIES: u64 = 1_000;
 
-/// Makes balanced openings for matches, and checks files of them. A file has an opening a line, in
-/// Gomocup's format: offsets from the centre in the order of play, such as `1,3, -1,3, 1,2`.
-#[derive(Parser, Debug)]
-#[command(name = "goren-lab openings", no_binary_name = true)]
-struct Arguments {
+/// Generate balanced openings for matches, and check opening files.
+///
+/// A file has an opening in each line, in Gomocup's format: offsets from the centre in the order of play,
+/// such as `1,3, -1,3, 1,2`.
+#[derive(Args, Debug)]
+pub(super) struct Openings {
     #[command(subcommand)]
-    command: Command,
+    command: OpeningsCommand,
 }
 
 #[derive(Subcommand, Debug)]
-enum Command {
-    /// Make openings that no two of are alike, however turned or mirrored. The same seed and
-    /// settings give the same openings, on any number of threads.
-    Generate(Generate),
-    /// Check a file: lines that are no openings, stones that end the game, openings that come twice
-    /// however turned or mirrored, openings in which a side is better.
-    Check(Check),
+enum OpeningsCommand {
+    Generate(GenerateOpenings),
+    Check(CheckOpenings),
 }
 
+/// How openings are judged.
 #[derive(Args, Debug)]
-struct Kind {
-    /// freestyle, standard, renju, caro or caro-exact, or the rule's number in the protocol.
-    #[arg(long, default_value = "freestyle")]
-    rule: Rule,
-    /// The board: 15, or 15x20 for 15 columns and 20 rows.
-    #[arg(long, default_value = "15")]
-    size: BoardSize,
-    /// Nodes that search the value of each opening.
-    #[arg(long, default_value_t = 20_000)]
-    nodes: u64,
-    /// Openings that are searched at a time; as many as the machine has cores unless told.
-    #[arg(long)]
-    threads: Option<usize>,
-}
-
-impl Kind {
-    fn player(&self) -> Player {
-        Player::new(self.rule, self.size, HASH_BYTES)
-    }
-
-    fn threads(&self) -> usize {
-        self.threads.unwrap_or_else(default_threads)
-    }
-}
-
-#[derive(Args, Debug)]
-struct Generate {
+struct JudgeArguments {
     #[command(flatten)]
-    kind: Kind,
-    /// How many openings.
-    #[arg(long, default_value_t = 100)]
+    board: BoardArguments,
+    /// Nodes that judge each opening
+    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    nodes: u64,
+    /// Openings that are judged at the same time
+    #[arg(long, value_name = "N", default_value_t = default_threads())]
+    threads: usize,
+}
+
+impl JudgeArguments {
+    fn player(&self) -> Player {
+        Player::new(self.board.rule, self.board.size, HASH_BYTES)
+    }
+}
+
+/// Generate openings, each different from all others even when rotated or mirrored.
+///
+/// The same seed and options give the same openings, on any number of threads.
+#[derive(Args, Debug)]
+struct GenerateOpenings {
+    #[command(flatten)]
+    judge: JudgeArguments,
+    /// Number of openings
+    #[arg(long, value_name = "N", default_value_t = 100)]
     count: u64,
-    /// Stones of an opening.
+    /// Stones of an opening
     #[arg(long, default_value = "3-6", value_name = "MIN-MAX", value_parser = parse_range)]
     stones: RangeInclusive<usize>,
-    /// Largest value for either side; 200 is a chance of 73 %.
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(i32).range(0..))]
+    /// Largest score for either side; 200 is a winning chance of 73 %
+    #[arg(long, value_name = "SCORE", default_value_t = 100, value_parser = value_parser!(i32).range(0..))]
     bound: i32,
-    /// What chance starts from.
-    #[arg(long, default_value_t = 1)]
+    /// Seed of the openings
+    #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// The file to write, which must not exist; the standard output unless told.
-    #[arg(long)]
+    /// Write them to this new file [default: the standard output]
+    #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
 
+/// Check an opening file.
+///
+/// Finds lines that are not openings, openings that end the game, openings that come twice even if rotated
+/// or mirrored, and openings that one side wins. The exit code is 1 if there are any.
 #[derive(Args, Debug)]
-struct Check {
-    /// A file of openings.
+struct CheckOpenings {
+    /// The opening file
     file: PathBuf,
     #[command(flatten)]
-    kind: Kind,
-    /// Call an opening a fault whose value for either side is larger. Without, only those are faults
-    /// that a side is proven to win.
-    #[arg(long)]
+    judge: JudgeArguments,
+    /// Also report openings with a larger score for either side
+    #[arg(long, value_name = "SCORE")]
     bound: Option<i32>,
-    /// Show every opening with its value for the side to move.
+    /// Show every opening with its score for the side to move
     #[arg(long)]
     list: bool,
 }
 
-/// The subcommand `openings`.
-pub fn command(arguments: &[OsString]) -> ExitCode {
-    let read = Arguments::try_parse_from(arguments);
-    run_tool("openings", read, |arguments| match arguments.command {
-        Command::Generate(generate) => write_openings(&generate),
-        Command::Check(check) => check::run(&check),
-    })
+/// Generates or checks openings.
+pub(super) fn run(arguments: &Openings) -> Result<ExitCode> {
+    match &arguments.command {
+        OpeningsCommand::Generate(arguments) => generate(arguments),
+        OpeningsCommand::Check(arguments) => check::run(arguments),
+    }
 }
 
-/// Makes openings and writes them.
-fn write_openings(arguments: &Generate) -> Result<ExitCode> {
-    // Whether the file can be written is known before the work.
-    let file = arguments
-        .out
-        .as_ref()
-        .map(|path| File::create_new(path).with_context(|| path.display().to_string()));
-    let file = file.transpose()?;
+/// Generates openings and writes them.
+fn generate(arguments: &GenerateOpenings) -> Result<ExitCode> {
+    let file = arguments.out.as_deref().map(create_new).transpose()?;
     let stop = stop_on_interrupt()?;
-    let (lines, drawn) = made(arguments, &stop)?;
+    let (lines, tried) = opening_lines(arguments, &stop)?;
     match file {
         Some(mut file) => lines.iter().try_for_each(|line| writeln!(file, "{line}"))?,
         None => lines.iter().for_each(say),
     }
-    eprintln!("{} openings of {drawn} that were drawn", lines.len());
-    let complete = lines.len() as u64 == arguments.count || stop.is_ordered();
-    ensure!(complete, "too few of them are balanced and new");
+    eprintln!("{} of {tried} generated openings are balanced and new", lines.len());
+    let complete = lines.len() as u64 == arguments.count || stop.is_set();
+    ensure!(complete, "found fewer openings than asked for: try a larger --bound or more --stones");
     Ok(exit_code(&stop))
 }
 
-/// The lines of balanced openings, and how many openings were drawn for them.
-fn made(arguments: &Generate, stop: &Stop) -> Result<(Vec<String>, u64)> {
-    let Generate { kind, count, stones, bound, seed, .. } = arguments;
-    let Kind { rule, size, nodes, .. } = *kind;
-    let room = size.area() / 3;
-    ensure!(*stones.start() >= 1, "an opening has a stone at least");
-    ensure!(*stones.end() <= room, "on {size} an opening has {room} stones at most");
-    let maker = OpeningMaker { rule, size, stones: stones.clone(), nodes, bound: *bound };
-    let bar = progress_bar(*count, 0);
-    let (mut lines, mut drawn, mut known) = (Vec::new(), 0, HashSet::new());
-    let draw = |player: &mut Player, number: u64| {
+/// The lines of balanced openings, and how many openings were tried for them.
+fn opening_lines(arguments: &GenerateOpenings, stop: &StopFlag) -> Result<(Vec<String>, u64)> {
+    let GenerateOpenings { judge, count, stones, bound, seed, .. } = arguments;
+    let JudgeArguments { board: BoardArguments { rule, size }, nodes, .. } = *judge;
+    let generator = OpeningGenerator { rule, size, stones: stones.clone(), nodes, bound: *bound };
+    let generator = generator.checked()?;
+    let progress = ProgressBar::new(*count, 0);
+    let (mut lines, mut tried, mut known) = (Vec::new(), 0, HashSet::new());
+    let attempt = |player: &mut Player, number: u64| {
         player.forget();
-        maker.draw(player, &mut Pcg64::new((*seed).into(), number.into()))
+        generator.generate(player, &mut Pcg64::new((*seed).into(), number.into()))
     };
-    let numbers = 0..count.saturating_mul(MOST_DRAWN);
     in_order(
-        numbers,
-        kind.threads(),
+        0..count.saturating_mul(MOST_TRIES),
+        judge.threads,
         stop,
-        || kind.player(),
-        draw,
+        || judge.player(),
+        attempt,
         |_, opening| {
-            drawn += 1;
+            tried += 1;
             if opening.is_balanced(*bound) && known.insert(canonical(&opening.moves, size)) {
                 lines.push(print(&opening.moves, Notation::Offsets, size));
-                bar.inc(1);
+                progress.advance(1);
             }
             (lines.len() as u64) < *count
         },
     );
-    bar.finish_and_clear();
-    Ok((lines, drawn))
+    Ok((lines, tried))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::parse_opening;
+    use crate::board::{BoardSize, parse_opening};
+    use crate::lab::parse_line;
 
-    /// The lines of so many openings of a kind, and how many were drawn for them.
+    /// The lines of so many openings, and how many were tried for them.
     fn generate(count: u64, line: &str) -> Result<(Vec<String>, u64)> {
-        let words = format!("generate --nodes 500 --count {count} {line}");
-        let Command::Generate(generate) =
-            Arguments::try_parse_from(words.split_whitespace())?.command
-        else {
-            panic!("{line}")
-        };
-        made(&generate, &Stop::default())
+        let arguments = parse_line(&format!("--nodes 500 --count {count} {line}"))?;
+        opening_lines(&arguments, &StopFlag::default())
     }
 
     #[test]
-    fn the_command_line_is_sound() {
-        use clap::CommandFactory;
-        Arguments::command().debug_assert();
+    fn openings_that_cannot_be_generated_are_refused() {
         for line in [
             "--stones 0",
             "--stones 9-3",
@@ -224,8 +201,8 @@ mod tests {
     #[test]
     fn what_cannot_be_found_ends_the_search() {
         // A stone at most one step from the centre: on it, beside it, or diagonally.
-        let (lines, drawn) = generate(4, "--size 5 --stones 1 --bound 1000").unwrap();
-        assert_eq!((lines.len(), drawn), (3, 4 * MOST_DRAWN));
+        let (lines, tried) = generate(4, "--size 5 --stones 1 --bound 1000").unwrap();
+        assert_eq!((lines.len(), tried), (3, 4 * MOST_TRIES));
     }
 
     #[test]

@@ -1,229 +1,234 @@
-//! `selfplay`: games of the engine against itself as training data, and what one does with the files.
+//! `selfplay`: games of the engine against itself as training data, and tools for the files.
 //!
-//! This file reads the command line. `generate` plays and writes games, `statistics` says what is in
-//! a file, `shapes` counts the lines on its boards, `rewrite` checks, shuffles, splits and merges files. The games themselves are the
-//! business of `arena::selfplay`, the format that of `record::training`.
+//! This file reads the command line. `generate` plays and writes games, `statistics` says what is in a
+//! file, `shapes` counts the line shapes on its boards, `rewrite` checks, shuffles, splits and merges
+//! files. The games themselves are the business of `arena::selfplay`, the format that of
+//! `record::training`.
 
 mod generate;
 mod rewrite;
 mod shapes;
 mod statistics;
 
-pub(super) use generate::{Order, generate, told};
+pub(super) use generate::{GenerationPlan, generate, header_text};
 
-use super::{ModelSource, parse_range, run_tool, say};
-use crate::arena::selfplay::{ChanceSettings, OpeningMaker, Settings};
-use crate::board::BoardSize;
-use crate::rules::Rule;
-use anyhow::{Result, ensure};
-use clap::{Args, Parser, Subcommand};
-use std::ffi::OsString;
+use super::values::mebibytes;
+use super::{BoardArguments, default_threads, parse_range, say};
+use crate::arena::selfplay::{OpeningGenerator, RandomMoves, SelfplaySettings};
+use crate::engine::ModelSource;
+use anyhow::{Context, Result, ensure};
+use clap::{Args, Subcommand, value_parser};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Plays the engine against itself and keeps the games, with the search's score of every move, in
-/// compact files for training.
-#[derive(Parser, Debug)]
-#[command(name = "goren-lab selfplay", no_binary_name = true)]
-struct Arguments {
+/// Play the engine against itself and handle the games, as training data.
+///
+/// The files are compact and hold every move with the search's score.
+#[derive(Args, Debug)]
+pub(super) struct Selfplay {
     #[command(subcommand)]
-    command: Command,
+    command: SelfplayCommand,
 }
 
 #[derive(Subcommand, Debug)]
-enum Command {
-    /// Play games and write them to a file. The same seed and settings give the same bytes, on any
-    /// number of threads. Ctrl-C finishes the games that are being played; --resume goes on.
-    Generate(Generate),
-    /// Say what is in files: games, results, lengths, scores.
+enum SelfplayCommand {
+    Generate(GenerateGames),
+    /// Show what is in files: games, results, lengths, scores
     Info {
-        /// Files of games.
+        /// Files of games
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
-    /// Count the shapes of lines, eleven cells each, that stand on the boards of these files, and say
-    /// how many of them make up how much. A line and its mirror image are one shape.
+    /// Count the line shapes on the boards of files
+    ///
+    /// A shape is a line of eleven cells; a line and its mirror image are one shape. Shows how many of the
+    /// most frequent shapes make up which part of all lines.
     Shapes {
-        /// Files of games, of any rules.
+        /// Files of games, of any rules
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
-    /// Check files: that they are whole, that all moves are legal and all results right.
+    /// Check that files are complete, all moves legal and all results right
+    ///
+    /// The exit code is 1 if anything is wrong.
     Validate {
-        /// Files of games.
+        /// Files of games
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
-    /// Write the games of a file in an order of chance.
+    /// Write the games of a file in random order
     Shuffle {
-        /// A file of games.
+        /// A file of games
         file: PathBuf,
-        /// The file to write; it must not exist.
-        #[arg(long)]
+        /// The new file to write
+        #[arg(long, value_name = "FILE")]
         out: PathBuf,
-        /// What chance starts from.
-        #[arg(long, default_value_t = 1)]
+        /// Seed of the order
+        #[arg(long, value_name = "N", default_value_t = 1)]
         seed: u64,
     },
-    /// Split a file by games into one for training and one for validation.
+    /// Split the games of a file into training and validation
     Split {
-        /// A file of games.
+        /// A file of games
         file: PathBuf,
-        /// The file to write for training; it must not exist.
-        #[arg(long)]
+        /// The new file to write for training
+        #[arg(long, value_name = "FILE")]
         train: PathBuf,
-        /// The file to write for validation; it must not exist.
-        #[arg(long)]
+        /// The new file to write for validation
+        #[arg(long, value_name = "FILE")]
         validation: PathBuf,
-        /// The share of the games that goes to validation, 0 to 1.
+        /// Share of the games for validation, 0 to 1
         #[arg(long, default_value_t = 0.05)]
         share: f64,
-        /// What chance starts from.
-        #[arg(long, default_value_t = 1)]
+        /// Seed of the split
+        #[arg(long, value_name = "N", default_value_t = 1)]
         seed: u64,
     },
-    /// Write the games of several files to one, each game once.
+    /// Write the games of several files to one, without duplicates
     Merge {
-        /// Files of games of one rule on boards of one size.
+        /// Files of games of one rule on boards of one size
         #[arg(required = true)]
         files: Vec<PathBuf>,
-        /// The file to write; it must not exist.
-        #[arg(long)]
+        /// The new file to write
+        #[arg(long, value_name = "FILE")]
         out: PathBuf,
     },
 }
 
+/// Play games and write them to a file.
+///
+/// The same seed and options give the same bytes, on any number of threads. Ctrl-C finishes the games
+/// that are being played; --resume continues the file.
 #[derive(Args, Debug)]
-struct Generate {
-    /// The file to write.
-    #[arg(long)]
+struct GenerateGames {
+    /// The file to write
+    #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Go on with the file if it exists.
+    /// Continue the file if it exists
     #[arg(long)]
     resume: bool,
-    /// Number of games in the file when all is done.
-    #[arg(long, default_value_t = 1000)]
+    /// Number of games in the file at the end
+    #[arg(long, value_name = "N", default_value_t = 1000)]
     games: u64,
-    /// freestyle, standard, renju, caro or caro-exact, or the rule's number in the protocol.
-    #[arg(long, default_value = "freestyle")]
-    rule: Rule,
-    /// The board: 15, or 15x20 for 15 columns and 20 rows.
-    #[arg(long, default_value = "15")]
-    size: BoardSize,
-    /// What chance starts from.
-    #[arg(long, default_value_t = 1)]
+    /// Seed of the games
+    #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Games that are played at a time; as many as the machine has cores unless told.
-    #[arg(long)]
-    threads: Option<usize>,
-    /// Nodes for each move.
-    #[arg(long, default_value_t = 5000)]
-    nodes: u64,
-    /// Hash of each game, in MiB. More than 4 gains nothing at some thousand nodes a move.
-    #[arg(long, default_value_t = 4)]
+    /// Games at the same time
+    #[arg(long, value_name = "N", default_value_t = default_threads())]
+    threads: usize,
+    #[command(flatten)]
+    selfplay: SelfplayArguments,
+}
+
+/// How games are played. `tune loop` plays with the same defaults. They differ from those of contests:
+/// training needs many different positions, a contest balanced ones.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Games")]
+pub(super) struct SelfplayArguments {
+    #[command(flatten)]
+    pub board: BoardArguments,
+    /// Nodes for each move
+    #[arg(long, value_name = "N", default_value_t = 5_000)]
+    pub nodes: u64,
+    /// Hash of each game in MiB; more than 4 gains nothing at some thousand nodes a move
+    #[arg(long, value_name = "MIB", default_value_t = 4)]
     hash: u64,
-    /// Stones that chance puts at the start of a game.
+    /// Random stones at the start of a game
     #[arg(long, default_value = "2-7", value_name = "MIN-MAX", value_parser = parse_range)]
     opening_stones: RangeInclusive<usize>,
-    /// Nodes that judge whether an opening is balanced.
-    #[arg(long, default_value_t = 1000)]
+    /// Nodes that judge an opening
+    #[arg(long, value_name = "N", default_value_t = 1_000)]
     opening_nodes: u64,
-    /// Largest value of a balanced opening; 200 is a chance of 73 %.
-    #[arg(long, default_value_t = 150, value_parser = clap::value_parser!(i32).range(0..))]
+    /// Largest score of a balanced opening for either side; 200 is a winning chance of 73 %
+    #[arg(long, value_name = "SCORE", default_value_t = 150, value_parser = value_parser!(i32).range(0..))]
     opening_bound: i32,
-    /// Moves after the opening in which chance may play instead of the search.
-    #[arg(long, default_value_t = 10)]
+    /// Moves after the opening of which some are random
+    #[arg(long, value_name = "N", default_value_t = 10)]
     chance_plies: u16,
-    /// How probable that is in each of these moves, in percent.
-    #[arg(long, default_value_t = 15)]
+    /// Probability that such a move is random, in percent
+    #[arg(long, value_name = "PERCENT", default_value_t = 15, value_parser = value_parser!(u8).range(..=100))]
     chance_percent: u8,
-    /// How much such a move may lose.
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(i32).range(0..))]
+    /// How much worse than the best move a random move may be
+    #[arg(long, value_name = "SCORE", default_value_t = 100, value_parser = value_parser!(i32).range(0..))]
     chance_margin: i32,
-    /// End a game when a side has seen so many proofs in a row that it wins or loses; 0: never. Who
-    /// learns values from games needs their ends: what a proof decides must look decided before it.
-    #[arg(long, default_value_t = 0)]
+    /// End a game when a side has seen so many proofs in a row that it wins or loses; 0 never does. Data
+    /// for fitting values needs the ends of games: they show what a decided position looks like
+    #[arg(long, value_name = "N", default_value_t = 0)]
     adjudicate: u16,
-    /// A game with so many stones on the board is drawn.
-    #[arg(long)]
+    /// Stones after which a game is drawn
+    #[arg(long, value_name = "N")]
     draw_after: Option<u16>,
-    /// What positions are judged with: `built-in`, `plain` (weights that nobody fitted), or a file that
-    /// `tune fit` has written.
-    #[arg(long, default_value = "built-in")]
+    /// Weights of the evaluation: `built-in`, `plain` (not fitted), or a file that `tune fit` has written
+    #[arg(long, value_name = "WEIGHTS", default_value = "built-in")]
     weights: ModelSource,
 }
 
-impl Generate {
+impl SelfplayArguments {
     /// The settings of the games.
-    fn settings(&self) -> Result<Settings> {
-        let (fewest, most) = self.opening_stones.clone().into_inner();
-        let room = self.size.area() / 3;
-        ensure!(fewest >= 1, "an opening has a stone at least");
-        ensure!(most <= room, "on {} an opening has {room} stones at most", self.size);
-        let drawn_at = self.draw_after.map_or(self.size.area(), usize::from);
-        ensure!(drawn_at > most, "--draw-after must leave room for a move after the opening");
-        ensure!(self.chance_percent <= 100, "--chance-percent is at most 100");
-        ensure!(self.nodes > 0 && self.opening_nodes > 0, "a move takes a node at least");
-        Ok(Settings {
-            opening: OpeningMaker {
-                rule: self.rule,
-                size: self.size,
-                stones: self.opening_stones.clone(),
-                nodes: self.opening_nodes,
-                bound: self.opening_bound,
-            },
+    ///
+    /// # Errors
+    /// When no games can be played with them.
+    pub fn settings(&self) -> Result<SelfplaySettings> {
+        let BoardArguments { rule, size } = self.board;
+        let opening = OpeningGenerator {
+            rule,
+            size,
+            stones: self.opening_stones.clone(),
+            nodes: self.opening_nodes,
+            bound: self.opening_bound,
+        };
+        let drawn_at = self.draw_after.map_or(size.area(), usize::from);
+        let opening_ends_first = drawn_at > *self.opening_stones.end();
+        ensure!(opening_ends_first, "--draw-after must be greater than the stones of an opening");
+        ensure!(self.nodes > 0, "--nodes must be at least 1");
+        Ok(SelfplaySettings {
+            opening: opening.checked()?,
             draw_after: self.draw_after,
             nodes: self.nodes,
-            hash_bytes: self.hash.saturating_mul(1 << 20),
-            chance: ChanceSettings {
+            hash_bytes: mebibytes(self.hash).context("--hash")?,
+            random: RandomMoves {
                 plies: self.chance_plies,
                 percent: self.chance_percent,
                 margin: self.chance_margin,
             },
             adjudicate: self.adjudicate,
-            models: self.weights.set(self.rule)?,
+            models: self.weights.set(rule)?,
         })
     }
 }
 
-/// The subcommand `selfplay`.
-pub fn command(arguments: &[OsString]) -> ExitCode {
-    let read = Arguments::try_parse_from(arguments);
-    run_tool("selfplay", read, |arguments| match arguments.command {
-        Command::Generate(generate) => generate::run(&generate),
-        Command::Info { files } => statistics::run(&files),
-        Command::Shapes { files } => shapes::run(&files),
-        Command::Validate { files } => rewrite::validate(&files),
-        Command::Shuffle { file, out, seed } => rewrite::shuffle(&file, &out, seed).map(said),
-        Command::Split { file, train, validation, share, seed } => {
-            rewrite::split(&file, [&train, &validation], share, seed).map(said)
+/// Plays games or handles files of them.
+pub(super) fn run(arguments: &Selfplay) -> Result<ExitCode> {
+    use SelfplayCommand::{Generate, Info, Merge, Shapes, Shuffle, Split, Validate};
+    let report = match &arguments.command {
+        Generate(arguments) => return generate::run(arguments),
+        Info { files } => return statistics::run(files),
+        Shapes { files } => return shapes::run(files),
+        Validate { files } => return rewrite::validate(files),
+        Shuffle { file, out, seed } => rewrite::shuffle(file, out, *seed)?,
+        Split { file, train, validation, share, seed } => {
+            rewrite::split(file, [train, validation], *share, *seed)?
         }
-        Command::Merge { files, out } => rewrite::merge(&files, &out).map(said),
-    })
-}
-
-/// Says what was done.
-fn said(text: String) -> ExitCode {
-    say(text);
-    ExitCode::SUCCESS
+        Merge { files, out } => rewrite::merge(files, out)?,
+    };
+    say(report);
+    Ok(ExitCode::SUCCESS)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::BoardSize;
+    use crate::lab::parse_line;
+    use crate::rules::Rule;
 
-    fn settings(line: &str) -> Result<Settings> {
-        let words = format!("generate --out x {line}");
-        let arguments = Arguments::try_parse_from(words.split_whitespace())?;
-        let Command::Generate(generate) = arguments.command else { panic!("{line}") };
-        generate.settings()
+    fn settings(line: &str) -> Result<SelfplaySettings> {
+        parse_line::<SelfplayArguments>(line)?.settings()
     }
 
     #[test]
-    fn the_command_line_is_sound() {
-        use clap::CommandFactory;
-        Arguments::command().debug_assert();
+    fn options_become_settings() {
         let settings = settings("--rule Renju --size 15x20 --opening-stones 3 --hash 16").unwrap();
         assert_eq!(settings.opening.rule, Rule::Renju);
         assert_eq!(settings.opening.size, BoardSize::new(15, 20).unwrap());

@@ -1,204 +1,153 @@
-//! `spsa`: tunes the numbers of the search by games of the engine against itself, many at a time.
+//! `spsa`: tunes the parameters of the search by games of the engine against itself, many at a time.
 //!
-//! The method is `method::Spsa`; the games are those of `ablate`, by nodes and in this process. What
-//! comes out is printed, and has to be proved by games on other openings before it goes into
+//! The method is in `optimizer`; the games are those of every contest, by nodes and in this process. The
+//! result is printed. It must be confirmed by games with other openings before it goes into
 //! `search/params.rs`.
 
-mod method;
+mod optimizer;
 
-use super::{default_threads, exit_code, progress_bar, run_tool, say, stop_on_interrupt};
-use crate::arena::Stop;
-use crate::arena::selfplay::{Contest, Mind, OpeningMaker, game_seed, in_order};
+use super::contest::ContestArguments;
+use super::{ProgressBar, Table, create_new, exit_code, say, stop_on_interrupt};
+use crate::arena::StopFlag;
+use crate::arena::selfplay::{Variant, game_seed, in_order};
 use crate::arena::statistics::GameScore;
-use crate::board::BoardSize;
 use crate::eval::ModelKind;
-use crate::rules::Rule;
 use crate::search::params::Parameter;
 use crate::search::{Method, Params};
-use anyhow::{Context, Result, ensure};
-use clap::Parser;
-use method::{Spsa, Tuned};
-use std::ffi::OsString;
-use std::fmt::Write as _;
-use std::fs::File;
+use anyhow::{Result, bail};
+use clap::{Args, value_parser};
+use optimizer::{Optimizer, TunedParameter};
 use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Hash of a player: the searches are short.
-const HASH_BYTES: u64 = 4 << 20;
-/// Least reach: less is lost when numbers are rounded.
+/// The smallest perturbation at the end: with less, rounding to whole numbers would dominate.
 const LEAST_REACH: f64 = 0.5;
-/// Pairs of games between two looks at what they taught: on more threads at a time none would gain.
+/// Pairs of games between two updates of the parameters: more threads than this gain nothing.
 const BATCH: u64 = 16;
 
-/// Tunes the numbers of the search by games against itself (simultaneous perturbation): every pair of
-/// games is played by two searches whose numbers lie on either side of the present ones. Prints a line
-/// NAME=VALUE,.. that `ablate --set` takes. The same seed gives the same games on any number of threads.
-#[derive(Parser, Debug)]
-#[command(name = "goren-lab spsa", no_binary_name = true)]
-struct Arguments {
-    /// freestyle, standard, renju, caro or caro-exact, or the rule's number in the protocol.
-    #[arg(long, default_value_t = Rule::Freestyle)]
-    rule: Rule,
-    /// The board: 15, or 15x20 for 15 columns and 20 rows.
-    #[arg(long, default_value = "15")]
-    size: BoardSize,
-    /// Pairs of games.
-    #[arg(long, default_value_t = 8_000, value_parser = clap::value_parser!(u64).range(1..))]
+/// Tune the parameters of the search with SPSA.
+///
+/// SPSA (simultaneous perturbation stochastic approximation) plays every pair of games between two
+/// searches whose parameters lie on either side of the present ones, and moves them towards the winner.
+/// Prints a line NAME=VALUE,... that `ablate --set` takes.
+#[derive(Args, Debug)]
+pub(super) struct Spsa {
+    /// Pairs of games
+    #[arg(long, value_name = "N", default_value_t = 8_000, value_parser = value_parser!(u64).range(1..))]
     pairs: u64,
-    /// Nodes for each move.
-    #[arg(long, default_value_t = 5_000, value_parser = clap::value_parser!(u64).range(1..))]
-    nodes: u64,
-    /// How far a pair that was won twice moves a number at the end, in reaches.
+    /// Step at the end: how far winning both games of a pair moves a parameter, in units of its reach
     #[arg(long, default_value_t = 0.01)]
     rate: f64,
-    /// How far to either side of a number is played at the end, in ranges of the number.
+    /// Perturbation at the end: how far from a parameter the two searches play, as a share of its range
     #[arg(long, default_value_t = 0.0625)]
     reach: f64,
-    /// Pairs played at a time; as many as the machine has cores unless told.
-    #[arg(long)]
-    threads: Option<usize>,
-    /// What openings and perturbations are drawn from.
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-    /// Numbers to tune, with commas between; all of them unless told.
+    /// Parameters to tune, with commas between [default: all]
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     only: Vec<String>,
-    /// Numbers to begin with, instead of those that the rule is played with.
+    /// Values to begin with, with commas between [default: those of the rule]
     #[arg(long = "set", value_name = "NAME=VALUE", value_delimiter = ',')]
-    settings: Vec<String>,
-    /// A file for the course of every number, with commas between the values; it must not exist.
+    params: Vec<String>,
+    /// Write the course of every parameter to this new file, as CSV
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
+    #[command(flatten)]
+    contest: ContestArguments,
 }
 
-/// The subcommand `spsa`.
-pub fn command(arguments: &[OsString]) -> ExitCode {
-    run_tool("spsa", Arguments::try_parse_from(arguments), |arguments| run(&arguments))
-}
-
-fn run(arguments: &Arguments) -> Result<ExitCode> {
+/// Tunes and prints the result.
+pub(super) fn run(arguments: &Spsa) -> Result<ExitCode> {
     let start = arguments.start()?;
     let tuned = arguments.tuned()?;
-    let mut csv = match &arguments.csv {
-        Some(path) => Some(File::create_new(path).with_context(|| path.display().to_string())?),
-        None => None,
-    };
+    arguments.contest.check()?;
+    let mut csv = arguments.csv.as_deref().map(create_new).transpose()?;
     if let Some(file) = &mut csv {
         let names: Vec<_> = tuned.iter().map(|parameter| parameter.name).collect();
         writeln!(file, "pairs,{}", names.join(","))?;
     }
     let stop = stop_on_interrupt()?;
-    let bar = progress_bar(arguments.pairs, 0);
-    let found = tune(arguments, &start, &tuned, &stop, |pairs, spsa| {
-        bar.set_position(pairs);
+    let progress = ProgressBar::new(arguments.pairs, 0);
+    let found = tune(arguments, &start, &tuned, &stop, |pairs, optimizer| {
+        progress.set_position(pairs);
         if let Some(file) = &mut csv {
-            let values = spsa.values().iter().fold(String::new(), |mut line, value| {
-                let _ = write!(line, ",{value:.2}");
-                line
-            });
-            writeln!(file, "{pairs}{values}")?;
+            let values: Vec<String> =
+                optimizer.values().iter().map(|value| format!("{value:.2}")).collect();
+            writeln!(file, "{pairs},{}", values.join(","))?;
         }
         Ok(())
     })?;
-    bar.finish_and_clear();
-    say(describe(&tuned, &start, &found));
+    drop(progress);
+    say(result_text(&tuned, &start, &found));
     Ok(exit_code(&stop))
 }
 
-impl Arguments {
+impl Spsa {
     fn start(&self) -> Result<Params> {
-        let mut params = Params::of(self.rule, ModelKind::Table);
-        self.settings.iter().try_for_each(|setting| params.set(setting))?;
+        let mut params = Params::of(self.contest.rule(), ModelKind::Table);
+        self.params.iter().try_for_each(|param| params.set(param))?;
         Ok(params)
     }
 
-    /// The numbers to tune.
+    /// The parameters to tune.
     fn tuned(&self) -> Result<Vec<Parameter>> {
-        let area = self.size.points().count();
-        ensure!(area > *OPENING_STONES.end() * 2, "a {} board is too small", self.size);
         let all = Params::all();
-        let unknown = self.only.iter().find(|name| all.iter().all(|one| one.name != **name));
-        ensure!(
-            unknown.is_none(),
-            "there is no number called {}",
-            unknown.unwrap_or(&String::new())
-        );
-        let asked =
-            |one: &&Parameter| self.only.is_empty() || self.only.iter().any(|n| n == one.name);
+        if let Some(unknown) = self.only.iter().find(|name| all.iter().all(|p| p.name != **name)) {
+            bail!("there is no parameter {unknown}");
+        }
+        let asked = |p: &&Parameter| self.only.is_empty() || self.only.iter().any(|n| n == p.name);
         Ok(all.iter().filter(asked).cloned().collect())
-    }
-
-    fn contest(&self, methods: [Method; 2]) -> Contest {
-        let (rule, size) = (self.rule, self.size);
-        let opening = OpeningMaker {
-            rule,
-            size,
-            stones: OPENING_STONES,
-            nodes: OPENING_NODES,
-            bound: OPENING_BOUND,
-        };
-        let minds = methods.map(|method| Mind { method, ..Mind::default() });
-        Contest { opening, nodes: self.nodes, hash_bytes: HASH_BYTES, minds }
     }
 }
 
-/// Stones of an opening.
-const OPENING_STONES: std::ops::RangeInclusive<usize> = 3..=6;
-/// Nodes that judge an opening.
-const OPENING_NODES: u64 = 1_000;
-/// Largest value of an opening for either side.
-const OPENING_BOUND: i32 = 150;
-
-/// Plays and learns; `heed` hears of every batch. The numbers that came out.
+/// Plays and learns. `update` is called after every batch. Returns the tuned parameters.
 fn tune(
-    arguments: &Arguments,
+    arguments: &Spsa,
     start: &Params,
     tuned: &[Parameter],
-    stop: &Stop,
-    mut heed: impl FnMut(u64, &Spsa) -> Result<()>,
+    stop: &StopFlag,
+    mut update: impl FnMut(u64, &Optimizer) -> Result<()>,
 ) -> Result<Params> {
+    let Spsa { pairs, rate, contest, .. } = arguments;
     let begin = tuned.iter().map(|parameter| {
         let range = parameter.range.clone();
         let width = f64::from(range.end() - range.start());
         let reach = (width * arguments.reach).max(LEAST_REACH);
-        Tuned { value: parameter.get(start), range, reach }
+        TunedParameter { value: parameter.get(start), range, reach }
     });
-    let mut spsa = Spsa::new(begin.collect(), arguments.pairs, arguments.rate, arguments.seed);
-    let threads = arguments.threads.unwrap_or_else(default_threads);
+    let mut optimizer = Optimizer::new(begin.collect(), *pairs, *rate, contest.seed);
     let mut played = 0;
-    while played < arguments.pairs && !stop.is_ordered() {
+    while played < *pairs && !stop.is_set() {
         let mut batch = Vec::new();
-        let numbers = played..(played + BATCH).min(arguments.pairs);
-        let work = |_: &mut (), pair: u64| {
-            let probe = spsa.probe(pair);
-            let methods = probe.players.each_ref().map(|values| Method {
-                params: Some(with_values(start, tuned, values)),
-                ..Method::default()
+        let play = |_: &mut (), pair: u64| {
+            let perturbation = optimizer.perturb(pair);
+            let variants = perturbation.players.each_ref().map(|values| {
+                let params = Some(with_values(start, tuned, values));
+                Variant { method: Method { params, ..Method::default() }, ..Variant::default() }
             });
-            let contest = arguments.contest(methods);
-            let scores = contest.pair(&mut contest.players(), game_seed(arguments.seed, pair));
-            (probe, scores)
+            let contest = contest.contest(variants)?;
+            let scores =
+                contest.pair(&mut contest.players(), game_seed(arguments.contest.seed, pair));
+            Ok((perturbation, scores))
         };
+        let numbers = played..(played + BATCH).min(*pairs);
         in_order(
             numbers,
-            threads,
+            contest.threads,
             stop,
             || (),
-            work,
+            play,
             |_, result| {
                 batch.push(result);
                 true
             },
         );
         played += batch.len() as u64;
-        for (probe, scores) in &batch {
-            spsa.learn(probe, scores.iter().map(advantage).sum());
+        for (perturbation, scores) in batch.into_iter().collect::<Result<Vec<_>>>()? {
+            optimizer.learn(&perturbation, scores.iter().map(advantage).sum());
         }
-        heed(played, &spsa)?;
+        update(played, &optimizer)?;
     }
-    let rounded: Vec<i32> = spsa.values().iter().map(|value| value.round() as i32).collect();
+    let rounded: Vec<i32> = optimizer.values().iter().map(|value| value.round() as i32).collect();
     Ok(with_values(start, tuned, &rounded))
 }
 
@@ -208,7 +157,7 @@ fn with_values(start: &Params, tuned: &[Parameter], values: &[i32]) -> Params {
     params
 }
 
-/// What the first player got more than the second in a game.
+/// The score of the first player minus that of the second in a game.
 fn advantage(score: &GameScore) -> f64 {
     match score {
         GameScore::Win => 1.0,
@@ -217,29 +166,30 @@ fn advantage(score: &GameScore) -> f64 {
     }
 }
 
-/// A line for every number, before and after, and one with all that `--set` takes.
-fn describe(tuned: &[Parameter], start: &Params, found: &Params) -> String {
-    let mut text = format!("{:28} {:>8} {:>8}  range", "number", "before", "after");
+/// A line for every parameter, before and after, and one with all that `--set` takes.
+fn result_text(tuned: &[Parameter], start: &Params, found: &Params) -> String {
+    let mut table = Table::new(["parameter", "before", "after", "range"]);
     for parameter in tuned {
         let (before, after) = (parameter.get(start), parameter.get(found));
-        let _ =
-            write!(text, "\n{:28} {before:>8} {after:>8}  {:?}", parameter.name, parameter.range);
+        let range = format!("{} to {}", parameter.range.start(), parameter.range.end());
+        table.add([parameter.name.to_string(), before.to_string(), after.to_string(), range]);
     }
-    let settings = tuned.iter().map(|one| format!("{}={}", one.name, one.get(found)));
-    let _ = write!(text, "\n\n{}", settings.collect::<Vec<_>>().join(","));
-    text
+    let params = tuned.iter().map(|one| format!("{}={}", one.name, one.get(found)));
+    format!("{table}\n{}", params.collect::<Vec<_>>().join(","))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lab::parse_line;
+    use crate::rules::Rule;
 
     fn tuned_by(threads: &str) -> Result<Params> {
-        let line = "--pairs 20 --nodes 200 --seed 3 --rate 0.5 --only late_moves_base,order_killer --threads";
-        let arguments = line.split(' ').chain([threads]);
-        let arguments = Arguments::try_parse_from(arguments)?;
+        let line = "--pairs 20 --nodes 200 --opening-nodes 200 --seed 3 --rate 0.5 \
+                    --only late_moves_base,order_killer --threads";
+        let arguments: Spsa = parse_line(&format!("{line} {threads}"))?;
         let (start, tuned) = (arguments.start()?, arguments.tuned()?);
-        tune(&arguments, &start, &tuned, &Stop::default(), |_, _| Ok(()))
+        tune(&arguments, &start, &tuned, &StopFlag::default(), |_, _| Ok(()))
     }
 
     #[test]
@@ -255,21 +205,21 @@ mod tests {
 
     #[test]
     fn what_comes_out_can_be_set() {
-        let arguments = Arguments::try_parse_from(["--only", "razor_base"]).unwrap();
+        let arguments = parse_line::<Spsa>("--only razor_base").unwrap();
         let start = arguments.start().unwrap();
         let mut found = start;
         found.set("razor_base=77").unwrap();
-        let text = describe(&arguments.tuned().unwrap(), &start, &found);
+        let text = result_text(&arguments.tuned().unwrap(), &start, &found);
         let line = text.lines().last().unwrap();
         let mut again = start;
-        line.split(',').for_each(|setting| again.set(setting).unwrap());
+        line.split(',').for_each(|param| again.set(param).unwrap());
         assert_eq!(again, found);
     }
 
     #[test]
     fn what_cannot_be_tuned_is_refused() {
         for line in ["--only chess", "--size 4", "--set razor_base"] {
-            let arguments = Arguments::try_parse_from(line.split(' '));
+            let arguments = parse_line::<Spsa>(line);
             let refused = arguments.map_or(true, |a| a.tuned().and_then(|_| a.start()).is_err());
             assert!(refused, "{line}");
         }

@@ -1,111 +1,109 @@
-//! `match`: plays engines against each other and says which is stronger, and how sure that is.
+//! `match`: plays engines against each other and reports which is stronger, and how sure that is.
 //!
-//! This file checks everything before the first game and then enters the games into books, journal
-//! and records as they end. `arguments` reads the command line, `progress` shows the running match,
-//! `report` what came of it. The games themselves are the business of `arena`.
+//! This file checks everything before the first game and then adds the games to the results, journal
+//! and records as they end. `arguments` reads the command line, `report` says what came of it. The games
+//! themselves are the business of `arena`.
 
 mod arguments;
-mod progress;
 mod records;
 mod report;
 
 use crate::arena::statistics::{Decision, Sprt};
-use crate::arena::{Books, Dialogue, Fault, Interruption, Journal, Played, Player};
-use crate::arena::{Stop, Tournament};
+use crate::arena::{Conversation, EngineConfig, Fault, Interruption, Journal, PlayedGame, Results};
+use crate::arena::{StopFlag, Tournament};
 use crate::board::Color;
 use crate::clock::SystemClock;
-use crate::lab::{exit_code, run_tool};
+use crate::lab::{ProgressBar, exit_code};
 use anyhow::{Context, Result, bail};
-use arguments::Arguments;
-use progress::Progress;
+pub(super) use arguments::Match;
 use records::Records;
 use std::collections::BTreeSet;
-use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-/// The subcommand `match`.
-pub fn command(arguments: &[OsString]) -> ExitCode {
-    run_tool("match", arguments::read(arguments), |arguments| run(&arguments))
-}
-
-fn run(arguments: &Arguments) -> Result<ExitCode> {
+/// Plays the match.
+pub(super) fn run(arguments: &Match) -> Result<ExitCode> {
     let tournament = arguments.tournament()?;
     let sprt = arguments.sprt()?;
-    let stop = Stop::default();
-    let interrupted = Stop::default();
-    let orders = [stop.clone(), interrupted.clone()];
-    ctrlc::set_handler(move || orders.iter().for_each(Stop::order))
-        .context("no handler for Ctrl-C")?;
-    for player in &tournament.players {
-        try_out(&tournament, player, &stop).with_context(|| format!("engine {}", player.name))?;
+    // The test and a full disk stop the games too, but that is no interruption. A second Ctrl-C does
+    // nothing: engines must not be left behind.
+    let (stop, interrupted) = (StopFlag::default(), StopFlag::default());
+    let flags = [stop.clone(), interrupted.clone()];
+    ctrlc::set_handler(move || flags.iter().for_each(StopFlag::set))
+        .context("cannot handle Ctrl-C")?;
+    for engine in &tournament.engines {
+        check_engine(&tournament, engine, &stop)
+            .with_context(|| format!("engine {}", engine.name))?;
     }
-    let mut desk = Desk::open(arguments, &tournament, sprt, &stop)?;
-    let todo: Vec<usize> =
-        (0..tournament.schedule.len()).filter(|index| !desk.done.contains(index)).collect();
+    let mut recorder = Recorder::open(arguments, &tournament, sprt, &stop)?;
+    let missing: Vec<usize> =
+        (0..tournament.schedule.len()).filter(|index| !recorder.done.contains(index)).collect();
     if let Some(warning) = arguments.warning() {
-        desk.progress.say(warning);
+        recorder.progress.print(warning);
     }
-    desk.judge();
-    tournament.run(todo.into_iter(), &stop, |played| desk.take(&played));
-    desk.progress.finish();
-    let text = report::text(&tournament, &desk.books, sprt.as_ref(), arguments.by_opening());
-    // Nobody may be listening any more; the journal has the games.
+    recorder.check_sprt();
+    tournament.run(missing.into_iter(), &stop, |played| recorder.add(&played));
+    let Recorder { results, failure, progress, .. } = recorder;
+    drop(progress);
+    let text = report::text(&tournament, &results, sprt.as_ref(), arguments.by_opening());
+    // Nobody may be reading any more; the journal has the games.
     let _ = io::stdout().write_all(text.as_bytes());
-    match desk.failure {
+    match failure {
         Some(error) => Err(error),
         None => Ok(exit_code(&interrupted)),
     }
 }
 
-/// Where the games arrive.
-struct Desk<'a> {
+/// Writes down the games and adds up their results.
+struct Recorder<'a> {
     tournament: &'a Tournament,
-    books: Books,
+    results: Results,
     /// The games that were played before this run.
     done: BTreeSet<usize>,
     journal: Option<Journal>,
     records: Records,
     sprt: Option<Sprt>,
-    progress: Progress,
-    stop: &'a Stop,
+    progress: ProgressBar,
+    stop: &'a StopFlag,
     /// What went wrong when a game was written down.
     failure: Option<anyhow::Error>,
 }
 
-impl<'a> Desk<'a> {
+impl<'a> Recorder<'a> {
     fn open(
-        arguments: &Arguments,
+        arguments: &Match,
         tournament: &'a Tournament,
         sprt: Option<Sprt>,
-        stop: &'a Stop,
+        stop: &'a StopFlag,
     ) -> Result<Self> {
         arguments.outputs.check()?;
         let (journal, games) = arguments.outputs.journal(tournament)?;
         let earlier = games.iter().map(|played| tournament.record(played));
         let records = Records::open(&arguments.outputs, earlier)?;
-        let mut books = Books::new(&tournament.schedule, tournament.players.len());
-        games.iter().for_each(|played| books.add(&tournament.schedule, played));
+        let mut results = Results::new(&tournament.schedule, tournament.engines.len());
+        games.iter().for_each(|played| results.add(&tournament.schedule, played));
         let done: BTreeSet<usize> = games.iter().map(|played| played.game.index).collect();
-        let progress = Progress::new(tournament.schedule.len(), done.len());
-        Ok(Desk { tournament, books, done, journal, records, sprt, progress, stop, failure: None })
+        let progress = ProgressBar::new(tournament.schedule.len() as u64, done.len() as u64);
+        let failure = None;
+        Ok(Recorder { tournament, results, done, journal, records, sprt, progress, stop, failure })
     }
 
-    /// Enters a game everywhere.
-    fn take(&mut self, played: &Played) {
-        self.books.add(&self.tournament.schedule, played);
+    /// Adds a game everywhere.
+    fn add(&mut self, played: &PlayedGame) {
+        self.results.add(&self.tournament.schedule, played);
         if let Err(error) = self.write(played) {
             self.failure.get_or_insert(error);
-            self.stop.order();
+            self.stop.set();
         }
-        if let Some(fault) = fault(&self.tournament.players, played) {
-            self.progress.say(&fault);
+        if let Some(fault) = fault(&self.tournament.engines, played) {
+            self.progress.print(&fault);
         }
-        self.progress.show(&report::line(self.tournament, &self.books, self.sprt.as_ref()));
-        self.judge();
+        self.progress.advance(1);
+        self.progress.report(report::line(self.tournament, &self.results, self.sprt.as_ref()));
+        self.check_sprt();
     }
 
-    fn write(&mut self, played: &Played) -> Result<()> {
+    fn write(&mut self, played: &PlayedGame) -> Result<()> {
         if let Some(journal) = &mut self.journal {
             journal.write(self.tournament, played).context("--log")?;
         }
@@ -113,29 +111,29 @@ impl<'a> Desk<'a> {
     }
 
     /// Stops the match when its test is decided.
-    fn judge(&self) {
+    fn check_sprt(&self) {
         let decided = |sprt: &Sprt| {
-            let pairs = &self.books.pairings[0].pairs;
+            let pairs = &self.results.pairings[0].pairs;
             sprt.decision(pairs) != Decision::Continue
         };
         if self.sprt.as_ref().is_some_and(decided) {
-            self.stop.order();
+            self.stop.set();
         }
     }
 }
 
-/// A sentence about an engine that lost without having been beaten on the board.
-fn fault(players: &[Player], played: &Played) -> Option<String> {
-    let Played { game, duel, .. } = played;
+/// A sentence about an engine that lost by its own fault, not on the board.
+fn fault(engines: &[EngineConfig], played: &PlayedGame) -> Option<String> {
+    let PlayedGame { game, finished, .. } = played;
     let number = game.index + 1;
-    let ending = duel.ending;
-    match duel.winner {
+    let ending = finished.ending;
+    match finished.winner {
         _ if !ending.is_fault() => None,
-        None => Some(format!("game {number}: neither engine could begin it")),
+        None => Some(format!("game {number}: neither engine began it")),
         Some(winner) => {
-            let name = &players[game.players[!winner]].name;
+            let name = &engines[game.engines[!winner]].name;
             let color = if winner == Color::Black { "white" } else { "black" };
-            let at = duel.moves.len();
+            let at = finished.moves.len();
             Some(format!(
                 "game {number}: {name} ({color}) lost after {at} stones: {}",
                 ending.name()
@@ -144,27 +142,27 @@ fn fault(players: &[Player], played: &Played) -> Option<String> {
     }
 }
 
-/// Starts an engine once, so that one that cannot play is known before the first game.
-fn try_out(tournament: &Tournament, player: &Player, stop: &Stop) -> Result<()> {
+/// Starts an engine once, so that one that cannot play is found before the first game.
+fn check_engine(tournament: &Tournament, engine: &EngineConfig, stop: &StopFlag) -> Result<()> {
     let conditions = &tournament.conditions;
-    let program = player.program.display();
-    let dialogue = Dialogue::open(player, SystemClock::default());
-    let mut dialogue = dialogue.with_context(|| format!("{program} cannot be started"))?;
-    let settings = player.game_settings(conditions.rule);
-    match dialogue.start_game(conditions.size, &settings, conditions.start_patience, stop) {
+    let program = engine.program.display();
+    let conversation = Conversation::open(engine, SystemClock::default());
+    let mut conversation = conversation.with_context(|| format!("{program} cannot be started"))?;
+    let settings = engine.game_settings(conditions.rule);
+    match conversation.start_game(conditions.size, &settings, conditions.start_timeout, stop) {
         Ok(()) => {
-            dialogue.close();
+            conversation.close();
             Ok(())
         }
-        Err(Interruption::Stop) => bail!("interrupted before the first game"),
+        Err(Interruption::Stopped) => bail!("interrupted before the first game"),
         Err(Interruption::Fault(Fault::Refused(text))) => {
-            bail!("it refuses a board of {}: {text}", conditions.size)
+            bail!("it refuses a {} board: {text}", conditions.size)
         }
         Err(Interruption::Fault(Fault::Crash)) => {
-            bail!("{program} ended without an answer to START")
+            bail!("{program} ended without answering START")
         }
         Err(Interruption::Fault(Fault::Stall | Fault::Time)) => {
-            let seconds = conditions.start_patience.as_secs_f64();
+            let seconds = conditions.start_timeout.as_secs_f64();
             bail!("{program} did not answer START with OK within {seconds} seconds")
         }
     }

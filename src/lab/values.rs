@@ -1,31 +1,54 @@
 //! Values as they are written on the command line.
 
 use crate::arena::TimeControl;
+use crate::board::BoardSize;
+use crate::rules::Rule;
 use anyhow::{Context, Result, ensure};
+use clap::Args;
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
+/// The game that is played.
+#[derive(Args, Clone, Copy, Debug)]
+pub(super) struct BoardArguments {
+    /// freestyle, standard, renju, caro or caro-exact, or the Gomocup number 0, 1, 4, 8 or 9
+    #[arg(long, default_value_t = Rule::Freestyle)]
+    pub rule: Rule,
+    /// Board: 15, or 15x20 for 15 columns and 20 rows
+    #[arg(long, default_value_t)]
+    pub size: BoardSize,
+}
+
 /// `key=value`, without anything that would break a line of the protocol.
-pub fn setting(text: &str) -> Result<(String, String)> {
+pub(super) fn setting(text: &str) -> Result<(String, String)> {
     let (key, value) =
-        text.split_once('=').with_context(|| format!("`{text}` is not key=value"))?;
-    ensure!(!key.is_empty() && !value.is_empty(), "`{text}` is not key=value");
+        text.split_once('=').with_context(|| format!("`{text}` is not KEY=VALUE"))?;
+    ensure!(!key.is_empty() && !value.is_empty(), "`{text}` is not KEY=VALUE");
     ensure!(!text.contains(['\n', '\r', '\0']), "`{text}` is not one line");
     Ok((key.to_string(), value.to_string()))
 }
 
-/// Time in seconds, `match/turn+increment`.
-pub fn time_control(text: &str) -> Result<TimeControl> {
+/// Time in seconds, `game/move+increment`.
+pub(super) fn time_control(text: &str) -> Result<TimeControl> {
     TimeControl::parse(text)
-        .with_context(|| format!("`{text}` is no time control such as 180/5 or 60+0.6"))
+        .with_context(|| format!("`{text}` is not a time control such as 180/5 or 60+0.6"))
 }
 
-/// A time of no more than some days.
-pub fn seconds(number: f64) -> Result<Duration> {
+/// A time of at most some days.
+pub(super) fn seconds(number: f64) -> Result<Duration> {
     let sensible = (0.0..=1e6).contains(&number);
-    sensible.then(|| Duration::from_secs_f64(number)).context("not 0 to 1000000 seconds")
+    sensible.then(|| Duration::from_secs_f64(number)).context("must be 0 to 1000000 seconds")
 }
 
 /// So many MiB in bytes.
-pub fn mebibytes(number: u64) -> Result<u64> {
-    number.checked_mul(1 << 20).context("so much memory there is not")
+pub(super) fn mebibytes(number: u64) -> Result<u64> {
+    number.checked_mul(1 << 20).with_context(|| format!("{number} MiB are too many"))
+}
+
+/// Reads `3-6`, or `4` for `4-4`.
+pub(super) fn parse_range(text: &str) -> Result<RangeInclusive<usize>, String> {
+    let (low, high) = text.split_once('-').unwrap_or((text, text));
+    let number = |text: &str| text.parse().map_err(|_| format!("`{text}` is not a number"));
+    let (low, high) = (number(low)?, number(high)?);
+    if low <= high { Ok(low..=high) } else { Err(format!("{low} is greater than {high}")) }
 }

@@ -8,21 +8,19 @@ mod words;
 use crate::board::{
     BoardSize, Color, Diagram, NotationError, Point, Written, parse_opening, parse_point,
 };
-use crate::command_line::run_tool;
 use crate::engine::{Engine, Owner, Placed};
 use crate::record::{GameRecord, psq, sgf};
 use crate::rules::{Explanation, Game, Outcome, Rule, Stones, Victory, explain, winning_line};
 use anyhow::{Context, Result, bail, ensure};
-use clap::Parser;
-use std::ffi::OsString;
+use clap::Args;
 use std::io::{self, IsTerminal, Read, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Show a position: who has won, which points are forbidden, and why
-#[derive(Parser)]
-#[command(name = "goren explain", no_binary_name = true, after_help = NOTATIONS)]
-struct Arguments {
+#[derive(Args)]
+#[command(after_help = NOTATIONS)]
+pub(super) struct Explain {
     /// The moves of the game, black first: `h8 i9 j7`, `h8i9j7` or `7,7 8,8 9,6`; without MOVES,
     /// --file and --opening, the position is read from the standard input
     #[arg(value_name = "MOVES", conflicts_with_all = ["file", "opening"])]
@@ -67,17 +65,18 @@ In the drawings:
   +             a point that completes a five or a straight four
   !             a point that would complete a straight four but does not count";
 
-/// The subcommand `explain`.
-pub fn command(arguments: &[OsString]) -> ExitCode {
-    run_tool("explain", Arguments::try_parse_from(arguments), |arguments| {
-        // A reader that has gone away is no error.
-        let _ = io::stdout().write_all(report(&arguments)?.as_bytes());
-        Ok(ExitCode::SUCCESS)
-    })
+/// Prints all that there is to say about the position.
+///
+/// # Errors
+/// When there is no position, or it is not understood.
+pub(super) fn run(arguments: &Explain) -> Result<ExitCode> {
+    // A reader that has gone away is no error.
+    let _ = io::stdout().write_all(report(arguments)?.as_bytes());
+    Ok(ExitCode::SUCCESS)
 }
 
 /// All that is printed about a position.
-fn report(arguments: &Arguments) -> Result<String> {
+fn report(arguments: &Explain) -> Result<String> {
     let scene = scene(arguments)?;
     let color = arguments.color.unwrap_or_else(|| scene.asked_color());
     let mut text = words::scene(&scene);
@@ -94,7 +93,7 @@ fn report(arguments: &Arguments) -> Result<String> {
 }
 
 /// The position, from whichever source the arguments name.
-fn scene(arguments: &Arguments) -> Result<ShownPosition> {
+fn scene(arguments: &Explain) -> Result<ShownPosition> {
     let rule = arguments.rule.unwrap_or(Rule::Renju);
     let wanted = arguments.size;
     if let Some(opening) = &arguments.opening {
@@ -117,7 +116,7 @@ fn scene(arguments: &Arguments) -> Result<ShownPosition> {
 }
 
 /// The text with the position: the moves, the file or the standard input.
-fn text(arguments: &Arguments) -> Result<String> {
+fn text(arguments: &Explain) -> Result<String> {
     if !arguments.moves.is_empty() {
         return Ok(arguments.moves.join(" "));
     }

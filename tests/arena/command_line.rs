@@ -1,8 +1,10 @@
-//! Impossible wishes: one clear sentence on the standard error, exit code 2, and nothing written.
+//! Impossible arguments: one clear sentence on the standard error, exit code 2, and nothing written.
+//! Help and version, as users of other command lines expect them.
 
 use crate::lab::{Lab, mock, text};
+use std::process::Command;
 
-/// What the match says to an impossible wish.
+/// The error of a match with impossible arguments.
 fn complaint(lab: &Lab, engines: &[&str], more: &str) -> String {
     let before = files(lab);
     let output = lab.run(engines, more);
@@ -20,27 +22,27 @@ fn files(lab: &Lab) -> usize {
 fn impossible_options_are_refused() {
     let lab = Lab::new();
     let cases = [
-        ("--tc 0/1 --games 3", "--games has to be an even number"),
-        ("--tc 0/1 --games 0", "--games has to be an even number"),
-        ("--tc soon", "`soon` is no time control"),
-        ("", "engine 1: nothing limits its thinking: give --tc, --nodes or --depth"),
-        ("--nodes 0", "engine 1: a limit of 0 is none"),
+        ("--tc 0/1 --games 3", "the number of games must be even"),
+        ("--tc 0/1 --games 0", "--games must be at least 2"),
+        ("--tc soon", "`soon` is not a time control"),
+        ("", "engine 1: nothing limits its search: give --tc, --nodes or --depth"),
+        ("--nodes 0", "engine 1: a limit must not be 0"),
         ("--tc 0/1 --rule chess", "the rules are freestyle (0)"),
         ("--tc 0/1 --size 4", "board sides must be 5 to 25"),
         ("--tc 0/1 --size 15x", "board sides must be 5 to 25"),
-        ("--tc 0/1 --concurrency 0", "--concurrency has to be 1 to 1024"),
-        ("--tc 0/1 --tolerance=-1", "--tolerance: not 0 to 1000000 seconds"),
+        ("--tc 0/1 --concurrency 0", "--concurrency must be 1 to 1024"),
+        ("--tc 0/1 --tolerance=-1", "--tolerance: must be 0 to 1000000 seconds"),
         ("--tc 0/1 --sprt elo0=0", "--sprt: elo1= is missing"),
-        ("--tc 0/1 --sprt elo1=x", "--sprt: `x` is no number"),
+        ("--tc 0/1 --sprt elo1=x", "--sprt: `x` is not a number"),
         ("--tc 0/1 --sprt elo0=9 elo1=3", "--sprt: elo0 must be less than elo1"),
-        ("--tc 0/1 --option depth", "`depth` is not key=value"),
+        ("--tc 0/1 --option depth", "`depth` is not KEY=VALUE"),
         ("--tc 0/1 --resume", "--log"),
         ("--tc 0/1 --colour", "unexpected argument '--colour'"),
         ("--tc 0/1 --engine cmd=nowhere/x", "engine 3: there is no program nowhere/x"),
         ("--tc 0/1 --engine name=D", "engine 3: cmd= is missing"),
-        ("--tc 0/1 --engine name=D fast", "engine 3: `fast` is not key=value"),
-        ("--tc 0/1 --engine speed=9", "engine 3: speed=9: there is no key `speed`"),
-        ("--tc 0/1 --engine nodes=x", "engine 3: nodes=x: no number of nodes"),
+        ("--tc 0/1 --engine name=D fast", "engine 3: `fast` is not KEY=VALUE"),
+        ("--tc 0/1 --engine speed=9", "engine 3: speed=9: unknown key `speed`"),
+        ("--tc 0/1 --engine nodes=x", "engine 3: nodes=x: not a number of nodes"),
         ("--tc 0/1 --log missing/games.json", "missing/games.json"),
     ];
     for (more, expected) in cases {
@@ -65,15 +67,15 @@ fn engines_have_to_be_two_and_named_apart() {
 fn an_engine_that_cannot_play_is_known_before_the_first_game() {
     let lab = Lab::new();
     let cases = [
-        ("crash-at-launch", "ended without an answer to START"),
-        ("crash-before-ok", "ended without an answer to START"),
+        ("crash-at-launch", "ended without answering START"),
+        ("crash-before-ok", "ended without answering START"),
         ("hang-before-ok", "did not answer START with OK within 0.5 seconds"),
-        ("refuse", "it refuses a board of 15x15: not on such a board"),
+        ("refuse", "it refuses a 15x15 board: not on such a board"),
     ];
     for (fault, expected) in cases {
         let options = "--tc 0/1 --start-timeout 0.5 --log games.json";
         let said = complaint(&lab, &["none", fault], options);
-        assert!(said.starts_with("match: engine B: ") && said.contains(expected), "{said}");
+        assert!(said.starts_with("error: engine B: ") && said.contains(expected), "{said}");
         assert_eq!(said.lines().count(), 1, "{said}");
     }
 }
@@ -83,15 +85,75 @@ fn malformed_openings_are_refused_with_their_line() {
     let lab = Lab::new();
     lab.write("bad.txt", "0,0, 1,1\n# fine so far\n0,0, 9,9\n");
     let said = complaint(&lab, &["none", "none"], "--tc 0/1 --openings bad.txt");
-    assert_eq!(said, "match: bad.txt: line 3: 9,9 is not on a board of 15x15\n");
+    assert_eq!(said, "error: bad.txt: line 3: 9,9 is not on a board of 15x15\n");
     let said = complaint(&lab, &["none", "none"], "--tc 0/1 --openings none.txt");
-    assert!(said.starts_with("match: none.txt: "), "{said}");
+    assert!(said.starts_with("error: none.txt: "), "{said}");
+}
+
+/// `goren-lab` with these arguments: its exit code, standard output and standard error.
+fn lab(line: &str) -> (Option<i32>, String, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_goren-lab"));
+    let output = command.args(line.split_whitespace()).output().expect("it runs");
+    (output.status.code(), text(&output.stdout), text(&output.stderr))
 }
 
 #[test]
-fn help_is_no_failure() {
-    let output = Lab::new().run(&[], "--help");
-    assert!(output.status.success());
-    assert!(text(&output.stdout).contains("cmd=PROGRAM"));
-    assert_eq!(text(&output.stderr), "");
+fn help_and_version_are_printed() {
+    for line in ["--help", "-h", "help"] {
+        let (code, out, errors) = lab(line);
+        assert_eq!((code, errors.as_str()), (Some(0), ""), "{line}");
+        assert!(out.contains("Usage: goren-lab <COMMAND>"), "{line}: {out}");
+        for subcommand in SUBCOMMANDS {
+            assert!(out.contains(&format!("\n  {subcommand} ")), "{line}, {subcommand}: {out}");
+        }
+    }
+    for subcommand in SUBCOMMANDS {
+        for line in [format!("{subcommand} --help"), format!("help {subcommand}")] {
+            let (code, out, errors) = lab(&line);
+            assert_eq!((code, errors.as_str()), (Some(0), ""), "{line}");
+            assert!(out.contains(&format!("Usage: goren-lab {subcommand} ")), "{line}: {out}");
+        }
+    }
+    assert!(lab("match --help").1.contains("cmd=PROGRAM"));
+    for line in ["--version", "-V"] {
+        let version = format!("goren-lab {}\n", env!("CARGO_PKG_VERSION"));
+        assert_eq!(lab(line), (Some(0), version, String::new()));
+    }
+}
+
+const SUBCOMMANDS: [&str; 8] =
+    ["match", "tactics", "comply", "selfplay", "openings", "tune", "ablate", "spsa"];
+
+#[test]
+fn arguments_that_are_not_understood_are_explained() {
+    for (line, expected) in [
+        ("", "Usage: goren-lab <COMMAND>"),
+        ("tune", "Usage: goren-lab tune <COMMAND>"),
+        ("abalte", "a similar subcommand exists: 'ablate'"),
+        ("ablate --dept 3", "a similar argument exists: '--depth'"),
+        ("spsa --pairs none", "invalid value 'none' for '--pairs <N>'"),
+    ] {
+        let (code, out, errors) = lab(line);
+        assert_eq!((code, out.as_str()), (Some(2), ""), "{line}");
+        assert!(errors.contains(expected), "{line}: {errors}");
+    }
+}
+
+#[test]
+fn the_program_for_players_has_the_same_manners() {
+    let goren = |line: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_goren"));
+        let output = command.args(line.split_whitespace()).output().expect("it runs");
+        (output.status.code(), text(&output.stdout), text(&output.stderr))
+    };
+    let (code, out, errors) = goren("--help");
+    assert_eq!((code, errors.as_str()), (Some(0), ""));
+    assert!(out.contains("Usage: goren <COMMAND>") && out.contains("\n  explain "), "{out}");
+    assert!(goren("explain --help").1.contains("Usage: goren explain "));
+    assert_eq!(goren("--version").1, format!("goren {}\n", env!("CARGO_PKG_VERSION")));
+    for (line, expected) in [("", "Usage: goren <COMMAND>"), ("explian", "'explain'")] {
+        let (code, out, errors) = goren(line);
+        assert_eq!((code, out.as_str()), (Some(2), ""), "{line}");
+        assert!(errors.contains(expected), "{line}: {errors}");
+    }
 }

@@ -82,7 +82,7 @@ fn a_journal_is_neither_overwritten_nor_mixed() {
     let before = lab.read("games.json");
     let again = run("--tc 0/5");
     assert_eq!(again.status.code(), Some(2));
-    assert!(text(&again.stderr).contains("games.json: it exists; --resume goes on"));
+    assert!(text(&again.stderr).contains("games.json: it exists already; --resume continues"));
     let others = ["--rule renju", "--nodes 9", "--size 20", "--draw-after 9", "--option a=b"];
     let elsewhere = run("--tc 0/5 --resume --openings openings.txt");
     assert!(text(&elsewhere.stderr).contains("with other openings"), "{}", text(&elsewhere.stderr));
@@ -90,7 +90,7 @@ fn a_journal_is_neither_overwritten_nor_mixed() {
     {
         let resumed = run(&format!("{other} --resume"));
         assert_eq!(resumed.status.code(), Some(2), "{other}");
-        assert!(text(&resumed.stderr).contains("the journal of another match"), "{other}");
+        assert!(text(&resumed.stderr).contains("the log of another match"), "{other}");
     }
     let longer = lab.run(&["none", "none"], "--games 4 --tc 0/5 --log games.json --resume");
     assert!(longer.status.success());

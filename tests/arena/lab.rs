@@ -4,7 +4,7 @@ use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use tempfile::TempDir;
 
 /// The mock engine, which `cargo test` builds as an example.
 pub fn mock() -> PathBuf {
@@ -15,21 +15,16 @@ pub fn mock() -> PathBuf {
     mock
 }
 
-/// A directory of its own for a test, taken away at its end.
-pub struct Lab(PathBuf);
+/// A directory of its own for a test, removed at its end.
+pub struct Lab(TempDir);
 
 impl Lab {
     pub fn new() -> Lab {
-        static NUMBER: AtomicUsize = AtomicUsize::new(0);
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let name = format!("goren-arena-{}-{number}", std::process::id());
-        let path = std::env::temp_dir().join(name);
-        fs::create_dir_all(&path).expect("a directory for the test");
-        Lab(path)
+        Lab(tempfile::tempdir().expect("a directory for the test"))
     }
 
     pub fn path(&self, name: &str) -> PathBuf {
-        self.0.join(name)
+        self.0.path().join(name)
     }
 
     pub fn write(&self, name: &str, text: &str) {
@@ -85,12 +80,6 @@ impl Lab {
             lines.map(|line| serde_json::from_str(line).expect("a line of JSON")).collect();
         games.sort_by_key(|game| game["game"].as_u64());
         games
-    }
-}
-
-impl Drop for Lab {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
     }
 }
 

@@ -93,7 +93,7 @@ fn no_file_is_overwritten() {
     for option in ["--sgf mine", "--psq .", "--log mine"] {
         let output = lab.run(&["none", "none"], &format!("--tc 0/5 --games 2 {option}"));
         assert_eq!(output.status.code(), Some(2), "{option}");
-        assert!(text(&output.stderr).contains("it exists"), "{}", text(&output.stderr));
+        assert!(text(&output.stderr).contains("it exists already"), "{}", text(&output.stderr));
         assert_eq!(std::fs::read_dir(lab.path("")).expect("the directory").count(), 1);
     }
     assert_eq!(lab.read("mine"), "precious");

@@ -1,19 +1,19 @@
 //! One process: it takes no memory for what nobody reads, and leaves nothing behind.
 
 use crate::lab::mock;
-use goren::arena::{Limits, Player, Process, Received, Stop, TimeControl};
+use goren::arena::{EngineConfig, EngineLimits, NoLine, Process, StopFlag, TimeControl};
 use goren::clock::{Clock, SystemClock};
 use std::time::Duration;
 
-fn player(arguments: &str) -> Player {
+fn engine(arguments: &str) -> EngineConfig {
     let time = TimeControl::parse("0/1").expect("a time control");
     let (tolerance, nodes, depth) = (Duration::ZERO, None, None);
-    Player {
+    EngineConfig {
         name: "mock".to_string(),
         program: mock(),
         arguments: arguments.split_whitespace().map(str::to_string).collect(),
         directory: std::env::temp_dir(),
-        limits: Limits { time, tolerance, nodes, depth, memory: 0, threads: 1 },
+        limits: EngineLimits { time, tolerance, nodes, depth, memory: 0, threads: 1 },
         settings: Vec::new(),
         fresh_process: false,
         standard_error: None,
@@ -24,27 +24,27 @@ fn player(arguments: &str) -> Player {
 #[test]
 fn lines_come_until_the_deadline() {
     let clock = SystemClock::default();
-    let mut process = Process::start(&player("none"), clock).expect("it starts");
-    process.send("START 15\nWHAT\n").expect("it listens");
-    let stop = Stop::default();
+    let mut process = Process::start(&engine("none"), clock).expect("it starts");
+    process.send(b"START 15\nWHAT\n").expect("it listens");
+    let stop = StopFlag::default();
     for expected in ["OK", "UNKNOWN command"] {
-        let Received::Line(line) = process.receive(None, &stop) else { panic!("no line") };
+        let line = process.receive(None, &stop).expect("a line");
         assert_eq!(line.bytes, expected.as_bytes());
     }
-    assert_eq!(process.receive(Some(clock.now()), &stop), Received::Late);
-    process.send("END\n").expect("it listens");
-    assert_eq!(process.receive(None, &stop), Received::Closed);
-    stop.order();
-    assert_eq!(process.receive(None, &stop), Received::Stopped);
+    assert_eq!(process.receive(Some(clock.now()), &stop), Err(NoLine::Late));
+    process.send(b"END\n").expect("it listens");
+    assert_eq!(process.receive(None, &stop), Err(NoLine::Closed));
+    stop.set();
+    assert_eq!(process.receive(None, &stop), Err(NoLine::Stopped));
 }
 
 #[test]
 fn a_line_that_came_after_the_deadline_is_late() {
     let clock = SystemClock::default();
-    let mut process = Process::start(&player("none"), clock).expect("it starts");
+    let mut process = Process::start(&engine("none"), clock).expect("it starts");
     let before = clock.now();
-    process.send("START 15\n").expect("it listens");
-    assert_eq!(process.receive(Some(before), &Stop::default()), Received::Late);
+    process.send(b"START 15\n").expect("it listens");
+    assert_eq!(process.receive(Some(before), &StopFlag::default()), Err(NoLine::Late));
 }
 
 #[cfg(target_os = "linux")]
@@ -62,11 +62,11 @@ mod linux {
     fn a_flood_takes_little_memory() {
         for fault in ["flood 1 1", "endless-line 1 1"] {
             let clock = SystemClock::default();
-            let mut process = Process::start(&player(fault), clock).expect("it starts");
-            process.send("START 15\nBEGIN\n").expect("it listens");
+            let mut process = Process::start(&engine(fault), clock).expect("it starts");
+            process.send(b"START 15\nBEGIN\n").expect("it listens");
             let before = resident();
             let deadline = clock.now() + Duration::from_millis(300);
-            while matches!(process.receive(Some(deadline), &Stop::default()), Received::Line(_)) {}
+            while process.receive(Some(deadline), &StopFlag::default()).is_ok() {}
             let grown = resident().saturating_sub(before);
             assert!(grown < 32 << 10, "{fault}: {grown} KB");
         }
@@ -79,10 +79,10 @@ mod linux {
         let directory = crate::lab::Lab::new();
         for fault in ["none", "stay", "flood 1 1", "crash-at-launch"] {
             let arguments = format!("{fault} --pids {}", directory.path("").display());
-            let process = Process::start(&player(&arguments), SystemClock::default());
+            let process = Process::start(&engine(&arguments), SystemClock::default());
             let mut process = process.expect("it starts");
-            let _ = process.send("START 15\nBEGIN\n");
-            while matches!(process.receive(None, &Stop::default()), Received::Line(ref line) if line.bytes != b"OK")
+            let _ = process.send(b"START 15\nBEGIN\n");
+            while process.receive(None, &StopFlag::default()).is_ok_and(|line| line.bytes != b"OK")
             {
             }
             drop(process);

@@ -26,16 +26,17 @@ fn told(output: &Output) -> Vec<String> {
 #[test]
 fn what_is_announced_counts() {
     let output = asked(&Lab::new(), &["announce 1 1", "announce 2 1"], "--unsolved");
-    let expected = ["suite.txt: A 3 of 3", "suite.txt: B 2 of 3", "  freestyle 15x15 5 h8 i9"];
+    let expected =
+        ["suite.txt: A solved 3 of 3", "suite.txt: B solved 2 of 3", "  freestyle 15x15 5 h8 i9"];
     assert_eq!(told(&output), expected);
     let output = asked(&Lab::new(), &["announce 2 1"], "--every 2");
-    assert_eq!(told(&output), ["suite.txt: A 1 of 2"]);
+    assert_eq!(told(&output), ["suite.txt: A solved 1 of 2"]);
 }
 
 #[test]
 fn a_fault_costs_one_position() {
     let output = asked(&Lab::new(), &["crash 2 1"], "");
-    assert_eq!(told(&output), ["suite.txt: A 0 of 3"]);
+    assert_eq!(told(&output), ["suite.txt: A solved 0 of 3"]);
     assert!(text(&output.stdout).ends_with(", 1 without a move\n"), "{output:?}");
 }
 
@@ -44,13 +45,13 @@ fn an_engine_without_a_move_and_a_suite_without_positions_are_errors() {
     let lab = Lab::new();
     let output = asked(&lab, &["crash 1 1"], "");
     assert_eq!(output.status.code(), Some(2));
-    assert_eq!(text(&output.stderr), "tactics: A made no move in suite.txt\n");
+    assert_eq!(text(&output.stderr), "error: A made no move in suite.txt\n");
     lab.write("bad.txt", "freestyle 15x15 5 h8 h16\n");
     for (more, expected) in [
-        ("--suite none.txt", "tactics: none.txt: "),
-        ("--suite bad.txt", "tactics: bad.txt: line 1: h16 is off the board"),
-        ("--every 0", "tactics: --every: "),
-        ("--engine cmd=nowhere/x", "tactics: engine 2: there is no program nowhere/x"),
+        ("--suite none.txt", "error: none.txt: "),
+        ("--suite bad.txt", "error: bad.txt: line 1: h16 is off the board"),
+        ("--every 0", "error: invalid value '0' for '--every <N>'"),
+        ("--engine cmd=nowhere/x", "error: engine 2: there is no program nowhere/x"),
     ] {
         let output = asked(&lab, &["none"], more);
         assert_eq!(output.status.code(), Some(2), "{more}");

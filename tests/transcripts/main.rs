@@ -15,8 +15,8 @@ mod swap2;
 mod talk;
 mod unruly;
 
-use goren::arena::Stop;
-use goren::lab::comply::{self, Conditions, Outcome, Script, oracle};
+use goren::arena::StopFlag;
+use goren::lab::comply::{self, CaseOutcome, ReplayOptions, Script, oracle};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -47,21 +47,21 @@ fn scripts() -> Vec<Script> {
 /// are: what is a note there is a fault here.
 fn faults(script: &Script) -> Vec<String> {
     let program = Path::new(env!("CARGO_BIN_EXE_pbrain-goren"));
-    let player = comply::player(program, &[]).expect("the program");
-    let conditions = Conditions { size: 15, answer: LONG, whole: Duration::from_secs(600) };
-    let hearing = comply::replay(script, &player, conditions, &Stop::default());
-    let hearing = hearing.expect("the program starts");
-    let mut faults = hearing.notes;
-    match hearing.outcome {
-        Outcome::Passed => {}
-        Outcome::Failed(text) => faults.push(text),
-        Outcome::Skipped(text) => faults.push(format!("skipped: {text}")),
+    let engine = comply::engine(program, &[]).expect("the program");
+    let options = ReplayOptions { size: 15, answer: LONG, whole: Duration::from_secs(600) };
+    let result = comply::replay(script, &engine, options, &StopFlag::default());
+    let result = result.expect("the program starts");
+    let mut faults = result.notes;
+    match result.outcome {
+        CaseOutcome::Passed => {}
+        CaseOutcome::Failed(text) => faults.push(text),
+        CaseOutcome::Skipped(text) => faults.push(format!("skipped: {text}")),
     }
-    if !hearing.errors.is_empty() {
-        faults.push(format!("on stderr: {}", hearing.errors));
+    if !result.errors.is_empty() {
+        faults.push(format!("on stderr: {}", result.errors));
     }
-    if hearing.debug_lines > 0 {
-        faults.push(format!("{} DEBUG lines", hearing.debug_lines));
+    if result.debug_lines > 0 {
+        faults.push(format!("{} DEBUG lines", result.debug_lines));
     }
     faults.into_iter().map(|fault| format!("{}: {fault}", script.name)).collect()
 }

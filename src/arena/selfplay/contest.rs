@@ -1,57 +1,51 @@
-//! `Contest`: games of the engine against itself with another mind (another way to search, other
-//! weights), in this process.
+//! `Contest`: games between two variants of the engine (another way to search, other weights), in
+//! this process.
 //!
 //! Each opening is played twice with colours reversed, to the end, by nodes; openings are judged by
-//! the first player. A pair of games depends on its seed and the contest alone.
+//! the first variant. A pair of games depends on its seed and the contest alone.
 
-use super::{Mind, OpeningMaker, Player, game_seed, in_order};
-use crate::arena::Stop;
-use crate::arena::statistics::{GameScore, Games};
+use super::opening::OPENING_ATTEMPTS;
+use super::{OpeningGenerator, Player, Variant, game_seed, in_order};
+use crate::arena::StopFlag;
+use crate::arena::statistics::{GameScore, PairedResults};
 use crate::board::{Color, Point};
 use crate::rules::{Game, Outcome};
 use rand::SeedableRng;
 use rand_pcg::Pcg64;
 
-/// Openings that are drawn at most for a pair of games.
-const OPENING_ATTEMPTS: usize = 50;
-
-/// The conditions of a contest.
+/// Two variants of the engine and the conditions under which they play.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Contest {
-    /// How games begin, and on what.
-    pub opening: OpeningMaker,
+pub(crate) struct Contest {
+    /// Rule, board, and how games begin.
+    pub opening: OpeningGenerator,
     /// Nodes for each move.
     pub nodes: u64,
     /// Bytes of hash of each player.
     pub hash_bytes: u64,
-    /// How each player searches and judges.
-    pub minds: [Mind; 2],
+    /// Who plays. The results are those of the first.
+    pub variants: [Variant; 2],
 }
 
-/// The players of a contest.
-pub struct Contestants([Player; 2]);
-
 impl Contest {
-    /// The players of this contest.
-    pub fn players(&self) -> Contestants {
-        let OpeningMaker { rule, size, .. } = self.opening;
-        Contestants(
-            self.minds.each_ref().map(|mind| Player::with(rule, size, self.hash_bytes, mind)),
-        )
+    /// A player for each variant.
+    pub fn players(&self) -> [Player; 2] {
+        let OpeningGenerator { rule, size, .. } = self.opening;
+        let player = |variant| Player::with_variant(rule, size, self.hash_bytes, variant);
+        self.variants.each_ref().map(player)
     }
 
-    /// Plays so many pairs of games, or as many as the order to stop lets it, on several threads; what
-    /// the first player got. `played` hears of every pair. The same seed gives the same games on any
-    /// number of threads.
+    /// Plays so many pairs of games on several threads, or fewer when the stop flag is set, and returns
+    /// the results of the first variant. `played` is called after every pair. The same seed gives the
+    /// same games on any number of threads.
     pub fn play(
         &self,
         pairs: u64,
         seed: u64,
         threads: usize,
-        stop: &Stop,
+        stop: &StopFlag,
         mut played: impl FnMut(),
-    ) -> Games {
-        let mut games = Games::default();
+    ) -> PairedResults {
+        let mut results = PairedResults::default();
         in_order(
             0..pairs,
             threads,
@@ -59,33 +53,32 @@ impl Contest {
             || self.players(),
             |players, pair| self.pair(players, game_seed(seed, pair)),
             |_, scores| {
-                games.add(scores);
+                results.add(scores);
                 played();
                 true
             },
         );
-        games
+        results
     }
 
-    /// Plays an opening twice; the first player has black first. What it got from each game.
+    /// Plays an opening twice; the first player has black first. Returns its score in each game.
     ///
     /// # Panics
     /// When the engine plays a move that the referee does not accept.
-    pub fn pair(&self, players: &mut Contestants, seed: u64) -> [GameScore; 2] {
-        let Contestants(players) = players;
+    pub fn pair(&self, players: &mut [Player; 2], seed: u64) -> [GameScore; 2] {
         players[0].forget();
-        let mut chance = Pcg64::seed_from_u64(seed);
-        let maker = &self.opening;
-        let opening = maker.most_balanced(OPENING_ATTEMPTS, &mut players[0], &mut chance).moves;
+        let mut random = Pcg64::seed_from_u64(seed);
+        let opening = &self.opening;
+        let opening = opening.most_balanced(OPENING_ATTEMPTS, &mut players[0], &mut random).moves;
         [Color::Black, Color::White].map(|first| self.game(players, &opening, first))
     }
 
-    /// Plays a game in which the first player has this colour, and says what it got.
+    /// Plays a game in which the first player has this colour. Returns its score.
     fn game(&self, players: &mut [Player; 2], opening: &[Point], first: Color) -> GameScore {
         players.iter_mut().for_each(Player::forget);
         let mut game = Game::new(self.opening.rule, self.opening.size);
         for &point in opening {
-            game.play(point).expect("the maker of openings has a referee");
+            game.play(point).expect("the generator of openings has a referee");
         }
         while !game.outcome().is_over() {
             let mover = usize::from(game.to_move() != first);
@@ -110,16 +103,16 @@ mod tests {
     use crate::search::{Method, Step, Steps};
     use std::sync::Arc;
 
-    fn contest(rule: Rule, side: u8, minds: [Mind; 2]) -> Contest {
+    fn contest(rule: Rule, side: u8, variants: [Variant; 2]) -> Contest {
         let size = BoardSize::square(side).unwrap();
-        let opening = OpeningMaker { rule, size, stones: 2..=5, nodes: 200, bound: 200 };
-        Contest { opening, nodes: 300, hash_bytes: 1 << 20, minds }
+        let opening = OpeningGenerator { rule, size, stones: 2..=5, nodes: 200, bound: 200 };
+        Contest { opening, nodes: 300, hash_bytes: 1 << 20, variants }
     }
 
     #[test]
     fn equal_players_share_every_pair() {
         for (rule, side) in Rule::ALL.into_iter().zip([15, 9, 15, 20, 7]) {
-            let contest = contest(rule, side, [Mind::default(), Mind::default()]);
+            let contest = contest(rule, side, [Variant::default(), Variant::default()]);
             let mut players = contest.players();
             for seed in 0..3 {
                 let [first, second] = contest.pair(&mut players, seed);
@@ -134,8 +127,10 @@ mod tests {
         let method = Method { steps, ..Method::default() };
         let plain = Weights::plain(Rule::Freestyle, &CodeTable::new());
         let models = ModelSet::default().with(Model::Table(Arc::new(plain)));
-        for other in [Mind { method, ..Mind::default() }, Mind { models, ..Mind::default() }] {
-            a_pair_depends_on(&contest(Rule::Freestyle, 15, [Mind::default(), other]));
+        for other in
+            [Variant { method, ..Variant::default() }, Variant { models, ..Variant::default() }]
+        {
+            a_pair_depends_on(&contest(Rule::Freestyle, 15, [Variant::default(), other]));
         }
     }
 
@@ -152,13 +147,13 @@ mod tests {
     fn a_contest_is_the_same_on_any_number_of_threads() {
         let plain = Weights::plain(Rule::Renju, &CodeTable::new());
         let models = ModelSet::default().with(Model::Table(Arc::new(plain)));
-        let mind = Mind { models, ..Mind::default() };
-        let contest = contest(Rule::Renju, 15, [Mind::default(), mind]);
-        let games = |threads| contest.play(6, 3, threads, &Stop::default(), || ());
+        let variant = Variant { models, ..Variant::default() };
+        let contest = contest(Rule::Renju, 15, [Variant::default(), variant]);
+        let games = |threads| contest.play(6, 3, threads, &StopFlag::default(), || ());
         assert_eq!(games(1), games(3));
         assert_eq!(games(1).pairs.games(), 12);
-        let stop = Stop::default();
-        stop.order();
-        assert_eq!(contest.play(6, 3, 1, &stop, || ()), Games::default());
+        let stop = StopFlag::default();
+        stop.set();
+        assert_eq!(contest.play(6, 3, 1, &stop, || ()), PairedResults::default());
     }
 }

@@ -1,7 +1,7 @@
 //! `play`: a game of a player against itself, with its scores.
 
-use super::opening::points_near;
-use super::{Mind, OpeningMaker, Player};
+use super::opening::{OPENING_ATTEMPTS, points_near};
+use super::{OpeningGenerator, Player, Variant};
 use crate::board::{Color, Point};
 use crate::eval::ModelSet;
 use crate::record::training::{Header, ScoredMove, TrainingGame};
@@ -14,48 +14,46 @@ use rand::seq::IndexedRandom;
 use rand_pcg::Pcg64;
 use std::fmt;
 
-/// Openings that are drawn at most for a game. Of openings with two to seven stones about every
-/// third is balanced.
-const OPENING_ATTEMPTS: usize = 50;
-/// Moves that chance proposes at a time, and the part of a move's nodes that judges each.
-const PROPOSALS: usize = 6;
-const PROPOSAL_PART: u64 = 8;
+/// Random moves that are tried in place of the best one, and the part of a move's nodes that judges
+/// each of them.
+const RANDOM_TRIES: usize = 6;
+const RANDOM_TRY_PART: u64 = 8;
 
 /// How games are made. All of it shows in the games.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Settings {
+pub(crate) struct SelfplaySettings {
     /// How games begin, and on what.
-    pub opening: OpeningMaker,
+    pub opening: OpeningGenerator,
     /// The number of stones at which a game is drawn, if not that of a full board.
     pub draw_after: Option<u16>,
     /// Nodes for each move.
     pub nodes: u64,
     /// Bytes of hash.
     pub hash_bytes: u64,
-    /// How much is left to chance after the opening.
-    pub chance: ChanceSettings,
+    /// Which moves after the opening may be random.
+    pub random: RandomMoves,
     /// A game is adjudicated when a side has seen this many proofs in a row that it wins or loses;
     /// 0 plays all games to their end.
     pub adjudicate: u16,
-    /// What positions are judged with.
+    /// What positions are evaluated with.
     pub models: ModelSet,
 }
 
-/// How much is left to chance after the opening.
+/// Which moves after the opening may be random.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct ChanceSettings {
+pub(crate) struct RandomMoves {
     /// In so many moves after the opening ...
     pub plies: u16,
     /// ... with this probability, in percent, ...
     pub percent: u8,
-    /// ... a move by chance is played that loses at most this much, as a shorter search sees it.
+    /// ... a random move is played that loses at most this much, as a shorter search sees it.
     pub margin: i32,
 }
 
-impl Settings {
+impl SelfplaySettings {
     /// The header of the games of a run.
     pub fn header(&self, seed: u64, engine: &str) -> Header {
-        let OpeningMaker { rule, size, .. } = self.opening;
+        let OpeningGenerator { rule, size, .. } = self.opening;
         let weights = self.models.model(rule).fingerprint();
         let (engine, settings) = (engine.to_string(), self.to_string());
         Header { rule, size, draw_after: self.draw_after, seed, weights, engine, settings }
@@ -63,26 +61,27 @@ impl Settings {
 
     /// A player for these games.
     pub fn player(&self) -> Player {
-        let mind = Mind { models: self.models.clone(), ..Mind::default() };
-        Player::with(self.opening.rule, self.opening.size, self.hash_bytes, &mind)
+        let variant = Variant { models: self.models.clone(), ..Variant::default() };
+        Player::with_variant(self.opening.rule, self.opening.size, self.hash_bytes, &variant)
     }
 }
 
-impl fmt::Display for Settings {
-    /// Everything that the games depend on besides rule, board, agreed length and weights.
+impl fmt::Display for SelfplaySettings {
+    /// Everything that the games depend on besides rule, board, agreed length and weights. The words are
+    /// part of the files: a run is only resumed with the same ones.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (opening, chance) = (&self.opening, &self.chance);
+        let (opening, random) = (&self.opening, &self.random);
         let (fewest, most) = opening.stones.clone().into_inner();
         write!(f, "nodes {}, hash {}", self.nodes, self.hash_bytes)?;
         write!(f, ", opening {fewest}-{most} nodes {}", opening.nodes)?;
         write!(f, " bound {}", opening.bound)?;
-        write!(f, ", chance {} plies {} % margin {}", chance.plies, chance.percent, chance.margin)?;
+        write!(f, ", chance {} plies {} % margin {}", random.plies, random.percent, random.margin)?;
         write!(f, ", adjudicate {}", self.adjudicate)
     }
 }
 
-/// What chance starts from in a game of a run.
-pub fn game_seed(run_seed: u64, index: u64) -> u64 {
+/// The seed of a game of a run.
+pub(crate) fn game_seed(run_seed: u64, index: u64) -> u64 {
     Pcg64::new(run_seed.into(), index.into()).random()
 }
 
@@ -90,24 +89,24 @@ pub fn game_seed(run_seed: u64, index: u64) -> u64 {
 ///
 /// # Panics
 /// When the engine plays a move that the referee does not accept.
-pub fn play(settings: &Settings, player: &mut Player, seed: u64) -> TrainingGame {
+pub(crate) fn play(settings: &SelfplaySettings, player: &mut Player, seed: u64) -> TrainingGame {
     player.forget();
-    let mut chance = Pcg64::seed_from_u64(seed);
-    let maker = &settings.opening;
-    let opening = maker.most_balanced(OPENING_ATTEMPTS, player, &mut chance).moves;
-    let mut game = Game::new(maker.rule, maker.size);
+    let mut random = Pcg64::seed_from_u64(seed);
+    let generator = &settings.opening;
+    let opening = generator.most_balanced(OPENING_ATTEMPTS, player, &mut random).moves;
+    let mut game = Game::new(generator.rule, generator.size);
     if let Some(stones) = settings.draw_after {
         game = game.draw_after(usize::from(stones));
     }
     for &point in &opening {
-        game.play(point).expect("the maker of openings has a referee");
+        game.play(point).expect("the generator of openings has a referee");
     }
     let mut moves = Vec::new();
     let mut proofs = Proofs::default();
     while !game.outcome().is_over() {
         let mover = game.to_move();
         let found = player.think(game.moves(), settings.nodes);
-        let point = chosen(settings, player, &game, &found, moves.len(), &mut chance);
+        let point = chosen(settings, player, &game, &found, moves.len(), &mut random);
         let score = found.score.value() as i16;
         moves.push(ScoredMove { point, score, by_chance: point != found.best() });
         game.play(point).expect("the search plays legal moves");
@@ -134,25 +133,25 @@ fn ended(outcome: &Outcome) -> (GameResult, Ending) {
     }
 }
 
-/// The move to play: what the search found, or what chance proposes instead.
+/// The move to play: what the search found, or a random move that is not much worse.
 fn chosen(
-    settings: &Settings,
+    settings: &SelfplaySettings,
     player: &mut Player,
     game: &Game,
     found: &SearchReport,
     ply: usize,
-    chance: &mut Pcg64,
+    random: &mut Pcg64,
 ) -> Point {
-    let ChanceSettings { plies, percent, margin } = settings.chance;
-    let left_to_chance = ply < usize::from(plies)
+    let RandomMoves { plies, percent, margin } = settings.random;
+    let is_random = ply < usize::from(plies)
         && !found.score.is_proven()
-        && chance.random_ratio(u32::from(percent.min(100)), 100);
-    if !left_to_chance {
+        && random.random_ratio(u32::from(percent.min(100)), 100);
+    if !is_random {
         return found.best();
     }
     let near = points_near(game);
-    let proposals: Vec<Point> = near.sample(chance, PROPOSALS).copied().collect();
-    let nodes = settings.nodes / PROPOSAL_PART;
+    let tries: Vec<Point> = near.sample(random, RANDOM_TRIES).copied().collect();
+    let nodes = settings.nodes / RANDOM_TRY_PART;
     let is_good = |&point: &Point| {
         let mut after = game.clone();
         let Ok(outcome) = after.play(point) else { return false };
@@ -161,13 +160,13 @@ fn chosen(
             !reply.is_win() && -reply.value() >= found.score.value() - margin
         }
     };
-    proposals.into_iter().find(is_good).unwrap_or(found.best())
+    tries.into_iter().find(is_good).unwrap_or(found.best())
 }
 
 /// Counts the proofs that each side has seen.
 #[derive(Default)]
 struct Proofs {
-    /// For black and white: who wins by its last score, and how often in a row it said so.
+    /// For black and white: who wins according to its last score, and how many times in a row.
     seen: [Option<(Color, u16)>; 2],
 }
 
@@ -198,14 +197,14 @@ mod tests {
     use crate::board::BoardSize;
     use crate::rules::Rule;
 
-    fn settings(rule: Rule, side: u8) -> Settings {
+    fn settings(rule: Rule, side: u8) -> SelfplaySettings {
         let size = BoardSize::square(side).unwrap();
-        Settings {
-            opening: OpeningMaker { rule, size, stones: 2..=5, nodes: 200, bound: 200 },
+        SelfplaySettings {
+            opening: OpeningGenerator { rule, size, stones: 2..=5, nodes: 200, bound: 200 },
             draw_after: None,
             nodes: 400,
             hash_bytes: 1 << 20,
-            chance: ChanceSettings { plies: 8, percent: 50, margin: 200 },
+            random: RandomMoves { plies: 8, percent: 50, margin: 200 },
             adjudicate: 1,
             models: ModelSet::default(),
         }
@@ -215,7 +214,7 @@ mod tests {
     fn every_rule_gives_games_that_the_referee_confirms() {
         for (rule, side) in Rule::ALL.into_iter().zip([15, 9, 15, 20, 7]) {
             for adjudicate in [0, 1, 2] {
-                let settings = Settings { adjudicate, ..settings(rule, side) };
+                let settings = SelfplaySettings { adjudicate, ..settings(rule, side) };
                 let header = settings.header(1, "test");
                 let mut player = settings.player();
                 for seed in 0..2 {

@@ -1,10 +1,11 @@
-//! Self-play: the engine plays against itself, to make data for training and balanced openings.
+//! Self-play: the engine plays against itself, for training data, balanced openings and contests between
+//! variants of it.
 //!
-//! Everything happens in this process. A `Player` is an engine of which each worker has one; an
-//! `OpeningMaker` draws openings by chance and has them judged; `play` plays a game; a `Contest` is
-//! between the engine and itself that searches in another way or judges with other weights;
-//! `in_order` spreads work over threads and hands the results over in order. A game depends on its
-//! seed and the `Settings` alone, so the same run gives the same games on any number of threads.
+//! Everything happens in this process. A `Player` is an engine, of which each worker has its own; an
+//! `OpeningGenerator` generates random openings and judges them; `play` plays a game for training; a
+//! `Contest` plays two variants of the engine against each other; `in_order` spreads work over threads
+//! and hands the results over in order. A game depends on its seed and its settings alone, so the same
+//! run gives the same games on any number of threads.
 
 mod contest;
 mod game;
@@ -12,8 +13,9 @@ mod opening;
 mod player;
 mod workers;
 
-pub use contest::{Contest, Contestants};
-pub use game::{ChanceSettings, Settings, game_seed, play};
-pub use opening::{Opening, OpeningMaker, canonical};
-pub use player::{Mind, Player};
-pub use workers::in_order;
+pub(crate) use contest::Contest;
+pub(crate) use game::{RandomMoves, SelfplaySettings, game_seed, play};
+pub(crate) use opening::{OpeningGenerator, ScoredOpening, canonical};
+pub use player::Player;
+pub(crate) use player::Variant;
+pub(crate) use workers::in_order;

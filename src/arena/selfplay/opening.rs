@@ -1,80 +1,100 @@
-//! `OpeningMaker`: openings drawn by chance, and judged by a short search.
+//! `OpeningGenerator`: random openings, and what a short search says about them.
 
 use super::Player;
 use crate::board::{BoardSize, Point, Symmetry};
 use crate::rules::{Game, Rule};
 use crate::search::Score;
+use anyhow::{Result, ensure};
 use rand::RngExt;
 use rand::seq::IndexedRandom;
 use rand_pcg::Pcg64;
 use std::ops::RangeInclusive;
 
-/// How far from the centre the first stone is put at most, as a part of the shorter side.
+/// The first stone is at most this part of the shorter side away from the centre.
 const CENTER_PART: u8 = 5;
-/// How far from the nearest stone each further one is put at most.
+/// Every further stone is at most this far from another one.
 const REACH: u8 = 3;
+/// Openings that are tried at most for a game before the most balanced of them is taken. Of openings
+/// with two to seven stones about every third is balanced.
+pub(super) const OPENING_ATTEMPTS: usize = 50;
 
 /// An opening and what the search says about it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Opening {
+pub(crate) struct ScoredOpening {
     /// The moves, black first.
     pub moves: Vec<Point>,
-    /// The value for the side to move.
+    /// The score for the side to move.
     pub score: Score,
 }
 
-impl Opening {
+impl ScoredOpening {
     /// Whether neither side is better by more than this.
     pub fn is_balanced(&self, bound: i32) -> bool {
         !self.score.is_proven() && self.score.value().abs() <= bound
     }
 
-    /// How far from even it is; proven openings are further than all others.
+    /// How unbalanced it is; proven openings are more so than all others.
     fn imbalance(&self) -> i32 {
         self.score.value().abs()
     }
 }
 
-/// Draws openings of one kind.
+/// Generates openings of one kind.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct OpeningMaker {
+pub(crate) struct OpeningGenerator {
     /// The rule.
     pub rule: Rule,
     /// The board.
     pub size: BoardSize,
     /// How many stones an opening has.
     pub stones: RangeInclusive<usize>,
-    /// Nodes that its value is searched with.
+    /// Nodes of the search that judges an opening.
     pub nodes: u64,
-    /// The largest value, for either side, of a balanced opening.
+    /// The largest score, for either side, of a balanced opening.
     pub bound: i32,
 }
 
-impl OpeningMaker {
-    /// Draws an opening by chance and has it judged. It may be anything but over.
-    pub fn draw(&self, player: &mut Player, chance: &mut Pcg64) -> Opening {
+impl OpeningGenerator {
+    /// This generator, if it can generate openings at all.
+    ///
+    /// # Errors
+    /// When openings have no stone or too many for the board, or are judged without a node.
+    pub fn checked(self) -> Result<Self> {
+        let most = self.size.area() / 3;
+        ensure!(*self.stones.start() >= 1, "an opening needs at least one stone");
+        ensure!(
+            *self.stones.end() <= most,
+            "an opening on a {} board has at most {most} stones",
+            self.size
+        );
+        ensure!(self.nodes > 0, "judging an opening needs at least one node");
+        Ok(self)
+    }
+
+    /// Generates an opening and judges it. It may be unbalanced, but the game is not over.
+    pub fn generate(&self, player: &mut Player, random: &mut Pcg64) -> ScoredOpening {
         let moves = loop {
-            if let Some(moves) = self.moves(chance) {
+            if let Some(moves) = self.moves(random) {
                 break moves;
             }
         };
         let score = player.think(&moves, self.nodes).score;
-        Opening { moves, score }
+        ScoredOpening { moves, score }
     }
 
-    /// The first balanced opening of so many, or the one that is nearest to it.
+    /// The first balanced opening of so many, or the most balanced of them.
     pub fn most_balanced(
         &self,
         attempts: usize,
         player: &mut Player,
-        chance: &mut Pcg64,
-    ) -> Opening {
-        let mut best = self.draw(player, chance);
+        random: &mut Pcg64,
+    ) -> ScoredOpening {
+        let mut best = self.generate(player, random);
         for _ in 1..attempts {
             if best.is_balanced(self.bound) {
                 break;
             }
-            let other = self.draw(player, chance);
+            let other = self.generate(player, random);
             if other.imbalance() < best.imbalance() {
                 best = other;
             }
@@ -83,12 +103,12 @@ impl OpeningMaker {
     }
 
     /// Stones near the centre and near each other; `None` when the game is over with one of them.
-    fn moves(&self, chance: &mut Pcg64) -> Option<Vec<Point>> {
-        let count = chance.random_range(self.stones.clone());
+    fn moves(&self, random: &mut Pcg64) -> Option<Vec<Point>> {
+        let count = random.random_range(self.stones.clone());
         let mut game = Game::new(self.rule, self.size);
         for _ in 0..count {
             let points = points_near(&game);
-            let outcome = game.play(*points.choose(chance)?).ok()?;
+            let outcome = game.play(*points.choose(random)?).ok()?;
             if outcome.is_over() {
                 return None;
             }
@@ -97,7 +117,7 @@ impl OpeningMaker {
     }
 }
 
-/// The empty points where chance may put a stone.
+/// The empty points where a random stone may be played.
 pub(super) fn points_near(game: &Game) -> Vec<Point> {
     let size = game.stones().size();
     let shorter = size.width().min(size.height());
@@ -110,10 +130,10 @@ pub(super) fn points_near(game: &Game) -> Vec<Point> {
     size.points().filter(|&point| is_near(point)).collect()
 }
 
-/// What is the same for all openings that lead to one position, however turned or mirrored, in
-/// whatever order: the stones of each colour in the symmetry that puts them first.
-pub fn canonical(moves: &[Point], size: BoardSize) -> [Vec<Point>; 2] {
-    let turned = |symmetry: Symmetry| {
+/// A key that is the same for all openings that lead to one position, rotated, mirrored or in another
+/// order: the sorted stones of each colour in the symmetry that makes them the smallest.
+pub(crate) fn canonical(moves: &[Point], size: BoardSize) -> [Vec<Point>; 2] {
+    let rotated = |symmetry: Symmetry| {
         let stones = |first: usize| {
             let own = moves.iter().skip(first).step_by(2);
             let mut own: Vec<Point> = own.map(|&point| symmetry.apply(size, point)).collect();
@@ -123,7 +143,7 @@ pub fn canonical(moves: &[Point], size: BoardSize) -> [Vec<Point>; 2] {
         [stones(0), stones(1)]
     };
     let symmetries = Symmetry::all().filter(|symmetry| symmetry.size(size) == size);
-    symmetries.map(turned).min().expect("the identity is one")
+    symmetries.map(rotated).min().expect("the identity is always there")
 }
 
 #[cfg(test)]
@@ -132,9 +152,9 @@ mod tests {
     use rand::SeedableRng;
     use std::collections::HashSet;
 
-    fn maker(rule: Rule, width: u8, height: u8) -> OpeningMaker {
+    fn generator(rule: Rule, width: u8, height: u8) -> OpeningGenerator {
         let size = BoardSize::new(width, height).unwrap();
-        OpeningMaker { rule, size, stones: 2..=9, nodes: 300, bound: 100 }
+        OpeningGenerator { rule, size, stones: 2..=9, nodes: 300, bound: 100 }
     }
 
     #[test]
@@ -142,12 +162,12 @@ mod tests {
         for (rule, width, height) in
             [(Rule::Renju, 15, 15), (Rule::Freestyle, 5, 5), (Rule::Caro, 6, 25)]
         {
-            let maker = maker(rule, width, height);
-            let mut chance = Pcg64::seed_from_u64(1);
+            let generator = generator(rule, width, height);
+            let mut random = Pcg64::seed_from_u64(1);
             let mut counts = HashSet::new();
             for _ in 0..300 {
-                let Some(moves) = maker.moves(&mut chance) else { continue };
-                let mut game = Game::new(rule, maker.size);
+                let Some(moves) = generator.moves(&mut random) else { continue };
+                let mut game = Game::new(rule, generator.size);
                 for &point in &moves {
                     assert!(!game.play(point).unwrap().is_over());
                 }
@@ -158,30 +178,30 @@ mod tests {
     }
 
     #[test]
-    fn a_maker_without_luck_gives_its_best() {
-        let mut maker = maker(Rule::Freestyle, 15, 15);
-        let mut player = Player::new(maker.rule, maker.size, 1 << 20);
-        let mut chance = Pcg64::seed_from_u64(1);
+    fn the_most_balanced_opening_is_taken_when_none_is_balanced() {
+        let mut generator = generator(Rule::Freestyle, 15, 15);
+        let mut player = Player::new(generator.rule, generator.size, 1 << 20);
+        let mut random = Pcg64::seed_from_u64(1);
         for _ in 0..5 {
-            let opening = maker.most_balanced(100, &mut player, &mut chance);
+            let opening = generator.most_balanced(100, &mut player, &mut random);
             assert!(opening.is_balanced(100), "{opening:?}");
         }
         // Nothing can be that balanced.
-        maker.bound = -1;
+        generator.bound = -1;
         let mut drawn = Vec::new();
         player.forget();
-        let mut chance = Pcg64::seed_from_u64(2);
-        let best = maker.most_balanced(10, &mut player, &mut chance.clone());
+        let mut random = Pcg64::seed_from_u64(2);
+        let best = generator.most_balanced(10, &mut player, &mut random.clone());
         player.forget();
         for _ in 0..10 {
-            drawn.push(maker.draw(&mut player, &mut chance));
+            drawn.push(generator.generate(&mut player, &mut random));
         }
-        assert_eq!(drawn.iter().map(Opening::imbalance).min(), Some(best.imbalance()));
+        assert_eq!(drawn.iter().map(ScoredOpening::imbalance).min(), Some(best.imbalance()));
         assert!(drawn.contains(&best));
     }
 
     #[test]
-    fn turned_openings_are_one() {
+    fn rotated_openings_are_one() {
         let size = BoardSize::square(15).unwrap();
         let moves = ["h8", "i9", "j7", "a1"].map(|name| Point::parse(name).unwrap());
         for symmetry in Symmetry::all() {

@@ -1,4 +1,4 @@
-//! `Player`: an engine that thinks by nodes about games told to it as moves.
+//! `Player`: an engine in this process that searches a number of nodes of any game.
 
 use crate::board::{BoardSize, Point};
 use crate::clock::SystemClock;
@@ -7,12 +7,12 @@ use crate::eval::ModelSet;
 use crate::rules::Rule;
 use crate::search::{Control, Limits, Method, SearchReport, Silent, Task};
 
-/// What players can differ in; by default that of the engine as it plays.
+/// What players can differ in; the default is the engine as it plays.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Mind {
+pub(crate) struct Variant {
     /// How it searches.
     pub method: Method,
-    /// What it judges with.
+    /// What it evaluates with.
     pub models: ModelSet,
 }
 
@@ -25,32 +25,39 @@ pub struct Player {
 impl Player {
     /// A player with so many bytes of hash.
     pub fn new(rule: Rule, size: BoardSize, hash_bytes: u64) -> Self {
-        Player::with(rule, size, hash_bytes, &Mind::default())
+        Player::with_variant(rule, size, hash_bytes, &Variant::default())
     }
 
-    /// A player with a mind of its own.
-    pub fn with(rule: Rule, size: BoardSize, hash_bytes: u64, mind: &Mind) -> Self {
-        let mut engine = Engine::new(mind.models.clone(), mind.method);
+    /// A player that is a variant of the engine.
+    pub(crate) fn with_variant(
+        rule: Rule,
+        size: BoardSize,
+        hash_bytes: u64,
+        variant: &Variant,
+    ) -> Self {
+        let mut engine = Engine::new(variant.models.clone(), variant.method);
         engine.set_options(Options { hash: Some(hash_bytes), ..Options::default() });
         engine.new_game(size, rule);
         engine.prepare();
         Player { engine, clock: SystemClock::default() }
     }
 
-    /// Forgets all games, so that the next search is as the first.
+    /// Forgets all games, so that the next search is like the first.
     pub fn forget(&mut self) {
         self.engine.new_game(self.engine.size(), self.engine.rule());
     }
 
-    /// Thinks about the position after these moves, for so many nodes.
+    /// Searches the position after these moves, for so many nodes.
     ///
     /// # Panics
-    /// When the moves are no moves of a game that goes on: callers have a referee.
+    /// When the moves are illegal or end the game: callers have a referee.
     pub fn think(&mut self, moves: &[Point], nodes: u64) -> SearchReport {
         self.engine.set_moves(moves).expect("the referee has accepted the moves");
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         let task = Task { limits, control: &Control::default(), clock: &self.clock };
-        self.engine.think(&task, &mut Silent).expect("the board is not full while the game goes on")
+        self.engine
+            .think(&task, &mut Silent)
+            .expect("the board is not full before the game is over")
     }
 }
 

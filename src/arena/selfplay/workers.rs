@@ -1,6 +1,6 @@
 //! `in_order`: work spread over threads, its results handed over in order.
 
-use crate::arena::Stop;
+use crate::arena::StopFlag;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -8,25 +8,25 @@ use std::sync::mpsc;
 use std::thread;
 
 /// Works on the numbers of a range on several threads, each with a worker of its own, and hands the
-/// results over on this thread, in the order of the numbers.
+/// results to `take` on this thread, in the order of the numbers.
 ///
-/// When the order to stop is given, or `take` says `false`, no number is begun any more; those that were begun
-/// are finished and, in the first case, handed over. So whatever was handed over is a beginning of
-/// the range.
+/// When the stop flag is set, or `take` returns `false`, no further number is begun. Those that were
+/// begun are finished and, in the first case, handed over; so what was handed over is always the
+/// beginning of the range.
 ///
 /// # Panics
 /// When a worker does.
-pub fn in_order<W, T: Send>(
+pub(crate) fn in_order<W, T: Send>(
     numbers: Range<u64>,
     threads: usize,
-    stop: &Stop,
+    stop: &StopFlag,
     worker: impl Fn() -> W + Sync,
     work: impl Fn(&mut W, u64) -> T + Sync,
     mut take: impl FnMut(u64, T) -> bool,
 ) {
     let next = AtomicU64::new(numbers.start);
     let refused = AtomicBool::new(false);
-    let stopped = || stop.is_ordered() || refused.load(Ordering::Relaxed);
+    let stopped = || stop.is_set() || refused.load(Ordering::Relaxed);
     let (sender, receiver) = mpsc::channel();
     thread::scope(|scope| {
         for _ in 0..threads.max(1) {
@@ -76,7 +76,7 @@ mod tests {
             in_order(
                 5..60,
                 threads,
-                &Stop::default(),
+                &StopFlag::default(),
                 || (),
                 busy,
                 |number, _| {
@@ -90,13 +90,13 @@ mod tests {
 
     #[test]
     fn an_order_to_stop_loses_nothing_that_was_begun() {
-        let stop = Stop::default();
+        let stop = StopFlag::default();
         let begun = AtomicU64::new(0);
         let mut taken = Vec::new();
         let work = |_: &mut (), number: u64| {
             begun.fetch_add(1, Ordering::Relaxed);
             if number == 20 {
-                stop.order();
+                stop.set();
             }
         };
         in_order(
@@ -120,7 +120,7 @@ mod tests {
         in_order(
             0..1_000_000,
             4,
-            &Stop::default(),
+            &StopFlag::default(),
             || (),
             |_, _| (),
             |_, ()| {

@@ -18,7 +18,7 @@ pub(super) const NORMALIZED_ELO: f64 = 800.0 / LN_10;
 /// A number and its error.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Estimate {
-    /// The most likely value; infinite when every point was won, or every one lost.
+    /// The most likely value; infinite when all games were won, or all lost.
     pub value: f64,
     /// Half the width of the interval that holds the true value with a probability of 95 %;
     /// infinite when the interval has no end.
@@ -29,7 +29,7 @@ impl fmt::Display for Estimate {
     /// `+12.34 +/- 5.67`; the precision counts the decimals, two unless it is given.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let decimals = f.precision().unwrap_or(2);
-        // No difference is written without the sign of a negative zero.
+        // Adding 0 removes the sign of a negative zero.
         write!(f, "{:+.decimals$} +/- {:.decimals$}", self.value + 0.0, self.error)
     }
 }
@@ -60,7 +60,7 @@ pub fn logistic_elo<const CLASSES: usize>(tally: &Tally<CLASSES>) -> Option<Esti
 }
 
 /// The difference in normalised Elo, which does not depend on how many games are drawn and says how
-/// many games a difference takes to be seen; `None` before the first sample.
+/// many games it takes to see a difference; `None` before the first sample.
 pub fn normalized_elo<const CLASSES: usize>(tally: &Tally<CLASSES>) -> Option<Estimate> {
     let sample = sample(tally)?;
     let deviation_of_game = sample.deviation * (Tally::<CLASSES>::GAMES_PER_SAMPLE as f64).sqrt();
@@ -104,7 +104,7 @@ fn sample<const CLASSES: usize>(tally: &Tally<CLASSES>) -> Option<Sample> {
     Some(Sample { mean: distribution.mean(), deviation, deviation_of_mean })
 }
 
-/// The score and the ends of its interval, told on another scale.
+/// The score and the ends of its interval, on another scale.
 fn estimate(sample: Sample, scale: impl Fn(f64) -> f64) -> Estimate {
     let margin = DEVIATIONS_95 * sample.deviation_of_mean;
     let (lower, upper) = (scale(sample.mean - margin), scale(sample.mean + margin));

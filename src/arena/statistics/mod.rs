@@ -21,4 +21,4 @@ mod tests;
 
 pub use elo::{Estimate, likelihood_of_superiority, logistic_elo, normalized_elo};
 pub use sprt::{Decision, EloModel, Sprt, SprtError};
-pub use tally::{GameScore, Games, Pentanomial, Tally, Trinomial};
+pub use tally::{GameScore, PairedResults, Pentanomial, Tally, Trinomial};

@@ -1,4 +1,4 @@
-//! `Sprt`: the sequential probability ratio test, which says after each result whether to go on.
+//! `Sprt`: the sequential probability ratio test, which says after each result whether to play on.
 //!
 //! It tests H0, "the difference is `elo0`", against H1, "the difference is `elo1`" (Wald 1945, with
 //! the generalised likelihood ratio of `likelihood.rs`). It does not correct for the ratio's jump
@@ -9,7 +9,7 @@ use super::likelihood;
 use super::tally::Tally;
 use std::fmt;
 
-/// Which Elo the hypotheses are told in.
+/// The kind of Elo in which the hypotheses are given.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EloModel {
     /// A difference is an expected score.
@@ -72,8 +72,8 @@ impl fmt::Display for SprtError {
 impl std::error::Error for SprtError {}
 
 impl Sprt {
-    /// Hypotheses further out than this make no test: such a difference shows in a few games, and
-    /// the distributions that normalised Elo asks for end there.
+    /// Limit of the hypotheses: a larger difference shows in a few games, and the distributions that
+    /// normalised Elo needs end there.
     pub const LARGEST_ELO: f64 = 200.0;
 
     /// A test of `elo[1]` (H1) against `elo[0]` (H0). `alpha` bounds the probability to accept H1
@@ -95,7 +95,7 @@ impl Sprt {
         }
     }
 
-    /// The Elo that the hypotheses are told in.
+    /// The kind of Elo in which the hypotheses are given.
     pub fn model(&self) -> EloModel {
         self.model
     }
@@ -129,7 +129,7 @@ impl Sprt {
         }
     }
 
-    /// Whether the results suffice. Ask after whole samples only.
+    /// Whether the results are enough. Only whole samples may be counted.
     pub fn decision<const CLASSES: usize>(&self, tally: &Tally<CLASSES>) -> Decision {
         match self.log_likelihood_ratio(tally) {
             ratio if ratio >= self.upper => Decision::AcceptH1,

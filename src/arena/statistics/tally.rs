@@ -99,17 +99,17 @@ impl Pentanomial {
     }
 }
 
-/// Games that were played in pairs, counted both ways.
+/// The results of games that were played in pairs, counted both ways.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Games {
-    /// One by one.
+pub struct PairedResults {
+    /// Game by game.
     pub games: Trinomial,
-    /// By pairs.
+    /// By pairs, those of which both games have been played.
     pub pairs: Pentanomial,
 }
 
-impl Games {
-    /// Counts a pair.
+impl PairedResults {
+    /// Adds a pair.
     pub fn add(&mut self, [first, second]: [GameScore; 2]) {
         self.games.add(first);
         self.games.add(second);

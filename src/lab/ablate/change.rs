@@ -1,4 +1,4 @@
-//! `Change`: one way in which a search differs from the one that the engine plays with.
+//! `Change`: one way in which a search differs from the engine's own.
 
 use crate::eval::ModelKind;
 use crate::rules::Rule;
@@ -7,28 +7,28 @@ use anyhow::Result;
 use std::fmt;
 use std::str::FromStr;
 
-/// See the module.
+/// One way in which a search differs.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Change {
+pub(super) enum Change {
     /// A step is left out.
     Without(Step),
-    /// Numbers are set otherwise, as `NAME=VALUE` with commas between.
-    With(Settings),
+    /// Parameters are changed.
+    With(ParamChanges),
 }
 
-/// Numbers to set, known to exist.
+/// Parameters to change, as `NAME=VALUE` with commas between, known to exist.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Settings(String);
+pub(super) struct ParamChanges(String);
 
 impl Change {
-    /// How a search with this change goes about positions of a rule.
+    /// The method of a search with this change under a rule.
     pub fn method(&self, rule: Rule) -> Method {
         match self {
             Change::Without(step) => {
                 Method { steps: Steps::ALL.without(*step), ..Method::default() }
             }
-            Change::With(settings) => {
-                Method { params: Some(settings.params(rule)), ..Method::default() }
+            Change::With(changes) => {
+                Method { params: Some(changes.params(rule)), ..Method::default() }
             }
         }
     }
@@ -38,28 +38,28 @@ impl fmt::Display for Change {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Change::Without(step) => f.pad(step.name()),
-            Change::With(Settings(text)) => f.pad(text),
+            Change::With(ParamChanges(text)) => f.pad(text),
         }
     }
 }
 
-impl Settings {
+impl ParamChanges {
     fn params(&self, rule: Rule) -> Params {
         let mut params = Params::of(rule, ModelKind::Table);
         for setting in self.0.split(',') {
-            params.set(setting).expect("settings are checked when they are read");
+            params.set(setting).expect("parameters are checked when they are read");
         }
         params
     }
 }
 
-impl FromStr for Settings {
+impl FromStr for ParamChanges {
     type Err = anyhow::Error;
 
-    fn from_str(text: &str) -> Result<Settings> {
+    fn from_str(text: &str) -> Result<ParamChanges> {
         let mut params = Params::of(Rule::Freestyle, ModelKind::Table);
         text.split(',').try_for_each(|setting| params.set(setting))?;
-        Ok(Settings(text.to_string()))
+        Ok(ParamChanges(text.to_string()))
     }
 }
 
@@ -77,6 +77,6 @@ mod tests {
         let change = Change::Without(Step::Razoring);
         assert_eq!(change.method(Rule::Renju).params, None);
         assert_eq!(change.method(Rule::Renju).steps, Steps::ALL.without(Step::Razoring));
-        assert!("razor_depth=1,".parse::<Settings>().is_err());
+        assert!("razor_depth=1,".parse::<ParamChanges>().is_err());
     }
 }

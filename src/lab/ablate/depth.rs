@@ -1,73 +1,78 @@
-//! Nodes and time to a depth over the positions of the bench, for all steps and without each one.
+//! Nodes and time to a depth over the positions of the bench, for the search as it is and for each change.
 
-use super::{Arguments, Change};
-use crate::arena::Stop;
+use super::{Ablate, Change};
+use crate::arena::StopFlag;
 use crate::arena::selfplay::in_order;
 use crate::bench::{self, BenchPosition, TABLE_BYTES};
 use crate::board::Point;
 use crate::clock::SystemClock;
-use crate::lab::{Stopwatch, progress_bar};
+use crate::lab::ProgressBar;
 use crate::position::Position;
 use crate::search::{Control, Limits, Method, Searcher, Silent, Task};
 use anyhow::{Result, ensure};
+use std::time::Instant;
 
-/// The searches of all positions by one set of steps.
+/// The searches of all positions in one way.
 #[derive(Clone, Debug, Default)]
-pub struct Sum {
+pub(super) struct DepthTotals {
     /// Positions searched.
     pub positions: u64,
     /// Those that were given up before the depth.
     pub given_up: u64,
     /// Nodes searched.
     pub nodes: u64,
-    /// Positions where another move was found than with all steps.
+    /// Positions where another move was found than by the search as it is.
     pub other_moves: u64,
-    /// Sum of the logarithms of each position's nodes, in relation to those with all steps.
+    /// Sum of the logarithms of each position's nodes, relative to the search as it is.
     pub(super) logs: f64,
     /// Time it took.
     pub seconds: f64,
 }
 
-/// What one search found.
-struct Search {
+/// The result of one search.
+struct SearchResult {
     nodes: u64,
     seconds: f64,
     best: Point,
     given_up: bool,
 }
 
-impl Sum {
-    /// How many times the nodes of all steps: the geometric mean over the positions, so that a large
-    /// one counts as much as a small one. Too small when some were given up.
+impl DepthTotals {
+    /// Nodes relative to the search as it is: the geometric mean over the positions, so that a large one
+    /// counts as much as a small one. Too small when some were given up.
     pub fn ratio(&self) -> f64 {
         (self.logs / self.positions.max(1) as f64).exp()
     }
 
-    fn add(&mut self, search: &Search, whole: &Search) {
+    fn add(&mut self, search: &SearchResult, base: &SearchResult) {
         self.positions += 1;
         self.given_up += u64::from(search.given_up);
         self.nodes += search.nodes;
-        self.other_moves += u64::from(search.best != whole.best);
-        self.logs += (search.nodes.max(1) as f64 / whole.nodes.max(1) as f64).ln();
+        self.other_moves += u64::from(search.best != base.best);
+        self.logs += (search.nodes.max(1) as f64 / base.nodes.max(1) as f64).ln();
         self.seconds += search.seconds;
     }
 }
 
-/// A sum for the search as it is, then one for each change, over the positions that are finished when the
-/// order to stop is given.
-pub fn measure(arguments: &Arguments, changes: &[Change], stop: &Stop) -> Result<Vec<Sum>> {
+/// Totals for the search as it is, then for each change, over the positions that are finished when the
+/// stop flag is set.
+pub(super) fn measure(
+    arguments: &Ablate,
+    changes: &[Change],
+    stop: &StopFlag,
+) -> Result<Vec<DepthTotals>> {
     let positions = positions(arguments)?;
     let count = 1 + changes.len();
-    let bar = progress_bar((positions.len() * count) as u64, 0);
+    let progress = ProgressBar::new((positions.len() * count) as u64, 0);
     let limits = Limits {
         depth: Some(arguments.depth),
         nodes: Some(arguments.most_nodes),
         ..Limits::default()
     };
-    let mut sums = vec![Sum::default(); count];
+    let mut totals = vec![DepthTotals::default(); count];
     in_order(
         0..positions.len() as u64,
-        arguments.threads(),
+        arguments.contest.threads,
         stop,
         || Searcher::new(TABLE_BYTES),
         |searcher, index| {
@@ -76,60 +81,71 @@ pub fn measure(arguments: &Arguments, changes: &[Change], stop: &Stop) -> Result
             let changed = changes.iter().map(|change| change.method(position.rule));
             let each = |method: Method| {
                 let search = search(searcher, &board, method, &limits);
-                bar.inc(1);
+                progress.advance(1);
                 search
             };
             std::iter::once(Method::default()).chain(changed).map(each).collect::<Vec<_>>()
         },
-        |_, searches: Vec<Search>| {
-            for (sum, search) in sums.iter_mut().zip(&searches) {
-                sum.add(search, &searches[0]);
+        |_, searches: Vec<SearchResult>| {
+            for (total, search) in totals.iter_mut().zip(&searches) {
+                total.add(search, &searches[0]);
             }
             true
         },
     );
-    bar.finish_and_clear();
-    Ok(sums)
+    Ok(totals)
 }
 
 /// The positions of the bench that were asked for.
-fn positions(arguments: &Arguments) -> Result<Vec<BenchPosition>> {
+fn positions(arguments: &Ablate) -> Result<Vec<BenchPosition>> {
     let mut positions = bench::positions();
-    positions.retain(|position| arguments.rule.is_none_or(|rule| rule == position.rule));
-    positions.retain(|position| arguments.size.is_none_or(|size| size == position.size));
-    ensure!(!positions.is_empty(), "the bench has no such position; --depth 0 leaves them out");
+    positions.retain(|position| arguments.contest.rule.is_none_or(|rule| rule == position.rule));
+    positions.retain(|position| arguments.contest.size.is_none_or(|size| size == position.size));
+    ensure!(
+        !positions.is_empty(),
+        "the bench has no position of this rule and size; --depth 0 searches none"
+    );
     Ok(positions)
 }
 
 /// Searches a position as if it were the first.
-fn search(searcher: &mut Searcher, position: &Position, method: Method, limits: &Limits) -> Search {
+fn search(
+    searcher: &mut Searcher,
+    position: &Position,
+    method: Method,
+    limits: &Limits,
+) -> SearchResult {
     searcher.clear();
     searcher.set_method(method);
-    let (control, clock, watch) =
-        (Control::default(), SystemClock::default(), Stopwatch::default());
+    let (control, clock, watch) = (Control::default(), SystemClock::default(), Instant::now());
     let task = Task { limits: *limits, control: &control, clock: &clock };
     let found =
         searcher.think(position, &task, &mut Silent).expect("no position of the bench is full");
     let given_up = limits.nodes.is_some_and(|most| found.nodes >= most);
-    Search { nodes: found.nodes, seconds: watch.seconds(), best: found.best(), given_up }
+    SearchResult {
+        nodes: found.nodes,
+        seconds: watch.elapsed().as_secs_f64(),
+        best: found.best(),
+        given_up,
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn search(nodes: u64, best: Point) -> Search {
-        Search { nodes, seconds: 1.0, best, given_up: nodes > 1_000 }
+    fn search(nodes: u64, best: Point) -> SearchResult {
+        SearchResult { nodes, seconds: 1.0, best, given_up: nodes > 1_000 }
     }
 
     #[test]
     fn positions_count_alike_whatever_their_size() {
         let (here, there) = (Point::new(1, 1), Point::new(2, 2));
-        let mut sum = Sum::default();
+        let mut sum = DepthTotals::default();
         sum.add(&search(40, here), &search(10, here));
         sum.add(&search(2_000, there), &search(2_000, here));
         assert!((sum.ratio() - 2.0).abs() < 1e-9, "{}", sum.ratio());
         assert_eq!((sum.nodes, sum.positions, sum.given_up, sum.other_moves), (2_040, 2, 1, 1));
-        assert_eq!(Sum::default().ratio(), 1.0);
+        assert_eq!(DepthTotals::default().ratio(), 1.0);
     }
 }

@@ -1,96 +1,89 @@
-//! The table of `ablate`: a row for the whole search and one without each step, as text and as CSV.
+//! The table of `ablate`: a row for the search as it is and one for each change, as text and as CSV.
 
 use super::change::Change;
-use super::depth::Sum;
-use crate::arena::statistics::{Games, logistic_elo};
-use std::fmt;
+use super::depth::DepthTotals;
+use crate::arena::statistics::{PairedResults, logistic_elo};
+use crate::lab::Table;
+use crate::lab::contest::elo_text;
 use std::io::{self, Write};
 
 /// What was measured of a search.
-pub struct Row {
+pub(super) struct AblationRow {
     /// What was changed; `None` for the search as it is.
     pub change: Option<Change>,
     /// Searches to a depth.
-    pub depth: Option<Sum>,
-    /// Games of the whole search against this one.
-    pub games: Option<Games>,
+    pub depth: Option<DepthTotals>,
+    /// Games of the search as it is against this one.
+    pub games: Option<PairedResults>,
 }
 
-impl Row {
-    /// A row of which nothing was measured yet.
+impl AblationRow {
+    /// A row for which nothing was measured yet.
     pub fn new(change: Option<Change>) -> Self {
-        Row { change, depth: None, games: None }
+        AblationRow { change, depth: None, games: None }
     }
 
     fn name(&self) -> String {
-        self.change.as_ref().map_or("as it is".to_string(), Change::to_string)
+        self.change.as_ref().map_or("none".to_string(), Change::to_string)
     }
 }
 
-/// The table as text, for people: values of the search without the step, in relation to the whole
-/// search, and the Elo that the step is worth.
-pub struct Text<'a>(pub &'a [Row]);
-
-impl fmt::Display for Text<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Text(rows) = self;
-        let whole = rows.iter().find(|row| row.change.is_none()).and_then(|row| row.depth.as_ref());
-        let with_games = rows.iter().any(|row| row.games.is_some());
-        write!(f, "{:28}", "changed")?;
-        if whole.is_some() {
-            write!(f, "{:>12} {:>8} {:>6} {:>6}", "nodes", "ratio", "time", "moves")?;
+/// The table for people: nodes, time and other moves of the changed search, relative to the search as
+/// it is, and the Elo of the search as it is against the changed one.
+pub(super) fn text(rows: &[AblationRow]) -> String {
+    let base = rows.iter().find(|row| row.change.is_none()).and_then(|row| row.depth.as_ref());
+    let with_games = rows.iter().any(|row| row.games.is_some());
+    let mut heads = vec!["change"];
+    heads.extend(base.map(|_| ["nodes", "ratio", "time", "moves"]).into_iter().flatten());
+    heads.extend(with_games.then_some(["W-D-L", "pairs", "worth in Elo"]).into_iter().flatten());
+    let mut table = Table::new(heads);
+    for row in rows {
+        let mut cells = vec![row.name()];
+        if let Some(base) = base {
+            let depth = row.depth.as_ref().map(|totals| depth_cells(totals, base));
+            cells.extend(depth.unwrap_or_default());
         }
-        if with_games {
-            write!(f, "  {:>12}  {:20} worth in Elo", "W-D-L", "pairs")?;
-        }
-        for row in *rows {
-            write!(f, "\n{:28}", row.name())?;
-            if let (Some(whole), Some(sum)) = (whole, &row.depth) {
-                write_depth(f, sum, whole)?;
-            }
-            if let Some(games) = &row.games {
-                write_games(f, games)?;
-            }
-        }
-        Ok(())
+        cells.extend(row.games.iter().flat_map(games_cells));
+        table.add(cells);
     }
+    table.to_string()
 }
 
-fn write_depth(f: &mut fmt::Formatter<'_>, sum: &Sum, whole: &Sum) -> fmt::Result {
-    let at_least = if sum.given_up > 0 { ">" } else { "" };
-    let ratio = format!("{at_least}{:.2}", sum.ratio());
-    let time = sum.seconds / whole.seconds.max(1e-9);
-    write!(f, "{:>12} {ratio:>8} {time:>6.2} {:>6}", sum.nodes, sum.other_moves)
+fn depth_cells(totals: &DepthTotals, base: &DepthTotals) -> [String; 4] {
+    let at_least = if totals.given_up > 0 { ">" } else { "" };
+    let time = totals.seconds / base.seconds.max(1e-9);
+    [
+        totals.nodes.to_string(),
+        format!("{at_least}{:.2}", totals.ratio()),
+        format!("{time:.2}"),
+        totals.other_moves.to_string(),
+    ]
 }
 
-fn write_games(f: &mut fmt::Formatter<'_>, games: &Games) -> fmt::Result {
+fn games_cells(games: &PairedResults) -> [String; 3] {
     let [losses, draws, wins] = games.games.counts();
-    let elo = logistic_elo(&games.pairs).map_or("-".to_string(), |elo| format!("{elo:.0}"));
-    let (score, pairs) = (format!("{wins}-{draws}-{losses}"), games.pairs.to_string());
-    write!(f, "  {score:>12}  {pairs:20} {elo}")
+    let elo = elo_text(logistic_elo(&games.pairs));
+    [format!("{wins}-{draws}-{losses}"), games.pairs.to_string(), elo]
 }
 
 const CSV_HEADER: &str = "change,positions,given_up,nodes,nodes_ratio,seconds,other_moves,\
                           wins,draws,losses,ll,ld,dd_wl,wd,ww,elo,elo_error";
 
-/// The name of a row in one column.
-fn csv_name(row: &Row) -> String {
-    row.change.as_ref().map_or("none".to_string(), |change| change.to_string().replace(',', " "))
-}
-
-/// Writes the table with commas between the values; what was not measured is left empty.
+/// Writes the table as CSV; what was not measured is left empty.
 ///
 /// # Errors
 /// When the writer fails.
-pub fn write_csv(rows: &[Row], out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write_csv(rows: &[AblationRow], out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{CSV_HEADER}")?;
     for row in rows {
-        let mut values = vec![csv_name(row)];
+        let mut values = vec![row.name().replace(',', " ")];
         match &row.depth {
-            Some(sum) => {
-                values.extend([sum.positions, sum.given_up, sum.nodes].map(|n| n.to_string()));
-                values.extend([sum.ratio(), sum.seconds].map(|n| format!("{n:.4}")));
-                values.push(sum.other_moves.to_string());
+            Some(totals) => {
+                values.extend(
+                    [totals.positions, totals.given_up, totals.nodes].map(|n| n.to_string()),
+                );
+                values.extend([totals.ratio(), totals.seconds].map(|n| format!("{n:.4}")));
+                values.push(totals.other_moves.to_string());
             }
             None => values.extend([const { String::new() }; 6]),
         }
@@ -115,31 +108,37 @@ mod tests {
     use crate::arena::statistics::GameScore;
     use crate::search::Step;
 
-    fn rows() -> Vec<Row> {
-        let mut games = Games::default();
+    fn rows() -> Vec<AblationRow> {
+        let mut games = PairedResults::default();
         for pair in [[GameScore::Win, GameScore::Win], [GameScore::Draw, GameScore::Loss]] {
             games.add(pair);
         }
         let sum = |nodes, given_up| {
-            Some(Sum { positions: 2, nodes, given_up, seconds: 1.5, ..Sum::default() })
+            Some(DepthTotals {
+                positions: 2,
+                nodes,
+                given_up,
+                seconds: 1.5,
+                ..DepthTotals::default()
+            })
         };
         vec![
-            Row { depth: sum(100, 0), ..Row::new(None) },
-            Row {
+            AblationRow { depth: sum(100, 0), ..AblationRow::new(None) },
+            AblationRow {
                 depth: sum(250, 1),
                 games: Some(games),
-                ..Row::new(Some(Change::Without(Step::Futility)))
+                ..AblationRow::new(Some(Change::Without(Step::Futility)))
             },
-            Row::new(Some(Change::Without(Step::Razoring))),
+            AblationRow::new(Some(Change::Without(Step::Razoring))),
         ]
     }
 
     #[test]
     fn the_text_has_a_line_for_every_row() {
-        let text = Text(&rows()).to_string();
+        let text = text(&rows());
         let words: Vec<Vec<&str>> =
             text.lines().map(|line| line.split_whitespace().collect()).collect();
-        assert_eq!(words[1], ["as", "it", "is", "100", "1.00", "1.00", "0"]);
+        assert_eq!(words[1], ["none", "100", "1.00", "1.00", "0"]);
         assert_eq!(words[2][..6], ["futility", "250", ">1.00", "1.00", "0", "2-1-1"]);
         assert_eq!(words[3], ["razoring"]);
         assert_eq!(words.len(), 4);

@@ -136,7 +136,7 @@ mod tests {
 
     #[test]
     fn every_file_is_a_case() {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/tools/comply/cases");
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/lab/comply/cases");
         let entries = fs::read_dir(folder).expect("the folder of the cases");
         let paths = entries.map(|entry| entry.expect("an entry").path());
         let mut names: Vec<String> = paths

@@ -1,10 +1,10 @@
-//! What is on the board, told from the conversation alone: its own reading of the commands, which
-//! shares nothing with the engine's.
+//! `Oracle`: what is on the board according to the conversation alone. It reads the commands in its own
+//! way and shares no code with the engine.
 
 /// A point, column and row from 0.
 pub type Place = (i64, i64);
 
-/// The stones as a manager would remember them.
+/// The stones as a manager remembers them.
 #[derive(Clone, Debug)]
 pub struct Oracle {
     /// Columns.
@@ -13,13 +13,13 @@ pub struct Oracle {
     pub height: i64,
     /// Oldest first.
     pub stones: Vec<Place>,
-    block: Option<Block>,
+    block: Option<StoneBlock>,
     before: Option<Box<Oracle>>,
 }
 
 /// The numbers of a block that is being sent, and how many of them make a stone.
 #[derive(Clone, Debug)]
-struct Block {
+struct StoneBlock {
     numbers: Vec<i64>,
     per_stone: usize,
 }
@@ -31,7 +31,7 @@ impl Default for Oracle {
 }
 
 impl Oracle {
-    /// Whether a stone can lie there.
+    /// Whether the point is on the board and empty.
     pub fn is_free(&self, place: Place) -> bool {
         let on_board = (0..self.width).contains(&place.0) && (0..self.height).contains(&place.1);
         on_board && !self.stones.contains(&place)
@@ -50,14 +50,14 @@ impl Oracle {
         *self = Oracle { width, height, ..Oracle::default() };
     }
 
-    /// Puts a stone if it can lie there.
+    /// Places a stone, if the point is free.
     pub fn put(&mut self, place: Place) {
         if self.is_free(place) {
             self.stones.push(place);
         }
     }
 
-    /// Takes note of the engine's move, which it may have found before it read the last line.
+    /// Notes the engine's move, which it may have found before it read the last line.
     pub fn moved(&mut self, place: Place) {
         self.put(place);
         if let Some(before) = &mut self.before {
@@ -65,7 +65,7 @@ impl Oracle {
         }
     }
 
-    /// Takes note of a line to the engine, believing that it will be obeyed.
+    /// Notes a line to the engine, assuming that it will be obeyed.
     pub fn sent(&mut self, line: &str) {
         let text = line.trim().to_lowercase().replace(',', " ");
         let mut words = text.split_whitespace().peekable();
@@ -85,8 +85,10 @@ impl Oracle {
             ("restart", _) => self.clear_keeping(self.width, self.height),
             ("turn" | "play", &[x, y]) => self.put((x, y)),
             ("takeback", &[x, y]) if self.stones.last() == Some(&(x, y)) => _ = self.stones.pop(),
-            ("board", _) => self.block = Some(Block { numbers: Vec::new(), per_stone: 3 }),
-            ("swap2board", _) => self.block = Some(Block { numbers: Vec::new(), per_stone: 2 }),
+            ("board", _) => self.block = Some(StoneBlock { numbers: Vec::new(), per_stone: 3 }),
+            ("swap2board", _) => {
+                self.block = Some(StoneBlock { numbers: Vec::new(), per_stone: 2 })
+            }
             _ => {}
         }
         if matches!(command, "board" | "swap2board" | "done" | "") {
@@ -94,7 +96,7 @@ impl Oracle {
         }
     }
 
-    /// Takes note of a part of a block, if there is one.
+    /// Notes a part of a block, if one is being sent.
     fn collect(&mut self, numbers: &[i64], done: bool) {
         let Some(block) = &mut self.block else { return };
         // Lines that are not made of whole stones are for the `board` step to explain.
@@ -104,7 +106,7 @@ impl Oracle {
         if !done {
             return;
         }
-        let Some(Block { numbers, per_stone }) = self.block.take() else { return };
+        let Some(StoneBlock { numbers, per_stone }) = self.block.take() else { return };
         if per_stone == 2 {
             self.before = None;
             self.before = Some(Box::new(self.clone()));
@@ -117,7 +119,10 @@ impl Oracle {
         }
     }
 
-    /// Takes note of an answer to a swap2 opening; an error if it is none for so many stones.
+    /// Notes an answer to a swap2 opening.
+    ///
+    /// # Errors
+    /// When it is no answer to so many stones.
     pub fn answered(&mut self, line: &str) -> Result<(), String> {
         let stones: Option<Vec<Place>> = line.split(' ').map(place).collect();
         let asked = self.stones.len();
@@ -126,7 +131,7 @@ impl Oracle {
             Some([_, _, _]) if asked == 0 => {}
             Some([_, _]) if asked == 3 => {}
             Some([_]) if matches!(asked, 3 | 5) => {}
-            _ => return Err(format!("no answer to {asked} stones: {line:?}")),
+            _ => return Err(format!("not an answer to {asked} stones: {line:?}")),
         }
         for place in stones.unwrap_or_default() {
             if !self.is_free(place) {
@@ -137,7 +142,7 @@ impl Oracle {
         Ok(())
     }
 
-    /// The last command was refused after all.
+    /// Undoes the last command, which was refused after all.
     pub fn refused(&mut self) {
         if let Some(before) = self.before.take() {
             *self = *before;

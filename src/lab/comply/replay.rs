@@ -1,98 +1,98 @@
-//! Plays a script against an engine and says what came of it.
+//! `replay`: plays a script against an engine and returns the result.
 
 use super::oracle::{Oracle, Place, place};
-use super::partner::{Line, Partner, Silence};
-use super::script::{Action, Filter, Pattern, Script, Weight};
-use crate::arena::{Player, Stop};
+use super::script::{Action, Filter, Pattern, Requirement, Script};
+use super::tested_engine::{TestedEngine, TranscriptLine};
+use crate::arena::{EngineConfig, NoLine, StopFlag};
 use std::collections::VecDeque;
 use std::time::Duration;
 
 /// How long to wait for an answer that need not come.
 const WAIT_FOR_OPTIONAL: Duration = Duration::from_secs(2);
-/// How long an engine may take to leave at the end of a script that says nothing about it.
-const FAREWELL: Duration = Duration::from_secs(2);
+/// How long an engine may take to end after a script that says nothing about it.
+const TIME_TO_QUIT: Duration = Duration::from_secs(2);
 
 /// What a script leaves open.
 #[derive(Clone, Copy, Debug)]
-pub struct Conditions {
+pub struct ReplayOptions {
     /// Side of the board where the script says `{size}`.
     pub size: u8,
-    /// How long we wait for an answer.
+    /// How long to wait for an answer.
     pub answer: Duration,
     /// How long the whole script may take.
     pub whole: Duration,
 }
 
-/// What came of a script.
+/// The verdict on a script.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Outcome {
-    /// The engine did what it has to.
+pub enum CaseOutcome {
+    /// The engine did what it must.
     Passed,
-    /// It did not, and how.
+    /// It did not; the text says how.
     Failed(String),
-    /// It cannot do what this is about, and does not have to.
+    /// It lacks the feature that this is about, and need not have it.
     Skipped(String),
 }
 
-/// A script that was played.
+/// The result of a script.
 #[derive(Clone, Debug)]
-pub struct Hearing {
-    /// What came of it.
-    pub outcome: Outcome,
-    /// What the protocol leaves open and this engine does in its own way, or not as it should.
+pub struct CaseResult {
+    /// The verdict.
+    pub outcome: CaseOutcome,
+    /// What this engine does in its own way where the protocol leaves it open, or not as it should.
     pub notes: Vec<String>,
-    /// What was said, the newest lines.
-    pub dialogue: VecDeque<Line>,
-    /// What it wrote to its standard error, the beginning.
+    /// The newest lines of the conversation.
+    pub(super) transcript: VecDeque<TranscriptLine>,
+    /// The beginning of what it wrote to its standard error.
     pub errors: String,
     /// How many `DEBUG` lines it wrote.
     pub debug_lines: usize,
 }
 
 /// What ends a script early.
-enum End {
+enum EarlyEnd {
     Failure(String),
     Lacking(String),
 }
 
-type Step<T = ()> = Result<T, End>;
+type StepResult<T = ()> = Result<T, EarlyEnd>;
 
-fn fail<T>(text: String) -> Step<T> {
-    Err(End::Failure(text))
+fn fail<T>(text: String) -> StepResult<T> {
+    Err(EarlyEnd::Failure(text))
 }
 
 struct Replay {
-    partner: Partner,
+    engine: TestedEngine,
     oracle: Oracle,
-    conditions: Conditions,
+    options: ReplayOptions,
     /// When the script must be over.
     deadline: Duration,
     line_ends: Vec<&'static str>,
     sent: usize,
     ended: bool,
     notes: Vec<String>,
-    /// The first line that was none of the protocol's.
+    /// The first line that is not part of the protocol.
     stray: Option<String>,
 }
 
-/// Starts a player's program with the script's arguments behind its own and plays all steps.
+/// Starts the engine with the script's arguments after its own and plays all steps.
 ///
 /// # Errors
 /// When the program cannot be started.
 pub fn replay(
     script: &Script,
-    player: &Player,
-    conditions: Conditions,
-    stop: &Stop,
-) -> std::io::Result<Hearing> {
-    let mut player = player.clone();
-    player.arguments.extend_from_slice(&script.arguments);
-    let partner = Partner::start(&player, stop)?;
+    engine: &EngineConfig,
+    options: ReplayOptions,
+    stop: &StopFlag,
+) -> std::io::Result<CaseResult> {
+    let mut engine = engine.clone();
+    engine.arguments.extend_from_slice(&script.arguments);
+    let engine = TestedEngine::start(&engine, stop)?;
     let mut replay = Replay {
-        deadline: partner.now() + conditions.whole,
-        partner,
+        deadline: engine.now() + options.whole,
+        engine,
         oracle: Oracle::default(),
-        conditions,
+        options,
         line_ends: vec!["\n"],
         sent: 0,
         ended: false,
@@ -100,49 +100,51 @@ pub fn replay(
         stray: None,
     };
     let outcome = match replay.play(script) {
-        Ok(()) => Outcome::Passed,
-        Err(End::Failure(text)) => Outcome::Failed(text),
-        Err(End::Lacking(text)) => Outcome::Skipped(text),
+        Ok(()) => CaseOutcome::Passed,
+        Err(EarlyEnd::Failure(text)) => CaseOutcome::Failed(text),
+        Err(EarlyEnd::Lacking(text)) => CaseOutcome::Skipped(text),
     };
-    let Replay { partner, mut notes, stray, .. } = replay;
+    let Replay { engine, mut notes, stray, .. } = replay;
     if let Some(line) = stray {
-        notes.push(format!("a line that is no answer and no MESSAGE: {line:?}"));
+        notes.push(format!("a line that is neither an answer nor a MESSAGE: {line:?}"));
     }
-    if partner.empty_messages > 0 {
+    if engine.empty_messages > 0 {
         notes.push("a MESSAGE without text, which Piskvork takes for the answer".to_string());
     }
-    let debug_lines = partner.debug_lines;
-    let (dialogue, errors) = partner.end();
-    Ok(Hearing { outcome, notes, dialogue, errors, debug_lines })
+    let debug_lines = engine.debug_lines;
+    let (transcript, errors) = engine.end();
+    Ok(CaseResult { outcome, notes, transcript, errors, debug_lines })
 }
 
 impl Replay {
-    fn play(&mut self, script: &Script) -> Step {
+    fn play(&mut self, script: &Script) -> StepResult {
         for step in &script.steps {
             self.step(&step.action).map_err(|end| match end {
-                End::Failure(text) => End::Failure(format!("line {}: {text}", step.line)),
-                lacking @ End::Lacking(_) => lacking,
+                EarlyEnd::Failure(text) => EarlyEnd::Failure(format!("line {}: {text}", step.line)),
+                lacking @ EarlyEnd::Lacking(_) => lacking,
             })?;
         }
         self.finish();
         Ok(())
     }
 
-    fn step(&mut self, action: &Action) -> Step {
+    fn step(&mut self, action: &Action) -> StepResult {
         match action {
             Action::Send(line) => return self.send(line),
-            Action::SendBytes(bytes) => self.partner.send(bytes),
-            Action::Expect(weight, pattern, within) => {
-                return self.expect(*weight, pattern, *within);
+            Action::SendBytes(bytes) => self.engine.send(bytes),
+            Action::Expect(requirement, pattern, within) => {
+                return self.expect(*requirement, pattern, *within);
             }
             Action::Settle => return self.settle(),
             Action::Wait(time) => std::thread::sleep(*time),
             Action::LineEnds(ends) => self.line_ends = ends.clone(),
-            Action::Eof => self.partner.close(),
+            Action::Eof => self.engine.close_input(),
             Action::Exit(within) => return self.exit(*within),
             Action::Suspend(suspended) => {
-                if !self.partner.suspend(*suspended) {
-                    return Err(End::Lacking("nothing can be suspended here".to_string()));
+                if !self.engine.suspend(*suspended) {
+                    return Err(EarlyEnd::Lacking(
+                        "this system cannot suspend a process".to_string(),
+                    ));
                 }
             }
             Action::Quiet => return self.check_quiet(),
@@ -154,9 +156,9 @@ impl Replay {
         Ok(())
     }
 
-    fn send(&mut self, line: &str) -> Step {
+    fn send(&mut self, line: &str) -> StepResult {
         let written = |place: Option<Place>| place.map(|(x, y)| format!("{x},{y}"));
-        let mut line = line.replace("{size}", &self.conditions.size.to_string());
+        let mut line = line.replace("{size}", &self.options.size.to_string());
         for (name, place) in [
             ("{free}", self.oracle.free()),
             ("{last}", self.oracle.stones.last().copied()),
@@ -164,7 +166,7 @@ impl Replay {
         ] {
             if line.contains(name) {
                 let Some(place) = written(place) else {
-                    return fail(format!("there is no {name}"));
+                    return fail(format!("there is no point for {name}"));
                 };
                 line = line.replace(name, &place);
             }
@@ -172,26 +174,26 @@ impl Replay {
         self.oracle.sent(&line);
         let end = self.line_ends[self.sent % self.line_ends.len()];
         self.sent += 1;
-        self.partner.send(format!("{line}{end}").as_bytes());
+        self.engine.send(format!("{line}{end}").as_bytes());
         Ok(())
     }
 
     /// The time until which to wait for something.
-    fn until(&self, patience: Duration) -> Duration {
-        self.deadline.min(self.partner.now() + patience)
+    fn until(&self, timeout: Duration) -> Duration {
+        self.deadline.min(self.engine.now() + timeout)
     }
 
-    /// What to say of an engine that says nothing.
-    fn silence(&mut self, silence: Silence, patience: Duration) -> String {
-        match silence {
-            Silence::Stopped => "interrupted".to_string(),
-            Silence::Late if self.partner.now() >= self.deadline => {
-                format!("no answer, and the {:?} of the case are over", self.conditions.whole)
+    /// Why there is no answer, in words.
+    fn no_answer(&mut self, cause: NoLine, timeout: Duration) -> String {
+        match cause {
+            NoLine::Stopped => "interrupted".to_string(),
+            NoLine::Late if self.engine.now() >= self.deadline => {
+                format!("no answer before the end of the case after {:?}", self.options.whole)
             }
-            Silence::Late => format!("no answer within {patience:?}"),
-            Silence::Closed => {
-                let soon = self.partner.now() + Duration::from_millis(500);
-                match self.partner.ended(soon) {
+            NoLine::Late => format!("no answer within {timeout:?}"),
+            NoLine::Closed => {
+                let soon = self.engine.now() + Duration::from_millis(500);
+                match self.engine.wait(soon) {
                     Some(status) => format!("the engine has ended ({status})"),
                     None => "the engine has closed its output".to_string(),
                 }
@@ -199,45 +201,52 @@ impl Replay {
         }
     }
 
-    fn expect(&mut self, weight: Weight, pattern: &Pattern, within: Option<Duration>) -> Step {
+    fn expect(
+        &mut self,
+        requirement: Requirement,
+        pattern: &Pattern,
+        within: Option<Duration>,
+    ) -> StepResult {
         if matches!(pattern, Pattern::Nothing) {
-            return self.expect_nothing(weight);
+            return self.expect_nothing(requirement);
         }
-        let patience = match weight {
-            Weight::Must => self.conditions.answer,
-            Weight::Should | Weight::Can => {
+        let timeout = match requirement {
+            Requirement::Must => self.options.answer,
+            Requirement::Should | Requirement::Can => {
                 within.unwrap_or(WAIT_FOR_OPTIONAL).max(WAIT_FOR_OPTIONAL)
             }
         };
-        let (line, delay) = match self.answer_to(pattern, self.until(patience)) {
+        let (line, delay) = match self.answer_to(pattern, self.until(timeout)) {
             Ok(answer) => answer,
-            Err(silence) => {
-                let text = format!("{}, not {pattern}", self.silence(silence, patience));
-                return match weight {
-                    Weight::Should if silence != Silence::Stopped => self.note(text),
-                    Weight::Can if silence == Silence::Late => Err(End::Lacking(text)),
+            Err(cause) => {
+                let text = format!("{}, not {pattern}", self.no_answer(cause, timeout));
+                return match requirement {
+                    Requirement::Should if cause != NoLine::Stopped => self.note(text),
+                    Requirement::Can if cause == NoLine::Late => Err(EarlyEnd::Lacking(text)),
                     _ => fail(text),
                 };
             }
         };
         let verdict = self.take(pattern, &line).and_then(|()| in_time(delay, within));
         let Err(text) = verdict else { return Ok(()) };
-        match weight {
-            Weight::Can if is_refusal(&line) => Err(End::Lacking(format!("it says {line:?}"))),
-            Weight::Must | Weight::Can if !is_other_refusal(pattern, &line) => fail(text),
+        match requirement {
+            Requirement::Can if is_refusal(&line) => {
+                Err(EarlyEnd::Lacking(format!("the engine says {line:?}")))
+            }
+            Requirement::Must | Requirement::Can if !is_other_refusal(pattern, &line) => fail(text),
             _ => self.note(text),
         }
     }
 
-    /// The next line. Where a move is waited for, one that is none of the protocol's answers is passed
-    /// over, as the Gomocup judge does it.
+    /// The next line. Where a move is expected, a line that is no answer of the protocol is skipped, as the
+    /// Gomocup judge does it.
     fn answer_to(
         &mut self,
         pattern: &Pattern,
         deadline: Duration,
-    ) -> Result<(String, Duration), Silence> {
+    ) -> Result<(String, Duration), NoLine> {
         loop {
-            let (line, delay) = self.partner.answer(deadline)?;
+            let (line, delay) = self.engine.answer(deadline)?;
             if !matches!(pattern, Pattern::Move(_)) || !is_stray(&line) {
                 return Ok((line, delay));
             }
@@ -247,9 +256,9 @@ impl Replay {
         }
     }
 
-    /// Whether the line is an answer of this kind, the oracle taking note of it.
+    /// Checks whether the line is an answer of this kind, and tells the oracle.
     fn take(&mut self, pattern: &Pattern, line: &str) -> Result<(), String> {
-        // What is unknown was nothing that changes the board.
+        // An unknown command did not change the board.
         if is_refusal(line) && !matches!(pattern, Pattern::Unknown) {
             self.oracle.refused();
         }
@@ -287,8 +296,8 @@ impl Replay {
         if !self.oracle.is_free(place) {
             let (width, height) = (self.oracle.width, self.oracle.height);
             let on_board = self.oracle.stones.contains(&place);
-            let why = if on_board { "a stone lies there" } else { "off the board" };
-            return Err(format!("{line} is no legal move: {why} ({width}x{height})"));
+            let why = if on_board { "there is a stone" } else { "off the board" };
+            return Err(format!("{line} is not a legal move: {why} ({width}x{height})"));
         }
         self.oracle.moved(place);
         let good = match filter {
@@ -306,100 +315,105 @@ impl Replay {
         }
     }
 
-    /// Whatever came before the answer to the question sent here would be read first.
-    fn expect_nothing(&mut self, weight: Weight) -> Step {
-        let messages = self.partner.messages;
-        self.partner.send(b"ABOUT\n");
-        let patience = self.conditions.answer;
-        let line = match self.partner.answer(self.until(patience)) {
+    /// Asks a question: anything that was said before its answer would come first.
+    fn expect_nothing(&mut self, requirement: Requirement) -> StepResult {
+        let messages = self.engine.messages;
+        self.engine.send(b"ABOUT\n");
+        let timeout = self.options.answer;
+        let line = match self.engine.answer(self.until(timeout)) {
             Ok((line, _)) => line,
-            Err(silence) => {
-                let text = self.silence(silence, patience);
-                return fail(format!("{text}, to an ABOUT"));
+            Err(cause) => {
+                let text = self.no_answer(cause, timeout);
+                return fail(format!("{text} to ABOUT"));
             }
         };
-        if self.partner.messages > messages {
-            self.note("a MESSAGE where nothing was asked".to_string())?;
+        if self.engine.messages > messages {
+            self.note("a MESSAGE although nothing was asked".to_string())?;
         }
-        let text = format!("{line:?} where nothing is to be said");
-        match weight {
+        let text = format!("{line:?} where no answer is due");
+        match requirement {
             _ if is_about(&line) => Ok(()),
-            Weight::Must => fail(text),
-            Weight::Should | Weight::Can => {
+            Requirement::Must => fail(text),
+            Requirement::Should | Requirement::Can => {
                 self.note(text)?;
                 self.settle_after_question()
             }
         }
     }
 
-    fn settle(&mut self) -> Step {
-        self.partner.send(b"ABOUT\n");
+    fn settle(&mut self) -> StepResult {
+        self.engine.send(b"ABOUT\n");
         self.settle_after_question()
     }
 
     /// Reads until the answer to an `ABOUT`.
-    fn settle_after_question(&mut self) -> Step {
-        let patience = self.conditions.answer;
-        let deadline = self.until(patience);
+    fn settle_after_question(&mut self) -> StepResult {
+        let timeout = self.options.answer;
+        let deadline = self.until(timeout);
         loop {
-            match self.partner.answer(deadline) {
+            match self.engine.answer(deadline) {
                 Ok((line, _)) if is_about(&line) => return Ok(()),
                 Ok(_) => {}
-                Err(silence) => {
-                    let text = self.silence(silence, patience);
-                    return fail(format!("{text}, to an ABOUT"));
+                Err(cause) => {
+                    let text = self.no_answer(cause, timeout);
+                    return fail(format!("{text} to ABOUT"));
                 }
             }
         }
     }
 
-    fn exit(&mut self, within: Duration) -> Step {
+    fn exit(&mut self, within: Duration) -> StepResult {
         self.ended = true;
         let deadline = self.until(within);
         loop {
-            match self.partner.answer(deadline) {
-                Ok((line, _)) => self.note(format!("{line:?} instead of leaving in silence"))?,
-                Err(Silence::Closed) => break,
-                Err(Silence::Late) => return fail(format!("it has not ended within {within:?}")),
-                Err(Silence::Stopped) => return fail("interrupted".to_string()),
+            match self.engine.answer(deadline) {
+                Ok((line, _)) => self.note(format!("{line:?} instead of ending without a word"))?,
+                Err(NoLine::Closed) => break,
+                Err(NoLine::Late) => {
+                    return fail(format!("the engine has not ended within {within:?}"));
+                }
+                Err(NoLine::Stopped) => return fail("interrupted".to_string()),
             }
         }
         // It may close its output a moment before it ends.
-        match self.partner.ended(deadline + Duration::from_secs(1)) {
-            None => fail(format!("it has not ended within {within:?}")),
-            Some(status) if !status.success() => self.note(format!("it ended with {status}")),
+        match self.engine.wait(deadline + Duration::from_secs(1)) {
+            None => fail(format!("the engine has not ended within {within:?}")),
+            Some(status) if !status.success() => {
+                self.note(format!("the engine ended with {status}"))
+            }
             Some(_) => Ok(()),
         }
     }
 
-    /// Every conversation ends with `END`.
+    /// Ends the conversation with `END`, as every one does.
     fn finish(&mut self) {
         if self.ended {
             return;
         }
-        self.partner.send(b"END\n");
-        self.partner.close();
-        if let Err(End::Failure(text)) = self.exit(FAREWELL) {
+        self.engine.send(b"END\n");
+        self.engine.close_input();
+        if let Err(EarlyEnd::Failure(text)) = self.exit(TIME_TO_QUIT) {
             let _ = self.note(format!("after END: {text}"));
         }
     }
 
-    /// Whether the engine kept to its standard output. It is ended: only then all is known.
-    fn check_quiet(&mut self) -> Step {
+    /// Checks that the engine wrote to its standard output only. The engine is ended, since only then all
+    /// is known.
+    fn check_quiet(&mut self) -> StepResult {
         self.finish();
         self.ended = true;
-        let errors = self.partner.errors().lines().next().map(str::to_string);
+        let errors = self.engine.errors().lines().next().map(str::to_string);
         if let Some(line) = errors {
-            self.note(format!("it writes to its standard error: {line:?}"))?;
+            self.note(format!("the engine writes to its standard error: {line:?}"))?;
         }
-        match self.partner.debug_lines {
+        match self.engine.debug_lines {
             0 => Ok(()),
             count => self.note(format!("{count} DEBUG lines, which some managers do not skip")),
         }
     }
 
-    /// Remembers something once.
-    fn note(&mut self, text: String) -> Step {
+    /// Adds a note, each only once.
+    fn note(&mut self, text: String) -> StepResult {
         if !self.notes.contains(&text) {
             self.notes.push(text);
         }
@@ -418,14 +432,14 @@ fn in_time(delay: Duration, within: Option<Duration>) -> Result<(), String> {
     }
 }
 
-/// Whether a line says that the engine will not or cannot.
+/// Whether a line says that the engine refuses.
 fn is_refusal(line: &str) -> bool {
     let word = line.split_whitespace().next().unwrap_or("").to_ascii_uppercase();
     word == "ERROR" || word == "UNKNOWN"
 }
 
-/// Whether the answer to something wrong is only the other one of `ERROR` and `UNKNOWN`, or has no
-/// text: managers do not tell them apart.
+/// Whether an error is only answered with the other one of `ERROR` and `UNKNOWN`, or without a text:
+/// managers do not distinguish them.
 fn is_other_refusal(pattern: &Pattern, line: &str) -> bool {
     matches!(pattern, Pattern::Error | Pattern::Unknown) && is_refusal(line)
 }

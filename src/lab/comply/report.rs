@@ -1,6 +1,8 @@
-//! `Report`: what came of the cases, in words for a terminal and as JSON for programs.
+//! `ComplianceReport`: the results of the cases, in words for a terminal and as JSON for programs.
 
-use super::{Hearing, Level, Line, Outcome, Script};
+use super::script::{Level, Script};
+use super::tested_engine::TranscriptLine;
+use super::{CaseOutcome, CaseResult};
 use serde_json::{Value, json};
 use std::fmt::Write;
 
@@ -9,78 +11,78 @@ const LAST_LINES: usize = 8;
 
 /// The cases so far.
 #[derive(Default)]
-pub struct Report(Vec<(Script, Hearing)>);
+pub(super) struct ComplianceReport(Vec<(Script, CaseResult)>);
 
 /// The word at the start of a case's line.
-fn mark(hearing: &Hearing) -> &'static str {
-    match hearing.outcome {
-        Outcome::Failed(_) => "FAIL",
-        Outcome::Skipped(_) => "skip",
-        Outcome::Passed if hearing.notes.is_empty() => "ok",
-        Outcome::Passed => "note",
+fn mark(result: &CaseResult) -> &'static str {
+    match result.outcome {
+        CaseOutcome::Failed(_) => "FAIL",
+        CaseOutcome::Skipped(_) => "skip",
+        CaseOutcome::Passed if result.notes.is_empty() => "ok",
+        CaseOutcome::Passed => "note",
     }
 }
 
-fn reason(hearing: &Hearing) -> Option<&str> {
-    match &hearing.outcome {
-        Outcome::Failed(text) | Outcome::Skipped(text) => Some(text),
-        Outcome::Passed => None,
+fn reason(result: &CaseResult) -> Option<&str> {
+    match &result.outcome {
+        CaseOutcome::Failed(text) | CaseOutcome::Skipped(text) => Some(text),
+        CaseOutcome::Passed => None,
     }
 }
 
-fn told(line: &Line) -> String {
+fn transcript_text(line: &TranscriptLine) -> String {
     let arrow = if line.from_engine { "<-" } else { "->" };
     format!("{arrow} {}", line.text)
 }
 
-impl Report {
-    /// Enters a case and returns the lines about it: one if there is nothing to say.
-    pub fn enter(&mut self, script: Script, hearing: Hearing, verbose: bool) -> String {
-        let mark = mark(&hearing);
+impl ComplianceReport {
+    /// Adds a case and returns the lines about it: one if there is nothing to say.
+    pub fn add(&mut self, script: Script, result: CaseResult, verbose: bool) -> String {
+        let mark = mark(&result);
         let number = script.cases.first().copied().unwrap_or_default();
         let mut text = format!("{mark:4} {number:3}  {:9}  {}", script.level.name(), script.title);
         // Writing to a `String` does not fail.
-        if let Some(reason) = reason(&hearing) {
+        if let Some(reason) = reason(&result) {
             let _ = write!(text, "\n             {reason}");
         }
-        for note in &hearing.notes {
+        for note in &result.notes {
             let _ = write!(text, "\n             note: {note}");
         }
         if mark == "FAIL" {
             let _ = write!(text, "\n             the protocol: {}", script.spec);
         }
         let shown = match mark {
-            _ if verbose => hearing.dialogue.len(),
+            _ if verbose => result.transcript.len(),
             "FAIL" => LAST_LINES,
             _ => 0,
         };
-        let hidden = hearing.dialogue.len().saturating_sub(shown);
+        let hidden = result.transcript.len().saturating_sub(shown);
         if hidden > 0 && shown > 0 {
             let _ = write!(text, "\n               ...");
         }
-        for line in hearing.dialogue.iter().skip(hidden) {
+        for line in result.transcript.iter().skip(hidden) {
             let seconds = line.at.as_secs_f64();
-            let _ = write!(text, "\n               {seconds:7.3} {}", told(line));
+            let _ = write!(text, "\n               {seconds:7.3} {}", transcript_text(line));
         }
-        self.0.push((script, hearing));
+        self.0.push((script, result));
         text
     }
 
     /// How many cases of a level, or of all, have this mark.
     fn count(&self, level: Option<Level>, marks: &[&str]) -> usize {
         let of_level = |script: &Script| level.is_none_or(|level| script.level == level);
-        let counted = |(script, hearing): &&(Script, Hearing)| {
-            of_level(script) && marks.contains(&mark(hearing))
+        let counted = |(script, result): &&(Script, CaseResult)| {
+            of_level(script) && marks.contains(&mark(result))
         };
         self.0.iter().filter(counted).count()
     }
 
-    /// A line with the sums.
+    /// A line with the totals.
     pub fn summary(&self) -> String {
         let sums = Level::ALL.map(|level| {
             let passed = self.count(Some(level), &["ok", "note"]);
-            let tried = passed + self.count(Some(level), &["FAIL"]);
-            format!("{} {passed} of {tried}", level.name())
+            let run = passed + self.count(Some(level), &["FAIL"]);
+            format!("{} {passed} of {run}", level.name())
         });
         format!(
             "passed: {}; failed: {}, with notes: {}, skipped: {}",
@@ -91,15 +93,15 @@ impl Report {
         )
     }
 
-    /// Whether all that is required is there.
+    /// Whether the engine does all that is required.
     pub fn is_compliant(&self) -> bool {
         self.count(Some(Level::Required), &["FAIL"]) == 0
     }
 
-    /// All of it, for programs.
+    /// The whole report, for programs.
     pub fn json(&self, engine: &str) -> String {
         let cases: Vec<Value> =
-            self.0.iter().map(|(script, hearing)| case(script, hearing)).collect();
+            self.0.iter().map(|(script, result)| case(script, result)).collect();
         let report = json!({
             "engine": engine,
             "compliant": self.is_compliant(),
@@ -109,17 +111,17 @@ impl Report {
     }
 }
 
-fn case(script: &Script, hearing: &Hearing) -> Value {
+fn case(script: &Script, result: &CaseResult) -> Value {
     json!({
         "name": script.name,
         "numbers": script.cases,
         "title": script.title,
         "level": script.level.name(),
-        "outcome": mark(hearing).to_lowercase(),
-        "reason": reason(hearing),
-        "notes": hearing.notes,
+        "outcome": mark(result).to_lowercase(),
+        "reason": reason(result),
+        "notes": result.notes,
         "protocol": script.spec,
-        "dialogue": hearing.dialogue.iter().map(told).collect::<Vec<_>>(),
-        "standard_error": hearing.errors,
+        "dialogue": result.transcript.iter().map(transcript_text).collect::<Vec<_>>(),
+        "standard_error": result.errors,
     })
 }

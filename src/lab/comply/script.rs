@@ -16,17 +16,17 @@ pub struct Script {
     pub title: String,
     /// What the published protocol says about it.
     pub spec: String,
-    /// How much depends on it.
-    pub level: Level,
+    /// How important it is.
+    pub(super) level: Level,
     /// Arguments of the program.
     pub arguments: Vec<String>,
-    /// What happens, repetitions written out.
-    pub steps: Vec<Step>,
+    /// What happens, with repetitions expanded.
+    pub(super) steps: Vec<ScriptStep>,
 }
 
-/// How much depends on a conversation.
+/// How important a conversation is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub enum Level {
+pub(super) enum Level {
     /// The protocol demands it.
     #[default]
     Required,
@@ -52,7 +52,7 @@ impl Level {
 
 /// A step and the number of its line, from 1.
 #[derive(Clone, Debug)]
-pub struct Step {
+pub(super) struct ScriptStep {
     /// Line of the text.
     pub line: usize,
     /// What happens.
@@ -61,45 +61,46 @@ pub struct Step {
 
 /// What happens in a step.
 #[derive(Clone, Debug)]
-pub enum Action {
+pub(super) enum Action {
     /// Send a line.
     Send(String),
     /// Send bytes as they are.
     SendBytes(Vec<u8>),
-    /// An answer comes, in time if a time is given.
-    Expect(Weight, Pattern, Option<Duration>),
-    /// Whatever the engine has still to say is of no interest.
+    /// Expect an answer, within the time if one is given.
+    Expect(Requirement, Pattern, Option<Duration>),
+    /// Ignore what the engine still has to say.
     Settle,
-    /// The client does nothing for a while.
+    /// Do nothing for a while.
     Wait(Duration),
-    /// The line ends to send from here on.
+    /// Use these line ends from here on.
     LineEnds(Vec<&'static str>),
-    /// The input of the engine ends.
+    /// Close the engine's input.
     Eof,
-    /// The engine ends within this time.
+    /// Expect the engine to end within this time.
     Exit(Duration),
-    /// The engine is suspended, or goes on.
+    /// Suspend the engine, or resume it.
     Suspend(bool),
-    /// The engine has written nothing to its standard error and no `DEBUG` line.
+    /// Expect that the engine has written nothing to its standard error, and no `DEBUG` line.
     Quiet,
-    /// Tells the oracle what raw bytes have put on the board.
+    /// Tell the oracle the board that raw bytes have set up.
     Board(i64, i64, Vec<Place>),
 }
 
-/// What follows when an answer is another one.
+/// What it means when another answer comes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Weight {
+pub(super) enum Requirement {
     /// The conversation fails.
     Must,
     /// That is noted.
     Should,
-    /// A refusal means that the engine lacks what the rest is about; another answer is a failure.
+    /// A refusal means that the engine lacks the feature that the rest is about; another answer is a
+    /// failure.
     Can,
 }
 
 /// What an answer looks like.
 #[derive(Clone, Debug)]
-pub enum Pattern {
+pub(super) enum Pattern {
     /// The line `OK`.
     Ok,
     /// A legal move that passes the filter.
@@ -150,7 +151,7 @@ impl fmt::Display for Pattern {
 
 /// Which legal moves are good.
 #[derive(Clone, Debug)]
-pub enum Filter {
+pub(super) enum Filter {
     /// All.
     Any,
     /// These.
@@ -165,7 +166,7 @@ impl Script {
     /// Reads a script.
     ///
     /// # Errors
-    /// Names the line that is not understood.
+    /// The line that is not understood.
     pub fn read(name: &str, text: &str) -> Result<Script, String> {
         let mut script = Script { name: name.to_string(), ..Script::default() };
         let mut repeats: Vec<(usize, usize)> = Vec::new();
@@ -174,7 +175,7 @@ impl Script {
                 .read_line(index + 1, line.trim_end(), &mut repeats)
                 .ok_or_else(|| format!("{name}:{}: {line}", index + 1))?;
         }
-        if repeats.is_empty() { Ok(script) } else { Err(format!("{name}: a repeat without end")) }
+        if repeats.is_empty() { Ok(script) } else { Err(format!("{name}: `repeat` without `end`")) }
     }
 
     fn read_line(
@@ -201,7 +202,7 @@ impl Script {
                     self.steps.extend_from_slice(&body);
                 }
             }
-            _ => self.steps.push(Step { line: number, action: action(word, rest)? }),
+            _ => self.steps.push(ScriptStep { line: number, action: action(word, rest)? }),
         }
         Some(())
     }
@@ -212,16 +213,16 @@ fn action(word: &str, rest: &str) -> Option<Action> {
         "->" => Action::Send(rest.to_string()),
         "=>" => Action::SendBytes(unescape(rest)?),
         "<-" | "<~" | "<?" => {
-            let weight = match word {
-                "<-" => Weight::Must,
-                "<~" => Weight::Should,
-                _ => Weight::Can,
+            let requirement = match word {
+                "<-" => Requirement::Must,
+                "<~" => Requirement::Should,
+                _ => Requirement::Can,
             };
             let (pattern, time) = match rest.rsplit_once(" within ") {
                 Some((pattern, time)) => (pattern, Some(millis(time)?)),
                 None => (rest, None),
             };
-            Action::Expect(weight, self::pattern(pattern)?, time)
+            Action::Expect(requirement, self::pattern(pattern)?, time)
         }
         "wait" => Action::Wait(millis(rest)?),
         "eol" => Action::LineEnds(match rest {

@@ -1,18 +1,18 @@
-//! `openings check`: what is wrong with a file of openings.
+//! `openings check`: what is wrong with an opening file.
 
-use super::Check;
-use crate::arena::selfplay::{Opening, canonical, in_order};
-use crate::arena::{Stop, read_opening};
+use super::CheckOpenings;
+use crate::arena::selfplay::{ScoredOpening, canonical, in_order};
+use crate::arena::{StopFlag, read_opening};
 use crate::board::{Color, Point};
-use crate::lab::{progress_bar, say, stop_on_interrupt};
+use crate::lab::{BoardArguments, ProgressBar, named, say, stop_on_interrupt};
 use crate::rules::{Game, Outcome, Victory};
 use anyhow::{Context, Result, ensure};
 use std::collections::HashMap;
 use std::fs;
 use std::process::ExitCode;
 
-/// An opening of a file, or why the line is none.
-struct Line {
+/// A line of a file: an opening, or why it is none.
+struct OpeningLine {
     number: usize,
     moves: Result<Vec<Point>, String>,
 }
@@ -23,70 +23,70 @@ struct Findings {
     openings: usize,
     /// What is wrong, in the order of the lines.
     faults: Vec<String>,
-    /// Values for the side to move; those that are no proofs.
-    values: Vec<i32>,
-    /// Every opening with its value.
+    /// Scores for the side to move, without the proven ones.
+    scores: Vec<i32>,
+    /// Every opening with its score.
     list: Vec<String>,
 }
 
 /// Checks a file and prints what was found.
-pub fn run(arguments: &Check) -> Result<ExitCode> {
+pub(super) fn run(arguments: &CheckOpenings) -> Result<ExitCode> {
     let path = &arguments.file;
-    let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
+    let text = fs::read_to_string(path).with_context(named(path))?;
     let stop = stop_on_interrupt()?;
     let findings = findings(&text, arguments, &stop);
-    ensure!(!stop.is_ordered(), "stopped before the end of the file");
+    ensure!(!stop.is_set(), "interrupted before the end of the file");
     if arguments.list {
         findings.list.iter().for_each(say);
     }
     findings.faults.iter().for_each(say);
     let (openings, faults) = (findings.openings, findings.faults.len());
     say(format_args!(
-        "{}: {openings} openings, faults: {faults}{}",
+        "{}: {openings} openings, {faults} faults{}",
         path.display(),
-        summary(&findings.values)
+        summary(&findings.scores)
     ));
     Ok(if faults == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// `, values -30 to 120, 45 on average`, the last without their signs.
-fn summary(values: &[i32]) -> String {
-    let (Some(least), Some(most)) = (values.iter().min(), values.iter().max()) else {
+/// `, scores -30 to 120, 45 on average`, the last without their signs.
+fn summary(scores: &[i32]) -> String {
+    let (Some(least), Some(most)) = (scores.iter().min(), scores.iter().max()) else {
         return String::new();
     };
-    let mean = values.iter().map(|value| f64::from(value.abs())).sum::<f64>() / values.len() as f64;
-    format!(", values {least} to {most}, {mean:.0} from even on average")
+    let mean = scores.iter().map(|score| f64::from(score.abs())).sum::<f64>() / scores.len() as f64;
+    format!(", scores {least} to {most}, {mean:.0} away from 0 on average")
 }
 
 /// Empty lines and those that begin with `#` are skipped.
-fn findings(text: &str, arguments: &Check, stop: &Stop) -> Findings {
-    let kind = &arguments.kind;
-    let (rule, size) = (kind.rule, kind.size);
+fn findings(text: &str, arguments: &CheckOpenings, stop: &StopFlag) -> Findings {
+    let judge = &arguments.judge;
+    let BoardArguments { rule, size } = judge.board;
     let read = |(index, text): (usize, &str)| {
         let text = text.trim();
         let moves = read_opening(text, size);
-        let moves = moves.and_then(|moves| judged(Game::new(rule, size), moves));
+        let moves = moves.and_then(|moves| checked(Game::new(rule, size), moves));
         let skipped = text.is_empty() || text.starts_with('#');
-        (!skipped).then_some(Line { number: index + 1, moves })
+        (!skipped).then_some(OpeningLine { number: index + 1, moves })
     };
-    let lines: Vec<Line> = text.lines().enumerate().filter_map(read).collect();
+    let lines: Vec<OpeningLine> = text.lines().enumerate().filter_map(read).collect();
     let mut findings = Findings::default();
     let mut first_lines = HashMap::new();
-    let bar = progress_bar(lines.len() as u64, 0);
+    let progress = ProgressBar::new(lines.len() as u64, 0);
     in_order(
         0..lines.len() as u64,
-        kind.threads(),
+        judge.threads,
         stop,
-        || kind.player(),
+        || judge.player(),
         |player, index| {
             let moves = lines[index as usize].moves.as_ref().ok()?;
             player.forget();
-            let score = player.think(moves, kind.nodes).score;
-            Some(Opening { moves: moves.clone(), score })
+            let score = player.think(moves, judge.nodes).score;
+            Some(ScoredOpening { moves: moves.clone(), score })
         },
         |index, opening| {
-            let Line { number, moves } = &lines[index as usize];
-            bar.inc(1);
+            let OpeningLine { number, moves } = &lines[index as usize];
+            progress.advance(1);
             match (moves, opening) {
                 (Ok(moves), Some(opening)) => {
                     let first = *first_lines.entry(canonical(moves, size)).or_insert(*number);
@@ -98,32 +98,31 @@ fn findings(text: &str, arguments: &Check, stop: &Stop) -> Findings {
             true
         },
     );
-    bar.finish_and_clear();
     findings
 }
 
 impl Findings {
-    fn add(&mut self, number: usize, first: usize, opening: &Opening, bound: Option<i32>) {
+    fn add(&mut self, number: usize, first: usize, opening: &ScoredOpening, bound: Option<i32>) {
         self.openings += 1;
-        let Opening { moves, score } = opening;
+        let ScoredOpening { moves, score } = opening;
         let names: Vec<String> = moves.iter().map(Point::to_string).collect();
         self.list.push(format!("line {number:>4} {:>6}  {}", score.to_string(), names.join(" ")));
         if first != number {
-            self.faults.push(format!("line {number}: the opening of line {first} again"));
+            self.faults.push(format!("line {number}: the same opening as in line {first}"));
         }
         if score.is_proven() {
-            self.faults.push(format!("line {number}: a side wins ({score})"));
+            self.faults.push(format!("line {number}: one side wins ({score})"));
             return;
         }
-        self.values.push(score.value());
+        self.scores.push(score.value());
         if bound.is_some_and(|bound| !opening.is_balanced(bound)) {
             self.faults.push(format!("line {number}: not balanced ({score})"));
         }
     }
 }
 
-/// The moves, if the referee lets the game go on after them.
-fn judged(mut game: Game, moves: Vec<Point>) -> Result<Vec<Point>, String> {
+/// The moves, if they are legal and the game is not over after them.
+fn checked(mut game: Game, moves: Vec<Point>) -> Result<Vec<Point>, String> {
     for (index, &point) in moves.iter().enumerate() {
         let name = |color: Color| if color == Color::Black { "black" } else { "white" };
         let reason = match game.play(point) {
@@ -140,20 +139,17 @@ fn judged(mut game: Game, moves: Vec<Point>) -> Result<Vec<Point>, String> {
 
 #[cfg(test)]
 pub(super) mod tests {
-    use super::super::{Arguments, Command};
     use super::*;
-    use clap::Parser;
+    use crate::lab::parse_line;
 
     /// The faults of a text under these arguments.
     pub fn faults(text: &str, line: &str) -> Vec<String> {
-        checked(text, line).faults
+        found(text, line).faults
     }
 
-    fn checked(text: &str, line: &str) -> Findings {
-        let words = format!("check file {line}");
-        let arguments = Arguments::parse_from(words.split_whitespace());
-        let Command::Check(check) = arguments.command else { panic!("{line}") };
-        findings(text, &check, &Stop::default())
+    fn found(text: &str, line: &str) -> Findings {
+        let arguments = parse_line(&format!("file {line}")).unwrap();
+        findings(text, &arguments, &StopFlag::default())
     }
 
     #[test]
@@ -164,7 +160,7 @@ pub(super) mod tests {
             "line 4: x is no point",
             "line 5: 0,9 is not on a board of 15x15",
             "line 6: h8 is named twice",
-            "line 7: the opening of line 2 again",
+            "line 7: the same opening as in line 2",
             "line 8: 9,9 is not on a board of 15x15",
             "line 9: stone 9 at h12: wins for black",
         ];
@@ -184,18 +180,18 @@ pub(super) mod tests {
     fn openings_that_favour_a_side_are_told_apart() {
         // Black to move has an open three; white has nothing.
         let text = "0,0, 7,7, 1,0, -7,7, 2,0, 7,-7\n0,0, 1,1\n";
-        let found = checked(text, "--nodes 2000");
+        let found = found(text, "--nodes 2000");
         assert_eq!(found.openings, 2);
         assert_eq!(found.faults.len(), 1, "{:?}", found.faults);
-        assert!(found.faults[0].starts_with("line 1: a side wins (+M"), "{}", found.faults[0]);
-        assert_eq!((found.values.len(), found.list.len()), (1, 2));
+        assert!(found.faults[0].starts_with("line 1: one side wins (+M"), "{}", found.faults[0]);
+        assert_eq!((found.scores.len(), found.list.len()), (1, 2));
         let strict = faults("0,0, 1,1\n", "--nodes 2000 --bound 0");
         assert!(strict[0].starts_with("line 1: not balanced"), "{strict:?}");
     }
 
     #[test]
-    fn values_are_summed_up() {
-        assert_eq!(summary(&[-30, 120, 0]), ", values -30 to 120, 50 from even on average");
+    fn scores_are_summed_up() {
+        assert_eq!(summary(&[-30, 120, 0]), ", scores -30 to 120, 50 away from 0 on average");
         assert_eq!(summary(&[]), "");
     }
 }

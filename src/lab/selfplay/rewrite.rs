@@ -1,9 +1,9 @@
-//! `selfplay validate`, `shuffle`, `split` and `merge`: files of games checked and written anew.
+//! `selfplay validate`, `shuffle`, `split` and `merge`: check files of games and write new ones.
 //!
-//! Games are read into memory, some 200 bytes each. Files that are written must not exist.
+//! Games are read into memory, about 200 bytes each. Files that are written must not exist.
 
-use super::generate::told;
-use crate::lab::say;
+use super::header_text;
+use crate::lab::{named, say};
 use crate::record::training::{Header, Reader, TrainingGame, Writer};
 use anyhow::{Context, Result, ensure};
 use rand::RngExt;
@@ -15,16 +15,16 @@ use std::io::{BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Faults of a file that are printed; the rest is counted.
+/// Faults of a file that are printed; all are counted.
 const FAULTS_SHOWN: usize = 10;
 
 /// Checks files and prints a line for each, and what is wrong.
-pub fn validate(files: &[PathBuf]) -> Result<ExitCode> {
+pub(super) fn validate(files: &[PathBuf]) -> Result<ExitCode> {
     let mut all_good = true;
     for path in files {
-        let (games, faults) = faults(path).with_context(|| path.display().to_string())?;
+        let (games, faults) = faults(path).with_context(named(path))?;
         let verdict = if faults.is_empty() {
-            "all right".to_string()
+            "no faults".to_string()
         } else {
             format!("faults: {}", faults.len())
         };
@@ -55,8 +55,8 @@ fn faults(path: &Path) -> Result<(u64, Vec<String>)> {
     Ok((games, faults))
 }
 
-/// Writes the games of a file in an order of chance, and says what was written.
-pub fn shuffle(file: &Path, out: &Path, seed: u64) -> Result<String> {
+/// Writes the games of a file in random order, and says what was written.
+pub(super) fn shuffle(file: &Path, out: &Path, seed: u64) -> Result<String> {
     let (header, mut games) = read(file)?;
     games.shuffle(&mut Pcg64::new(seed.into(), 0));
     write(out, &header, &games)
@@ -64,8 +64,8 @@ pub fn shuffle(file: &Path, out: &Path, seed: u64) -> Result<String> {
 
 /// Writes each game of a file to the first or the second of two files. It depends on the seed and on
 /// the game alone, so a game stays on its side when the file grows or is shuffled.
-pub fn split(file: &Path, out: [&Path; 2], share: f64, seed: u64) -> Result<String> {
-    ensure!((0.0..=1.0).contains(&share), "--share is between 0 and 1");
+pub(super) fn split(file: &Path, out: [&Path; 2], share: f64, seed: u64) -> Result<String> {
+    ensure!((0.0..=1.0).contains(&share), "--share must be between 0 and 1");
     let (header, games) = read(file)?;
     let is_second =
         |game: &TrainingGame| Pcg64::new(seed.into(), game.seed.into()).random_bool(share);
@@ -75,7 +75,7 @@ pub fn split(file: &Path, out: [&Path; 2], share: f64, seed: u64) -> Result<Stri
 }
 
 /// Writes the games of several files to one, each game once.
-pub fn merge(files: &[PathBuf], out: &Path) -> Result<String> {
+pub(super) fn merge(files: &[PathBuf], out: &Path) -> Result<String> {
     let mut headers = Vec::new();
     let mut games = Vec::new();
     for path in files {
@@ -89,24 +89,27 @@ pub fn merge(files: &[PathBuf], out: &Path) -> Result<String> {
         let moves: Vec<u16> = game.points().map(|point| point.index() as u16).collect();
         seen.insert((game.seed, moves))
     });
-    let again = all - games.len();
+    let duplicates = all - games.len();
     let written = write(out, &merged(&headers)?, &games)?;
-    Ok(if again == 0 { written } else { format!("{written}, {again} came more than once") })
+    Ok(match duplicates {
+        0 => written,
+        count => format!("{written}, {count} duplicates left out"),
+    })
 }
 
-/// A header for the games of all files: what they share, and where each came from.
+/// A header for the games of all files: what they share, and where they come from.
 fn merged(headers: &[Header]) -> Result<Header> {
     let mut merged = headers[0].clone();
     let mut sources: Vec<String> = Vec::new();
     for header in headers {
         let same = (header.rule, header.size, header.draw_after)
             == (merged.rule, merged.size, merged.draw_after);
-        ensure!(same, "games of another kind do not fit: {}", told(header));
+        ensure!(same, "the games differ in rule, board or agreed length: {}", header_text(header));
         if header.weights != merged.weights {
             merged.weights = 0;
         }
-        if !sources.contains(&told(header)) {
-            sources.push(told(header));
+        if !sources.contains(&header_text(header)) {
+            sources.push(header_text(header));
         }
     }
     if sources.len() > 1 {
@@ -122,7 +125,7 @@ fn read(path: &Path) -> Result<(Header, Vec<TrainingGame>)> {
         let games = reader.by_ref().collect::<Result<Vec<_>, _>>()?;
         Ok((reader.header().clone(), games))
     };
-    games().with_context(|| path.display().to_string())
+    games().with_context(named(path))
 }
 
 /// Writes a new file and says what was written.
@@ -136,7 +139,7 @@ fn write(path: &Path, header: &Header, games: &[TrainingGame]) -> Result<String>
         output.flush()?;
         Ok(())
     };
-    all().with_context(|| path.display().to_string())?;
+    all().with_context(named(path))?;
     Ok(format!("{}: {} games", path.display(), games.len()))
 }
 
@@ -144,7 +147,6 @@ fn write(path: &Path, header: &Header, games: &[TrainingGame]) -> Result<String>
 mod tests {
     use super::*;
     use crate::board::{BoardSize, Color, Point};
-    use crate::lab::scratch::Scratch;
     use crate::record::training::ScoredMove;
     use crate::record::{Ending, GameResult};
     use crate::rules::Rule;
@@ -181,8 +183,8 @@ mod tests {
 
     #[test]
     fn shuffling_keeps_every_game() {
-        let folder = Scratch::new("rewrite-shuffle");
-        let [from, to, again] = ["from", "to", "again"].map(|name| folder.file(name));
+        let folder = tempfile::tempdir().unwrap();
+        let [from, to, again] = ["from", "to", "again"].map(|name| folder.path().join(name));
         write(&from, &header(), &games(0..100)).unwrap();
         shuffle(&from, &to, 7).unwrap();
         let (kept, shuffled) = read(&to).unwrap();
@@ -196,27 +198,29 @@ mod tests {
 
     #[test]
     fn a_split_parts_the_games_by_their_seed() {
-        let folder = Scratch::new("rewrite-split");
-        let [from, train, validation] = ["from", "t", "v"].map(|name| folder.file(name));
+        let folder = tempfile::tempdir().unwrap();
+        let [from, train, validation] = ["from", "t", "v"].map(|name| folder.path().join(name));
         write(&from, &header(), &games(0..200)).unwrap();
         split(&from, [&train, &validation], 0.25, 3).unwrap();
         let (first, second) = (read(&train).unwrap().1, read(&validation).unwrap().1);
         assert!((30..=70).contains(&second.len()), "{}", second.len());
         assert_eq!(sorted([first.clone(), second.clone()].concat()), games(0..200));
         // The same games in another file, in another order, part alike.
-        let [other, train, validation] = ["from2", "t2", "v2"].map(|name| folder.file(name));
+        let [other, train, validation] = ["from2", "t2", "v2"].map(|name| folder.path().join(name));
         write(&other, &header(), &games(0..220).into_iter().rev().collect::<Vec<_>>()).unwrap();
         split(&other, [&train, &validation], 0.25, 3).unwrap();
         let again = read(&validation).unwrap().1;
         assert!(second.iter().all(|game| again.contains(game)));
         assert!(first.iter().all(|game| !again.contains(game)));
-        assert!(split(&from, [&folder.file("x"), &folder.file("y")], 1.5, 3).is_err());
+        assert!(
+            split(&from, [&folder.path().join("x"), &folder.path().join("y")], 1.5, 3).is_err()
+        );
     }
 
     #[test]
     fn merging_tells_where_games_come_from_and_keeps_each_once() {
-        let folder = Scratch::new("rewrite-merge");
-        let [a, b, c, out] = ["a", "b", "c", "out"].map(|name| folder.file(name));
+        let folder = tempfile::tempdir().unwrap();
+        let [a, b, c, out] = ["a", "b", "c", "out"].map(|name| folder.path().join(name));
         write(&a, &header(), &games(0..10)).unwrap();
         let other = Header { seed: 2, weights: 6, ..header() };
         write(&b, &other, &games(5..20)).unwrap();
@@ -226,20 +230,20 @@ mod tests {
         assert_eq!((header_out.weights, header_out.rule), (0, Rule::Freestyle));
         assert!(header_out.settings.contains("seed 1") && header_out.settings.contains("seed 2"));
         write(&c, &Header { rule: Rule::Renju, ..header() }, &games(0..1)).unwrap();
-        assert!(merge(&[a, c], &folder.file("no")).is_err());
-        assert!(!folder.file("no").exists());
+        assert!(merge(&[a, c], &folder.path().join("no")).is_err());
+        assert!(!folder.path().join("no").exists());
     }
 
     #[test]
     fn faults_are_found() {
-        let folder = Scratch::new("rewrite-validate");
-        let path = folder.file("games");
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games");
         let mut some = games(0..5);
         write(&path, &header(), &some).unwrap();
         assert_eq!(faults(&path).unwrap(), (5, vec![]));
         some[1].moves[0].point = some[1].opening[0];
         some[3].result = GameResult::Win(Color::White);
-        let bad = folder.file("bad");
+        let bad = folder.path().join("bad");
         write(&bad, &header(), &some).unwrap();
         let bytes = fs::read(&bad).unwrap();
         fs::write(&bad, &bytes[..bytes.len() - 3]).unwrap();

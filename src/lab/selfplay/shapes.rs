@@ -1,11 +1,11 @@
-//! `selfplay shapes`: which lines of eleven cells stand on the boards of a file, and how often.
+//! `selfplay shapes`: which lines of eleven cells occur on the boards of a file, and how often.
 //!
 //! A network that reads the lines through every point needs a row for each shape that occurs, or for
-//! the most frequent ones; these are the numbers to choose by. Every point of every position that was
-//! searched counts, empty or not, with the line in each of the four directions.
+//! the most frequent ones; these are the numbers to choose by. Every point of every searched position
+//! counts, empty or not, with the line in each of the four directions.
 
 use crate::board::{Direction, Point};
-use crate::lab::{progress_bar, say};
+use crate::lab::{ProgressBar, Table, named, say};
 use crate::pattern::RuleTables;
 use crate::position::{NullObserver, Position};
 use crate::record::training::{Reader, TrainingGame};
@@ -23,14 +23,14 @@ const CELLS: u32 = 11;
 const SHAPES: usize = 1 << (2 * CELLS);
 /// Bits of the black cells.
 const BLACK: u32 = 0x15_5555;
-/// How many of the most frequent shapes are looked at.
+/// How many of the most frequent shapes are shown together.
 const MOST_FREQUENT: [usize; 4] = [16 << 10, 32 << 10, 64 << 10, 128 << 10];
 
 /// Counts the shapes of all files and prints them by rule.
-pub fn run(files: &[PathBuf]) -> Result<ExitCode> {
+pub(super) fn run(files: &[PathBuf]) -> Result<ExitCode> {
     let mut counts: Vec<ShapeCounts> = Vec::new();
     for path in files {
-        count(path, &mut counts).with_context(|| path.display().to_string())?;
+        count(path, &mut counts).with_context(named(path))?;
     }
     counts.sort_by_key(|counts| counts.rule.gomocup());
     counts.iter().for_each(say);
@@ -40,7 +40,7 @@ pub fn run(files: &[PathBuf]) -> Result<ExitCode> {
 /// Counts the shapes of a file with those of its rule.
 fn count(path: &Path, counts: &mut Vec<ShapeCounts>) -> Result<()> {
     let file = File::open(path)?;
-    let bar = progress_bar(file.metadata()?.len(), 0);
+    let progress = ProgressBar::new(file.metadata()?.len(), 0);
     let mut reader = Reader::new(BufReader::new(file))?;
     let (rule, size) = (reader.header().rule, reader.header().size);
     let known = counts.iter().position(|counts| counts.rule == rule);
@@ -52,9 +52,8 @@ fn count(path: &Path, counts: &mut Vec<ShapeCounts>) -> Result<()> {
     while let Some(game) = reader.next() {
         let mut position = Position::new(size, Arc::clone(&of_rule.tables));
         of_rule.add(&game?, &mut position)?;
-        bar.set_position(reader.position());
+        progress.set_position(reader.position());
     }
-    bar.finish_and_clear();
     Ok(())
 }
 
@@ -63,7 +62,7 @@ struct ShapeCounts {
     rule: Rule,
     tables: Arc<RuleTables>,
     positions: u64,
-    /// By the cells of the line, as it is read from one end.
+    /// By the cells of the line, read from one end.
     counts: Vec<u64>,
 }
 
@@ -73,7 +72,7 @@ impl ShapeCounts {
         ShapeCounts { rule, tables, positions: 0, counts: vec![0; SHAPES] }
     }
 
-    /// Adds the positions of a game that were searched; the position given is its empty board.
+    /// Adds the searched positions of a game; `position` is its empty board.
     fn add(&mut self, game: &TrainingGame, position: &mut Position) -> Result<()> {
         let points: Vec<Point> = position.size().points().collect();
         for (index, point) in game.points().enumerate() {
@@ -91,8 +90,8 @@ impl ShapeCounts {
         Ok(())
     }
 
-    /// How often each shape occurs, the most frequent first: with a line counted for its mirror image
-    /// and, if asked, each side reading the stones as its own and the other's.
+    /// How often each shape occurs, the most frequent first. A line counts as its mirror image and, if
+    /// asked, also with the colours exchanged.
     fn frequencies(&self, for_both_sides: bool) -> Vec<u64> {
         let mut tied = vec![0; SHAPES];
         for (cells, &count) in self.counts.iter().enumerate().filter(|(_, count)| **count > 0) {
@@ -112,20 +111,19 @@ impl fmt::Display for ShapeCounts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let lines: u64 = self.counts.iter().sum();
         write!(f, "{}: {} positions, {lines} lines", self.rule, self.positions)?;
-        write!(f, "\n  {:26}{:>10}", "", "shapes")?;
-        for count in MOST_FREQUENT {
-            write!(f, "{:>10}", format!("{}k", count >> 10))?;
-        }
+        let heads = MOST_FREQUENT.map(|count| format!("{}k", count >> 10));
+        let mut table = Table::new(["".to_string(), "shapes".to_string()].into_iter().chain(heads));
         for (name, both) in [("black and white", false), ("own and other, both sides", true)] {
             let frequencies = self.frequencies(both);
             let all = frequencies.iter().sum::<u64>().max(1);
-            write!(f, "\n  {name:26}{:>10}", frequencies.len())?;
-            for count in MOST_FREQUENT {
+            let shares = MOST_FREQUENT.map(|count| {
                 let covered: u64 = frequencies.iter().take(count).sum();
-                write!(f, "{:>8.3} %", covered as f64 * 100.0 / all as f64)?;
-            }
+                format!("{:.3} %", covered as f64 * 100.0 / all as f64)
+            });
+            let cells = [name.to_string(), frequencies.len().to_string()];
+            table.add(cells.into_iter().chain(shares));
         }
-        Ok(())
+        write!(f, "\n{}", table.to_string().trim_end())
     }
 }
 

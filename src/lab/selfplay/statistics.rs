@@ -1,8 +1,8 @@
 //! `selfplay info`: what is in a file of games.
 
-use super::generate::told;
+use super::header_text;
 use crate::board::Color;
-use crate::lab::say;
+use crate::lab::{Table, named, say};
 use crate::record::training::{Reader, TrainingGame};
 use crate::record::{Ending, GameResult};
 use crate::search::Score;
@@ -15,13 +15,13 @@ use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Ends of the classes of scores.
+/// Limits of the classes of scores.
 const SCORE_STEPS: [i32; 5] = [50, 200, 500, 1000, 2000];
 
 /// Prints the statistics of each file.
-pub fn run(files: &[PathBuf]) -> Result<ExitCode> {
+pub(super) fn run(files: &[PathBuf]) -> Result<ExitCode> {
     for path in files {
-        let text = describe(path).with_context(|| path.display().to_string())?;
+        let text = describe(path).with_context(named(path))?;
         say(format_args!("{}\n{text}", path.display()));
     }
     Ok(ExitCode::SUCCESS)
@@ -39,7 +39,7 @@ fn describe(path: &Path) -> Result<String> {
         }
     }
     statistics.bytes = reader.position();
-    Ok(format!("made by     {}\n{statistics}{damage}", told(reader.header())))
+    Ok(format!("made by     {}\n{statistics}{damage}", header_text(reader.header())))
 }
 
 /// Counts over games.
@@ -50,9 +50,9 @@ struct Statistics {
     /// By result: black won, white won, drawn.
     results: [u64; 3],
     endings: BTreeMap<Ending, u64>,
-    /// Number of moves of each game, given ones included.
+    /// Number of moves of each game, with the opening.
     lengths: Vec<usize>,
-    given: u64,
+    in_openings: u64,
     by_chance: u64,
     /// By class: proven losses, estimates from low to high, proven wins.
     scores: [u64; 2 * SCORE_STEPS.len() + 3],
@@ -69,7 +69,7 @@ impl Statistics {
         }] += 1;
         *self.endings.entry(game.ending).or_default() += 1;
         self.lengths.push(game.points().count());
-        self.given += game.opening.len() as u64;
+        self.in_openings += game.opening.len() as u64;
         self.by_chance += game.moves.iter().filter(|played| played.by_chance).count() as u64;
         for played in &game.moves {
             self.scores[score_class(played.score)] += 1;
@@ -90,7 +90,7 @@ impl Statistics {
 
 /// The class of a score: 0 a proven loss, the last a proven win.
 fn score_class(score: i16) -> usize {
-    // A file may hold any number; a score has ends.
+    // A file may hold any number; a score has limits.
     let value = i32::from(score).clamp(Score::MIN.value(), Score::MAX.value());
     let score = Score::from_value(value);
     let steps = SCORE_STEPS.len();
@@ -128,10 +128,10 @@ fn percent(part: u64, whole: u64) -> f64 {
 impl fmt::Display for Statistics {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (games, positions) = (self.games(), self.positions());
-        let moves = positions + self.given;
+        let moves = positions + self.in_openings;
         let per_move = (self.bytes - self.header_bytes) as f64 / moves.max(1) as f64;
         writeln!(f, "games       {games}, {} distinct", self.distinct.len())?;
-        writeln!(f, "positions   {positions} searched, {} given", self.given)?;
+        writeln!(f, "positions   {positions} searched, {} in openings", self.in_openings)?;
         writeln!(f, "bytes       {}, {per_move:.2} a move", self.bytes)?;
         let results = ["black", "white", "draws"].iter().zip(self.results);
         let results: Vec<String> = results
@@ -148,13 +148,13 @@ impl fmt::Display for Statistics {
             writeln!(f, "length      {shortest} to {longest}, median {median}, mean {mean:.1}")?;
         }
         let share = percent(self.by_chance, positions);
-        writeln!(f, "by chance   {} moves ({share:.1} %)", self.by_chance)?;
-        writeln!(f, "scores      for the side to move")?;
+        writeln!(f, "random      {} moves ({share:.1} %)", self.by_chance)?;
+        let mut table = Table::new(["score for the side to move", "positions", "share"]);
         for (class, &count) in self.scores.iter().enumerate() {
-            let share = percent(count, positions);
-            writeln!(f, "{:>24} {count:>10} {share:>5.1} %", score_class_name(class))?;
+            let share = format!("{:.1} %", percent(count, positions));
+            table.add([score_class_name(class), count.to_string(), share]);
         }
-        Ok(())
+        write!(f, "{table}")
     }
 }
 
@@ -210,15 +210,15 @@ mod tests {
         let text = statistics.to_string();
         for line in [
             "games       3, 2 distinct",
-            "positions   8 searched, 6 given",
+            "positions   8 searched, 6 in openings",
             "bytes       180, 5.71 a move",
             "results     black 2 (66.7 %), white 0 (0.0 %), draws 1 (33.3 %)",
             "endings     five in a row 1, draw 1, adjudication 1",
             "length      4 to 5, median 5, mean 4.7",
-            "by chance   3 moves (37.5 %)",
-            "             proven loss          1  12.5 %",
-            "               -50 to 50          5  62.5 %",
-            "              200 to 500          2  25.0 %",
+            "random      3 moves (37.5 %)",
+            "  proven loss                         1  12.5 %",
+            "  -50 to 50                           5  62.5 %",
+            "  200 to 500                          2  25.0 %",
         ] {
             assert!(text.lines().any(|found| found == line), "{line}\nis not in\n{text}");
         }

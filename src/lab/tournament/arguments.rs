@@ -1,139 +1,121 @@
-//! The command line of `match`: what may be said, and what it means.
+//! `Match`: the command line of `match`.
 //!
-//! What it says of engines and their limits is the business of `contestants`. Nothing is written and no
-//! engine is started here.
+//! Engines and their limits are read by `engines`. Nothing is written and no engine is started here.
 
 use crate::arena::statistics::{EloModel, Sprt};
-use crate::arena::{Book, Conditions, Drawing, Journal, Played, Schedule, Tournament};
-use crate::board::BoardSize;
-use crate::lab::contestants::{self, Contestants, KEYS};
+use crate::arena::{
+    Journal, MatchConditions, MatchSchedule, Opening, OpeningBook, OpeningSelection, PlayedGame,
+    Tournament,
+};
+use crate::lab::contest::check_even;
+use crate::lab::engines::{EngineArguments, KEYS};
 use crate::lab::values::{seconds, setting};
-use crate::rules::Rule;
+use crate::lab::{BoardArguments, named};
 use anyhow::{Context, Result, bail, ensure};
-use clap::{Args, Parser};
-use std::ffi::OsString;
+use clap::Args;
 use std::path::{Path, PathBuf};
 
-/// Play engines against each other and tell which is stronger.
+/// Play engines against each other and report which is stronger.
 ///
-/// Every opening is played twice with colours reversed.
-#[derive(Parser, Clone, Debug)]
-#[command(bin_name = "goren-lab match", after_help = format!("{KEYS}\n{EXAMPLE}"))]
-pub(super) struct Arguments {
+/// Every opening is played twice with colours reversed. Without --openings every game begins on the
+/// empty board, so that engines which do not vary their play repeat the same two games;
+/// `goren-lab openings generate` makes a file of balanced openings.
+#[derive(Args, Debug)]
+#[command(after_help = format!("{KEYS}\n{EXAMPLE}"))]
+pub(in crate::lab) struct Match {
     #[command(flatten)]
-    contestants: Contestants,
-
+    engines: EngineArguments,
     #[command(flatten)]
     game: GameArguments,
-
     #[command(flatten)]
     openings: OpeningArguments,
-
     #[command(flatten)]
     plan: PlanArguments,
-
     #[command(flatten)]
-    pub outputs: OutputArguments,
+    pub(super) outputs: OutputArguments,
 }
 
 /// What game is played.
-#[derive(Args, Clone, Debug)]
+#[derive(Args, Debug)]
 #[command(next_help_heading = "Game")]
 struct GameArguments {
-    /// freestyle, standard, renju, caro or caro-exact, or the Gomocup number 0, 1, 4, 8 or 9
-    #[arg(long, default_value = "freestyle")]
-    rule: Rule,
-
-    /// Board: one side, or `WIDTHxHEIGHT`
-    #[arg(long, default_value = "15")]
-    size: BoardSize,
-
-    /// Stones after which a game is a draw; without it the board has to be full (renju: but for 25)
+    #[command(flatten)]
+    board: BoardArguments,
+    /// Stones after which a game is drawn; without it the board must be full (renju: all but 25 points)
     #[arg(long, value_name = "N")]
     draw_after: Option<usize>,
-
     /// Seconds that an engine may take to answer START
     #[arg(long, default_value_t = 10.0, value_name = "SECONDS")]
     start_timeout: f64,
-
-    /// Seconds after which an engine hangs that thinks without a clock
+    /// Seconds after which an engine that thinks without a clock counts as stalled
     #[arg(long, default_value_t = 300.0, value_name = "SECONDS")]
     stall_timeout: f64,
 }
 
 /// Which openings are played.
-#[derive(Args, Clone, Debug)]
+#[derive(Args, Debug)]
 #[command(next_help_heading = "Openings")]
 struct OpeningArguments {
-    /// A file with an opening in each line: offsets from the centre (`4,-3, -3,-2`) or points (`h8 i9`)
+    /// A file with an opening in each line: offsets from the centre (`4,-3, -3,-2`) or points (`h8 i9`);
+    /// without it every game begins on the empty board
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
-
-    /// Take the openings in the order of the file
+    /// Play the openings in the order of the file instead of at random
     #[arg(long)]
     in_order: bool,
-
-    /// Take the openings as they are, neither turned nor mirrored
+    /// Play the openings as they are, neither rotated nor mirrored
     #[arg(long)]
     no_symmetry: bool,
-
-    /// What the order and the symmetries are drawn from
+    /// Seed of the order and the symmetries
     #[arg(long, default_value_t = 0, value_name = "N")]
     seed: u64,
 }
 
 /// How many games, and between whom.
-#[derive(Args, Clone, Debug)]
+#[derive(Args, Debug)]
 #[command(next_help_heading = "Match")]
 struct PlanArguments {
-    /// Games of each pairing, an even number
+    /// Games of each pairing; must be even
     #[arg(long, default_value_t = 100, value_name = "N")]
     games: usize,
-
-    /// The first engine plays each of the others; without it everybody plays everybody
+    /// The first engine plays each of the others, instead of every engine all others
     #[arg(long)]
     gauntlet: bool,
-
-    /// Games played at the same time
+    /// Games at the same time
     #[arg(long, default_value_t = 1, value_name = "N")]
     concurrency: usize,
-
-    /// Stop when this test of two engines is decided: `elo0=0 elo1=5`, and if need be
-    /// `alpha=0.05 beta=0.05 model=logistic` (or `normalized`)
+    /// Stop when this SPRT between two engines is decided: `elo0=0 elo1=5`, and optionally `alpha=0.05`,
+    /// `beta=0.05`, `model=logistic` (or `normalized`)
     #[arg(long, num_args = 1.., value_name = "KEY=VALUE")]
     sprt: Vec<String>,
-
-    /// Show the results of each opening, too
+    /// Also show the results of each opening
     #[arg(long)]
     by_opening: bool,
 }
 
 /// What is written.
-#[derive(Args, Clone, Debug)]
+#[derive(Args, Debug)]
 #[command(next_help_heading = "Files")]
 pub(super) struct OutputArguments {
-    /// Write every game to this file, one line of JSON each
+    /// Write every game to this file, a line of JSON each
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
-
-    /// Go on with the match in the file of `--log`; what it holds is not played again
+    /// Continue the match in the file of --log; its games are not played again
     #[arg(long, requires = "log")]
     resume: bool,
-
-    /// Write every game to this file, in the format of editors for board games
+    /// Write every game to this file, as SGF
     #[arg(long, value_name = "FILE")]
     pub sgf: Option<PathBuf>,
-
-    /// Write every game to a file of its own in this directory, in the format of Piskvork
+    /// Write every game to a file of its own in this directory, in Piskvork's format
     #[arg(long, value_name = "DIRECTORY")]
     pub psq: Option<PathBuf>,
 }
 
 impl OutputArguments {
-    /// Whether everything can be written without overwriting anything, before anything is.
+    /// Checks before the match that nothing would be overwritten.
     ///
     /// # Errors
-    /// The first file or directory for which this is not so.
+    /// The first file or directory that exists, or whose directory does not.
     pub fn check(&self) -> Result<()> {
         for path in [&self.log, &self.sgf, &self.psq].into_iter().flatten() {
             let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty());
@@ -141,7 +123,7 @@ impl OutputArguments {
             ensure!(exists, "{}: there is no such directory", path.display());
             let empty = path.read_dir().is_ok_and(|mut files| files.next().is_none());
             let free = self.resume || !path.exists() || empty;
-            ensure!(free, "{}: it exists; --resume goes on with a match", path.display());
+            ensure!(free, "{}: it exists already; --resume continues a match", path.display());
         }
         Ok(())
     }
@@ -150,13 +132,13 @@ impl OutputArguments {
     ///
     /// # Errors
     /// When it cannot be written or belongs to another match.
-    pub fn journal(&self, tournament: &Tournament) -> Result<(Option<Journal>, Vec<Played>)> {
+    pub fn journal(&self, tournament: &Tournament) -> Result<(Option<Journal>, Vec<PlayedGame>)> {
         let Some(path) = &self.log else { return Ok((None, Vec::new())) };
         let (journal, games) = match self.resume && path.exists() {
             true => Journal::resume(path, tournament),
             false => Journal::create(path, tournament).map(|journal| (journal, Vec::new())),
         }
-        .with_context(|| path.display().to_string())?;
+        .with_context(named(path))?;
         Ok((Some(journal), games))
     }
 }
@@ -166,34 +148,24 @@ Example:
   goren-lab match --engine name=New cmd=./new --engine name=Old cmd=./old \\
       --rule renju --tc 10/0.5 --games 200 --concurrency 2 --openings renju.txt";
 
-/// Reads the arguments behind `match`.
-///
-/// # Errors
-/// When they cannot be understood, and when help is asked for.
-pub(super) fn read(arguments: &[OsString]) -> Result<Arguments, clap::Error> {
-    contestants::read("match", arguments, |read: &mut Arguments| &mut read.contestants)
-}
-
-impl Arguments {
+impl Match {
     /// The match that is asked for.
     ///
     /// # Errors
     /// When something about it is impossible.
     pub fn tournament(&self) -> Result<Tournament> {
         let conditions = self.game.conditions()?;
-        let players = self.contestants.players()?;
-        ensure!(players.len() >= 2, "a match needs two engines: give --engine twice");
-        ensure!(
-            self.plan.games > 0 && self.plan.games.is_multiple_of(2),
-            "--games has to be an even number: every opening is played twice"
-        );
-        ensure!((1..=1024).contains(&self.plan.concurrency), "--concurrency has to be 1 to 1024");
-        let openings = self.openings.draw(self.plan.games / 2, &conditions)?;
+        let engines = self.engines.configs()?;
+        ensure!(engines.len() >= 2, "a match needs two engines: give --engine twice");
+        ensure!(self.plan.games > 0, "--games must be at least 2");
+        check_even(self.plan.games as u64)?;
+        ensure!((1..=1024).contains(&self.plan.concurrency), "--concurrency must be 1 to 1024");
+        let openings = self.openings.select(self.plan.games / 2, &conditions)?;
         let schedule = match self.plan.gauntlet {
-            true => Schedule::gauntlet(players.len(), openings),
-            false => Schedule::round_robin(players.len(), openings),
+            true => MatchSchedule::gauntlet(engines.len(), openings),
+            false => MatchSchedule::round_robin(engines.len(), openings),
         };
-        Ok(Tournament { players, conditions, schedule, concurrency: self.plan.concurrency })
+        Ok(Tournament { engines, conditions, schedule, concurrency: self.plan.concurrency })
     }
 
     /// Whether the results of each opening are to be shown.
@@ -201,11 +173,12 @@ impl Arguments {
         self.plan.by_opening
     }
 
-    /// What the user should know about a possible but doubtful wish.
+    /// A warning about arguments that are valid but make little sense.
     pub fn warning(&self) -> Option<&'static str> {
         let repeats = self.openings.openings.is_none() && self.plan.games > 2;
         repeats.then_some(
-            "without --openings, engines that do not vary their play repeat the same two games",
+            "without --openings every game begins on the empty board: engines that do not vary their play \
+             repeat the same two games",
         )
     }
 
@@ -217,35 +190,34 @@ impl Arguments {
         if self.plan.sprt.is_empty() {
             return Ok(None);
         }
-        ensure!(self.contestants.count() == 2, "--sprt needs a match of two engines");
+        ensure!(self.engines.count() == 2, "--sprt needs a match of two engines");
         sprt(&self.plan.sprt).context("--sprt").map(Some)
     }
 }
 
 impl GameArguments {
-    fn conditions(&self) -> Result<Conditions> {
-        Ok(Conditions {
-            rule: self.rule,
-            size: self.size,
+    fn conditions(&self) -> Result<MatchConditions> {
+        Ok(MatchConditions {
+            rule: self.board.rule,
+            size: self.board.size,
             draw_after: self.draw_after,
-            start_patience: seconds(self.start_timeout).context("--start-timeout")?,
-            stall_patience: seconds(self.stall_timeout).context("--stall-timeout")?,
+            start_timeout: seconds(self.start_timeout).context("--start-timeout")?,
+            stall_timeout: seconds(self.stall_timeout).context("--stall-timeout")?,
         })
     }
 }
 
 impl OpeningArguments {
-    fn draw(&self, count: usize, conditions: &Conditions) -> Result<Vec<crate::arena::Opening>> {
+    fn select(&self, count: usize, conditions: &MatchConditions) -> Result<Vec<Opening>> {
         let book = match &self.openings {
-            None => Book::empty(conditions.size),
+            None => OpeningBook::empty(conditions.size),
             Some(path) => {
-                let text =
-                    std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
-                Book::parse(&text, conditions).with_context(|| path.display().to_string())?
+                let text = std::fs::read_to_string(path).with_context(named(path))?;
+                OpeningBook::parse(&text, conditions).with_context(named(path))?
             }
         };
-        let (shuffle, turn) = (!self.in_order, !self.no_symmetry);
-        Ok(book.draw(count, Drawing { shuffle, turn, seed: self.seed }))
+        let (shuffle, rotate) = (!self.in_order, !self.no_symmetry);
+        Ok(book.select(count, OpeningSelection { shuffle, rotate, seed: self.seed }))
     }
 }
 
@@ -254,7 +226,7 @@ fn sprt(words: &[String]) -> Result<Sprt> {
     let mut model = EloModel::Logistic;
     for word in words {
         let (key, value) = setting(word)?;
-        let number = || value.parse::<f64>().with_context(|| format!("`{value}` is no number"));
+        let number = || value.parse::<f64>().with_context(|| format!("`{value}` is not a number"));
         match (key.as_str(), value.as_str()) {
             ("elo0", _) => elo0 = number()?,
             ("elo1", _) => elo1 = Some(number()?),
@@ -262,7 +234,7 @@ fn sprt(words: &[String]) -> Result<Sprt> {
             ("beta", _) => beta = number()?,
             ("model", "logistic") => model = EloModel::Logistic,
             ("model", "normalized") => model = EloModel::Normalized,
-            _ => bail!("`{word}` is nothing that it knows"),
+            _ => bail!("unknown setting `{word}`"),
         }
     }
     Ok(Sprt::new(model, [elo0, elo1.context("elo1= is missing")?], alpha, beta)?)

@@ -1,8 +1,9 @@
-//! `Records`: where the games of a match are written down for other programs, `.sgf` and `.psq`.
+//! `Records`: writes the games of a match for other programs, as `.sgf` and `.psq`.
 //!
-//! Nothing is overwritten: a file that exists is only added to, and only when a match goes on.
+//! Nothing is overwritten: a file that exists is only appended to, and only when a match is resumed.
 
 use super::arguments::OutputArguments;
+use crate::lab::named;
 use crate::record::{GameRecord, psq, sgf};
 use anyhow::{Context, Result};
 use std::fs::{self, File};
@@ -18,8 +19,8 @@ pub(super) struct Records {
 }
 
 impl Records {
-    /// Opens what is asked for. A file that a resumed match did not have yet gets the games that were
-    /// played earlier.
+    /// Opens the files that were asked for. A file that a resumed match did not have yet gets the games
+    /// that were played earlier.
     ///
     /// # Errors
     /// When something cannot be written.
@@ -29,12 +30,12 @@ impl Records {
     ) -> Result<Records> {
         let mut records = Records { sgf: None, psq: outputs.psq.clone() };
         if let Some(directory) = &records.psq {
-            fs::create_dir_all(directory).with_context(|| directory.display().to_string())?;
+            fs::create_dir_all(directory).with_context(named(directory))?;
         }
         if let Some(path) = &outputs.sgf {
             let is_new = !path.exists();
             let file = File::options().create(true).append(true).open(path);
-            let file = file.with_context(|| path.display().to_string())?;
+            let file = file.with_context(named(path))?;
             records.sgf = Some((file, path.clone()));
             if is_new {
                 earlier.into_iter().try_for_each(|record| records.write_sgf(&record))?;
@@ -50,7 +51,7 @@ impl Records {
     pub fn write(&mut self, index: usize, record: &GameRecord) -> Result<()> {
         if let Some(directory) = &self.psq {
             let path = directory.join(format!("{:05}.psq", index + 1));
-            fs::write(&path, psq::print(record)).with_context(|| path.display().to_string())?;
+            fs::write(&path, psq::print(record)).with_context(named(&path))?;
         }
         self.write_sgf(record)
     }
@@ -58,9 +59,9 @@ impl Records {
     fn write_sgf(&mut self, record: &GameRecord) -> Result<()> {
         match &mut self.sgf {
             None => Ok(()),
-            Some((file, path)) => file
-                .write_all(sgf::print(record).as_bytes())
-                .with_context(|| path.display().to_string()),
+            Some((file, path)) => {
+                file.write_all(sgf::print(record).as_bytes()).with_context(named(path))
+            }
         }
     }
 }

@@ -1,46 +1,51 @@
-//! `Curve`: the losses of a fit, pass by pass, as text, with commas between the values, and drawn.
+//! `LossCurve`: the losses of a fit, pass by pass, as a table, as CSV and as a picture.
 
+use crate::lab::Table;
 use crate::tuning::Epoch;
-use anyhow::{Result, anyhow};
-use plotters::prelude::*;
-use std::fmt;
+use std::fmt::Write;
 
-/// The picture, in pixels.
-const SIZE: (u32, u32) = (960, 420);
-/// The part of the range of losses that is left free above and below.
-const MARGIN: f64 = 0.05;
-
-/// See the module.
+/// The losses of a fit.
 #[derive(Clone, Copy)]
-pub struct Curve<'a> {
+pub(super) struct LossCurve<'a> {
     /// What is fitted.
     pub name: &'static str,
     /// Validation loss before the first pass.
     pub before: f64,
     /// Every pass.
     pub epochs: &'a [Epoch],
-    /// The pass whose numbers were taken; `None` for those before the first.
+    /// The pass whose result was taken; `None` for the start.
     pub best: Option<usize>,
 }
 
-impl fmt::Display for Curve<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mark = |taken: bool| if taken { " *" } else { "" };
-        write!(f, "{:11} pass  training  validation", self.name)?;
-        write!(f, "\n{:>16}{:10}  {:10.5}{}", 0, "", self.before, mark(self.best.is_none()))?;
-        for (index, epoch) in self.epochs.iter().enumerate() {
-            let (pass, taken) = (index + 1, self.best == Some(index));
-            let Epoch { training, validation } = epoch;
-            write!(f, "\n{pass:>16}{training:10.5}  {validation:10.5}{}", mark(taken))?;
+impl LossCurve<'_> {
+    /// A row for every pass, the one that was taken with a star.
+    pub fn table(&self) -> Table {
+        let mut table = Table::new([self.name, "pass", "training", "validation"]);
+        let mut add = |pass: usize, training: String, validation: f64, taken: bool| {
+            let mark = if taken { "*" } else { "" };
+            let cells = [pass.to_string(), training, format!("{validation:.5}")];
+            table.add([mark.to_string()].into_iter().chain(cells));
+        };
+        add(0, String::new(), self.before, self.best.is_none());
+        for (index, Epoch { training, validation }) in self.epochs.iter().enumerate() {
+            add(index + 1, format!("{training:.5}"), *validation, self.best == Some(index));
         }
-        Ok(())
+        table
+    }
+
+    /// Pass and loss of each point of the training line and the validation line.
+    fn points(&self) -> [Vec<(usize, f64)>; 2] {
+        let training = self.epochs.iter().map(|epoch| epoch.training);
+        let validation = self.epochs.iter().map(|epoch| epoch.validation);
+        let validation = std::iter::once(self.before).chain(validation);
+        [(1..).zip(training).collect(), validation.enumerate().collect()]
     }
 }
 
-/// The losses with commas between the values: a line for every pass, pass 0 before the first.
-pub fn write_csv(curves: &[Curve]) -> String {
+/// The losses as CSV: a line for every pass, pass 0 before the first.
+pub(super) fn write_csv(curves: &[LossCurve]) -> String {
     let mut text = "fit,pass,training,validation,taken\n".to_string();
-    for Curve { name, before, epochs, best } in curves {
+    for LossCurve { name, before, epochs, best } in curves {
         text += &format!("{name},0,,{before:.6},{}\n", u8::from(best.is_none()));
         for (index, Epoch { training, validation }) in epochs.iter().enumerate() {
             let (pass, taken) = (index + 1, u8::from(*best == Some(index)));
@@ -50,56 +55,62 @@ pub fn write_csv(curves: &[Curve]) -> String {
     text
 }
 
+/// Width and height of the picture of one curve, and the margins around its plot, in pixels.
+const SIZE: (f64, f64) = (480.0, 420.0);
+const MARGIN: (f64, f64) = (72.0, 48.0);
+/// Labels on each axis.
+const TICKS: usize = 5;
+
 /// The losses drawn side by side, as SVG.
-///
-/// # Errors
-/// When they cannot be drawn.
-pub fn draw(curves: &[Curve]) -> Result<String> {
-    let mut picture = String::new();
-    {
-        let root = SVGBackend::with_string(&mut picture, SIZE).into_drawing_area();
-        root.fill(&WHITE).map_err(cause)?;
-        for (area, curve) in root.split_evenly((1, curves.len().max(1))).iter().zip(curves) {
-            draw_one(area, curve)?;
-        }
-        root.present().map_err(cause)?;
+pub(super) fn draw(curves: &[LossCurve]) -> String {
+    let (width, height) = (SIZE.0 * curves.len() as f64, SIZE.1);
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+         font-family=\"sans-serif\" font-size=\"12\" text-anchor=\"middle\">\n\
+         <rect width=\"{width}\" height=\"{height}\" fill=\"white\"/>\n"
+    );
+    for (index, curve) in curves.iter().enumerate() {
+        let _ = writeln!(svg, "<g transform=\"translate({})\">", SIZE.0 * index as f64);
+        draw_one(&mut svg, curve);
+        svg += "</g>\n";
     }
-    Ok(picture)
+    svg + "</svg>\n"
 }
 
-type Area<'a> = DrawingArea<SVGBackend<'a>, plotters::coord::Shift>;
-
-fn draw_one(area: &Area, curve: &Curve) -> Result<()> {
-    let numbered = || (1..).map(f64::from).zip(curve.epochs);
-    let training: Vec<_> = numbered().map(|(pass, epoch)| (pass, epoch.training)).collect();
-    let mut validation = vec![(0.0, curve.before)];
-    validation.extend(numbered().map(|(pass, epoch)| (pass, epoch.validation)));
-    let losses = || training.iter().chain(&validation).map(|&(_, loss)| loss);
+fn draw_one(svg: &mut String, curve: &LossCurve) {
+    let lines = curve.points();
+    let losses = || lines.iter().flatten().map(|&(_, loss)| loss);
     let (low, high) = (losses().fold(f64::MAX, f64::min), losses().fold(f64::MIN, f64::max));
-    let margin = ((high - low) * MARGIN).max(1e-6);
-    let passes = curve.epochs.len().max(1) as f64;
-    let mut chart = ChartBuilder::on(area)
-        .caption(curve.name, ("sans-serif", 18))
-        .margin(12)
-        .x_label_area_size(36)
-        .y_label_area_size(64)
-        .build_cartesian_2d(0.0..passes, low - margin..high + margin)
-        .map_err(cause)?;
-    let mut mesh = chart.configure_mesh();
-    mesh.x_desc("pass").y_desc("loss (nats)").y_label_formatter(&|loss| format!("{loss:.4}"));
-    mesh.light_line_style(WHITE).draw().map_err(cause)?;
-    for (name, points, color) in [("training", training, BLUE), ("validation", validation, RED)] {
-        let line = chart.draw_series(LineSeries::new(points, &color)).map_err(cause)?;
-        line.label(name).legend(move |(x, y)| PathElement::new([(x, y), (x + 16, y)], color));
+    let (passes, range) = (curve.epochs.len().max(1) as f64, (high - low).max(1e-6));
+    let (width, height) = (SIZE.0 - 2.0 * MARGIN.0, SIZE.1 - 2.0 * MARGIN.1);
+    let x = |pass: f64| MARGIN.0 + pass / passes * width;
+    let y = |loss: f64| MARGIN.1 + (high - loss) / range * height;
+    let mut text = |x: f64, y: f64, fill: &str, text: &str| {
+        let _ = writeln!(svg, "<text x=\"{x:.1}\" y=\"{y:.1}\" fill=\"{fill}\">{text}</text>");
+    };
+    text(SIZE.0 / 2.0, 20.0, "black", curve.name);
+    text(SIZE.0 / 2.0, SIZE.1 - 8.0, "black", "pass");
+    text(MARGIN.0 / 2.0, 38.0, "black", "loss (nats)");
+    text(SIZE.0 - 120.0, 38.0, "blue", "training");
+    text(SIZE.0 - 50.0, 38.0, "red", "validation");
+    for tick in 0..=TICKS {
+        let part = tick as f64 / TICKS as f64;
+        let (pass, loss) = ((part * passes).round(), low + part * range);
+        text(x(pass), SIZE.1 - MARGIN.1 + 18.0, "black", &pass.to_string());
+        text(MARGIN.0 / 2.0, y(loss) + 4.0, "black", &format!("{loss:.4}"));
     }
-    let mut labels = chart.configure_series_labels();
-    labels.background_style(WHITE).border_style(BLACK).draw().map_err(cause)?;
-    Ok(())
-}
-
-/// The errors of the library are tied to its backend, which writes to memory.
-fn cause(error: impl fmt::Display) -> anyhow::Error {
-    anyhow!("the losses cannot be drawn: {error}")
+    let (left, top) = MARGIN;
+    let _ = writeln!(
+        svg,
+        "<rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" fill=\"none\" \
+         stroke=\"silver\"/>"
+    );
+    for (line, color) in lines.iter().zip(["blue", "red"]) {
+        let points =
+            line.iter().map(|&(pass, loss)| format!("{:.1},{:.1}", x(pass as f64), y(loss)));
+        let points = points.collect::<Vec<_>>().join(" ");
+        let _ = writeln!(svg, "<polyline points=\"{points}\" fill=\"none\" stroke=\"{color}\"/>");
+    }
 }
 
 #[cfg(test)]
@@ -112,22 +123,22 @@ mod tests {
         Epoch { training: 0.55, validation: 0.61 },
     ];
 
-    fn curves() -> [Curve<'static>; 2] {
+    fn curves() -> [LossCurve<'static>; 2] {
         [
-            Curve { name: "values", before: 0.69, epochs: &EPOCHS, best: Some(1) },
-            Curve { name: "order", before: 0.5, epochs: &EPOCHS[..1], best: None },
+            LossCurve { name: "values", before: 0.69, epochs: &EPOCHS, best: Some(1) },
+            LossCurve { name: "order", before: 0.5, epochs: &EPOCHS[..1], best: None },
         ]
     }
 
     #[test]
-    fn a_text_marks_what_was_taken() {
-        let marked = |curve: Curve| -> Vec<String> {
-            let text = curve.to_string();
-            let marked = text.lines().filter(|line| line.ends_with('*'));
+    fn a_table_marks_what_was_taken() {
+        let marked = |curve: LossCurve| -> Vec<String> {
+            let text = curve.table().to_string();
+            let marked = text.lines().filter_map(|line| line.strip_prefix("  *"));
             marked.map(|line| line.split_whitespace().next().unwrap().to_string()).collect()
         };
         let [values, order] = curves();
-        assert_eq!(values.to_string().lines().count(), 5);
+        assert_eq!(values.table().to_string().lines().count(), 5);
         assert_eq!(marked(values), ["2"]);
         assert_eq!(marked(order), ["0"]);
     }
@@ -170,13 +181,13 @@ mod tests {
     #[test]
     fn the_picture_is_well_formed_and_shows_both_losses_of_both_fits() {
         assert!(is_well_formed("<a b=\"1\"><c/>x</a>") && !is_well_formed("<a><b></a></b>"));
-        let picture = draw(&curves()).unwrap();
+        let picture = draw(&curves());
         assert!(picture.starts_with("<svg") && is_well_formed(&picture), "{picture}");
         for word in ["values", "order", "training", "validation", "pass", "loss (nats)"] {
             assert!(picture.contains(word), "{word}");
         }
         assert!(picture.matches("<polyline").count() >= 4, "{picture}");
-        let nothing = Curve { name: "nothing", before: 0.5, epochs: &[], best: None };
-        assert!(is_well_formed(&draw(&[nothing]).unwrap()));
+        let nothing = LossCurve { name: "nothing", before: 0.5, epochs: &[], best: None };
+        assert!(is_well_formed(&draw(&[nothing])));
     }
 }

@@ -1,54 +1,54 @@
-//! `Data`: files of games read into samples, and what there is to say about them.
+//! `TrainingData`: files of games read into samples, with a summary of them.
 
-use crate::lab::selfplay::told;
-use crate::lab::{Stopwatch, progress_bar};
+use crate::lab::selfplay::header_text;
+use crate::lab::{ProgressBar, named};
 use crate::record::training::{Header, Reader, TrainingError, TrainingGame};
 use crate::rules::Rule;
 use crate::search::Score;
 use crate::tuning::{GameMove, Refusal, SampleGame, Samples, Sampling};
 use anyhow::{Context, Result, bail, ensure};
-use indicatif::ProgressBar;
 use std::fmt;
 use std::fs::File;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 /// See the module.
-pub struct Data {
-    /// What was taken of the games.
+pub(super) struct TrainingData {
+    /// The samples of the games.
     pub samples: Samples,
-    /// For every file where its games come from, and their number.
+    /// For every file, where its games come from and their number.
     pub sources: Vec<(String, u64)>,
-    /// Games that were there before.
-    again: u64,
+    /// Games that are in another file too.
+    duplicates: u64,
     bytes: u64,
     seconds: f64,
 }
 
-impl Data {
+impl TrainingData {
     /// Reads files of games, which must all be of this rule. A file that is still being written is
     /// read up to its last whole game.
     ///
     /// # Errors
-    /// When a file cannot be read, is damaged, of another rule, or has games that cannot be; when there
-    /// are too few games to learn from some and keep others aside.
-    pub fn read(files: &[PathBuf], rule: Rule, sampling: Sampling) -> Result<Data> {
+    /// When a file cannot be read, is damaged, of another rule, or has impossible games; when there are too
+    /// few games for training and validation.
+    pub fn read(files: &[PathBuf], rule: Rule, sampling: Sampling) -> Result<TrainingData> {
         let samples = Samples::new(rule, sampling);
-        let mut data = Data { samples, sources: Vec::new(), again: 0, bytes: 0, seconds: 0.0 };
-        let watch = Stopwatch::default();
+        let mut data =
+            TrainingData { samples, sources: Vec::new(), duplicates: 0, bytes: 0, seconds: 0.0 };
+        let watch = Instant::now();
         let length = |path: &PathBuf| path.metadata().map_or(0, |data| data.len());
-        let bar = progress_bar(files.iter().map(length).sum(), 0);
+        let progress = ProgressBar::new(files.iter().map(length).sum(), 0);
         for path in files {
-            data.add(path, &bar).with_context(|| path.display().to_string())?;
+            data.add(path, &progress).with_context(named(path))?;
         }
-        bar.finish_and_clear();
-        data.seconds = watch.seconds();
+        data.seconds = watch.elapsed().as_secs_f64();
         let enough = data.samples.positions().iter().chain(&data.samples.choices()).all(|&n| n > 0);
-        ensure!(enough, "there are too few games to learn from some and to keep others aside");
+        ensure!(enough, "there are too few games for training and validation");
         Ok(data)
     }
 
-    fn add(&mut self, path: &Path, bar: &ProgressBar) -> Result<()> {
+    fn add(&mut self, path: &Path, progress: &ProgressBar) -> Result<()> {
         let mut reader = Reader::new(BufReader::new(File::open(path)?))?;
         let header = reader.header().clone();
         let (of, rule) = (header.rule, self.samples.rule());
@@ -62,43 +62,43 @@ impl Data {
             games += 1;
             match self.samples.add(&game_of(&header, &game)) {
                 Ok(()) => {}
-                Err(Refusal::Again) => self.again += 1,
-                Err(Refusal::Moves | Refusal::Rule) => bail!("game {games} cannot be"),
+                Err(Refusal::Again) => self.duplicates += 1,
+                Err(Refusal::Moves | Refusal::Rule) => bail!("game {games} is impossible"),
             }
-            bar.set_position(self.bytes + reader.position());
+            progress.set_position(self.bytes + reader.position());
         }
         self.bytes += reader.position();
-        self.sources.push((told(&header), games));
+        self.sources.push((header_text(&header), games));
         Ok(())
     }
 }
 
-impl fmt::Display for Data {
+impl fmt::Display for TrainingData {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let games: u64 = self.sources.iter().map(|(_, games)| games).sum();
         let positions = self.samples.positions();
         let all: usize = positions.iter().sum();
-        let [learnt, aside] = self.samples.games();
+        let [training, validation] = self.samples.games();
         write!(f, "games       {games} in {} files, {} bytes", self.sources.len(), self.bytes)?;
-        if self.again > 0 {
-            write!(f, ", {} came more than once", self.again)?;
+        if self.duplicates > 0 {
+            write!(f, ", {} duplicates left out", self.duplicates)?;
         }
-        write!(f, "\nlearnt from {learnt} games, {} positions", positions[0])?;
+        write!(f, "\ntraining    {training} games, {} positions", positions[0])?;
         write!(f, ", {} moves", self.samples.choices()[0])?;
-        write!(f, "\nkept aside  {aside} games, {} positions", positions[1])?;
+        write!(f, "\nvalidation  {validation} games, {} positions", positions[1])?;
         write!(f, ", {} moves", self.samples.choices()[1])?;
         let rate = all as f64 / self.seconds.max(1e-9);
         write!(f, "\nread in     {:.1} s, {rate:.0} positions/s", self.seconds)
     }
 }
 
-/// The game of a record, as it is learnt from.
+/// A recorded game in the form that `tuning` learns from.
 fn game_of(header: &Header, game: &TrainingGame) -> SampleGame {
     let given = game.opening.iter();
     let given = given.map(|&point| GameMove { point, score: None, is_best: false });
     let played = game.moves.iter().map(|played| {
         let score = score_of(played.score);
-        // All moves of a lost position lose: the one that was played says nothing.
+        // All moves of a lost position lose: the one that was played teaches nothing.
         let is_best = !played.by_chance && !score.is_loss();
         GameMove { point: played.point, score: Some(score.value()), is_best }
     });
@@ -106,7 +106,7 @@ fn game_of(header: &Header, game: &TrainingGame) -> SampleGame {
     SampleGame { rule, size, moves: given.chain(played).collect(), winner: game.result.winner() }
 }
 
-/// A score as it stands in a record. A file may hold any number; a score has ends.
+/// A score from a record. A file may hold any number; a score has limits.
 fn score_of(recorded: i16) -> Score {
     Score::from_value(i32::from(recorded).clamp(Score::MIN.value(), Score::MAX.value()))
 }

@@ -1,24 +1,24 @@
-//! `tune fit`: fits weights to games, says how that went, and writes them.
+//! `tune fit`: fits weights to games, reports the losses, and writes the weights.
 
-use super::curves::{Curve, draw, write_csv};
-use super::data::Data;
-use super::{Fit, How, ensure_new};
+use super::curves::{LossCurve, draw, write_csv};
+use super::data::TrainingData;
+use super::{Fit, FitArguments, ensure_new};
+use crate::engine::ModelSource;
 use crate::eval::Weights;
-use crate::lab::{ModelSource, Stopwatch, engine_name, say};
+use crate::lab::{ProgressBar, create_new, engine_name, named, say};
 use crate::rules::Rule;
 use crate::tuning::{Accuracy, OrderReport, Part, Plan, ValueReport, fit as fit_weights};
 use anyhow::{Context, Result};
-use indicatif::{ProgressBar, ProgressStyle};
 use std::fmt::Write;
 use std::fs::File;
 use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::time::Duration;
+use std::time::Instant;
 
 /// Fits and writes.
-pub fn run(arguments: &Fit) -> Result<ExitCode> {
-    let Fit { games, out, from, csv, svg, how } = arguments;
+pub(super) fn run(arguments: &Fit) -> Result<ExitCode> {
+    let Fit { games, out, from, csv, svg, fit: how } = arguments;
     let paths = [Some(out), csv.as_ref(), svg.as_ref()];
     paths.into_iter().flatten().try_for_each(|path| ensure_new(path))?;
     how.plan()?;
@@ -36,15 +36,15 @@ fn rule_of(path: &Path) -> Result<Rule> {
     let reader = || -> Result<_> {
         Ok(crate::record::training::Reader::new(BufReader::new(File::open(path)?))?)
     };
-    let reader = reader().with_context(|| path.display().to_string())?;
+    let reader = reader().with_context(named(path))?;
     Ok(reader.header().rule)
 }
 
-/// Weights that were fitted, and how that went.
-pub struct Fitted {
+/// Weights that were fitted, with the losses on the way.
+pub(super) struct Fitted {
     /// The weights, which know where they come from.
     pub weights: Weights,
-    data: Data,
+    data: TrainingData,
     values: ValueReport,
     order: OrderReport,
     seconds: f64,
@@ -53,18 +53,30 @@ pub struct Fitted {
 /// Fits weights to files of games.
 ///
 /// # Errors
-/// When the files cannot be used, see `Data::read`.
-pub fn fit(files: &[PathBuf], start: Weights, from: &ModelSource, how: &How) -> Result<Fitted> {
+/// When the files cannot be used, see `TrainingData::read`.
+pub(super) fn fit(
+    files: &[PathBuf],
+    start: Weights,
+    from: &ModelSource,
+    how: &FitArguments,
+) -> Result<Fitted> {
     let plan = how.plan()?;
-    let data = Data::read(files, start.rule(), how.sampling()?)?;
+    let data = TrainingData::read(files, start.rule(), how.sampling()?)?;
     let before = start.fingerprint();
-    let (watch, bar) = (Stopwatch::default(), Bar::new(&plan));
+    let watch = Instant::now();
+    let progress = ProgressBar::new((plan.values.epochs + plan.order.epochs) as u64, 0);
     let mut weights = start;
     let (values, order) = fit_weights(&data.samples, &mut weights, &plan, &|part, epoch| {
-        bar.note(part, epoch.validation);
+        let name = match part {
+            Part::Values => "values",
+            Part::Order => "order",
+        };
+        progress.set_message(format!("{name} {:.4}", epoch.validation));
+        progress.advance(1);
     });
-    bar.0.finish_and_clear();
-    let mut fitted = Fitted { weights, data, values, order, seconds: watch.seconds() };
+    drop(progress);
+    let mut fitted =
+        Fitted { weights, data, values, order, seconds: watch.elapsed().as_secs_f64() };
     let source = match from {
         ModelSource::File(_) => "a file",
         ModelSource::Plain => "plain",
@@ -76,40 +88,18 @@ pub fn fit(files: &[PathBuf], start: Weights, from: &ModelSource, how: &How) -> 
     Ok(fitted)
 }
 
-/// What the standard error shows of a fit, if it is a terminal.
-struct Bar(ProgressBar);
-
-impl Bar {
-    fn new(plan: &Plan) -> Self {
-        let style = ProgressStyle::with_template("{spinner} fit: {pos} passes, {elapsed}, {msg}");
-        let bar = ProgressBar::new((plan.values.epochs + plan.order.epochs) as u64);
-        bar.set_style(style.expect("the template is one"));
-        bar.enable_steady_tick(Duration::from_millis(200));
-        Bar(bar)
-    }
-
-    fn note(&self, part: Part, loss: f64) {
-        let name = match part {
-            Part::Values => "values",
-            Part::Order => "order",
-        };
-        self.0.set_message(format!("{name} {loss:.4}"));
-        self.0.inc(1);
-    }
-}
-
 impl Fitted {
-    /// Prints data, losses of every pass, and what came out.
+    /// Prints the data, the losses of every pass, and a summary.
     pub fn say(&self) {
         say(&self.data);
         for curve in self.curves() {
-            say(curve);
+            say(curve.table());
         }
         say(self.summary());
     }
 
-    /// What came out, on the games kept aside.
-    pub fn summary(&self) -> String {
+    /// Losses and accuracies before and after, on the games kept for validation.
+    fn summary(&self) -> String {
         let Fitted { values, order, seconds, .. } = self;
         let percent = |share: f64| share * 100.0;
         let Accuracy { loss, first, among_three } = order.before;
@@ -130,16 +120,16 @@ impl Fitted {
         )
     }
 
-    fn curves(&self) -> [Curve<'_>; 2] {
+    fn curves(&self) -> [LossCurve<'_>; 2] {
         let Fitted { values, order, .. } = self;
         [
-            Curve {
+            LossCurve {
                 name: "values",
                 before: values.before,
                 epochs: &values.epochs,
                 best: values.best,
             },
-            Curve {
+            LossCurve {
                 name: "order",
                 before: order.before.loss,
                 epochs: &order.epochs,
@@ -151,21 +141,20 @@ impl Fitted {
     /// Writes the weights, which must be new, and the losses where they are asked for.
     ///
     /// # Errors
-    /// When a file is there already or cannot be written.
+    /// When a file exists already or cannot be written.
     pub fn write(&self, out: &Path, csv: Option<&Path>, svg: Option<&Path>) -> Result<()> {
         write_new(out, &self.weights.to_bytes())?;
         if let Some(path) = csv {
             write_new(path, write_csv(&self.curves()).as_bytes())?;
         }
         if let Some(path) = svg {
-            write_new(path, draw(&self.curves())?.as_bytes())?;
+            write_new(path, draw(&self.curves()).as_bytes())?;
         }
         Ok(())
     }
 
-    /// Where the weights come from, in a line. Nothing in it depends on when and where they were
-    /// fitted.
-    fn provenance(&self, start: &str, how: &How, plan: &Plan) -> String {
+    /// Where the weights come from, in a line. Nothing in it depends on when and where they were fitted.
+    fn provenance(&self, start: &str, how: &FitArguments, plan: &Plan) -> String {
         let Fitted { data, values, order, .. } = self;
         let ([learnt, aside], [positions, positions_aside]) =
             (data.samples.games(), data.samples.positions());
@@ -207,6 +196,5 @@ impl Fitted {
 
 /// Writes a file that must be new.
 fn write_new(path: &Path, bytes: &[u8]) -> Result<()> {
-    let write = || -> io::Result<()> { io::Write::write_all(&mut File::create_new(path)?, bytes) };
-    write().with_context(|| path.display().to_string())
+    io::Write::write_all(&mut create_new(path)?, bytes).with_context(named(path))
 }

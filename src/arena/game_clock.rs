@@ -1,8 +1,8 @@
-//! `Clock`: the time that one side has in one game, kept as the Gomocup judge keeps it.
+//! `GameClock`: the time that one side has in one game, kept as the Gomocup judge keeps it.
 //!
-//! A move may take the smaller of the turn's time and what is left of the match, plus a tolerance.
-//! What it takes beyond the limit is not punished but charged to the match, whose rest can so
-//! become negative. It does not look at a real clock: it is told how long a move took.
+//! A move may take the smaller of the time for a move and what is left for the game, plus a tolerance.
+//! What it takes beyond the limit is charged to the game, whose rest can become negative. The type
+//! does not look at a real clock: it is told how long a move took.
 
 use std::fmt;
 use std::time::Duration;
@@ -34,8 +34,9 @@ impl TimeControl {
             None => (seconds(text)?, None),
         };
         let game = (!game.is_zero()).then_some(game);
-        let senseless = turn == Some(Duration::ZERO) || (game.is_none() && !increment.is_zero());
-        (!senseless && (game.is_some() || turn.is_some())).then_some(TimeControl {
+        let contradictory =
+            turn == Some(Duration::ZERO) || (game.is_none() && !increment.is_zero());
+        (!contradictory && (game.is_some() || turn.is_some())).then_some(TimeControl {
             game,
             turn,
             increment,
@@ -67,31 +68,31 @@ impl fmt::Display for TimeControl {
 
 /// The clock of one side.
 #[derive(Clone, Debug)]
-pub struct Clock {
+pub(super) struct GameClock {
     control: TimeControl,
     /// Microseconds left of the game.
     left: Option<i64>,
 }
 
-impl Clock {
+impl GameClock {
     /// A clock at the start of a game.
-    pub fn new(control: TimeControl) -> Self {
-        Clock { control, left: control.game.map(micros) }
+    pub(super) fn new(control: TimeControl) -> Self {
+        GameClock { control, left: control.game.map(micros) }
     }
 
     /// The value for `INFO time_left`, in milliseconds; zero or less after an overrun.
-    pub fn time_left(&self) -> i64 {
+    pub(super) fn time_left(&self) -> i64 {
         self.left.map_or(UNLIMITED, |left| left.div_euclid(1000))
     }
 
     /// The time for the next move, without tolerance; `None` when nothing limits it.
-    pub fn allowance(&self) -> Option<Duration> {
+    pub(super) fn allowance(&self) -> Option<Duration> {
         let left = self.left.map(|left| Duration::from_micros(left.max(0).unsigned_abs()));
         [left, self.control.turn].into_iter().flatten().min()
     }
 
     /// Charges a move.
-    pub fn spend(&mut self, used: Duration) {
+    pub(super) fn spend(&mut self, used: Duration) {
         let increment = micros(self.control.increment);
         self.left =
             self.left.map(|left| left.saturating_sub(micros(used)).saturating_add(increment));
@@ -132,7 +133,7 @@ mod tests {
 
     #[test]
     fn a_move_has_the_smaller_of_turn_and_rest() {
-        let mut clock = Clock::new(TimeControl::parse("10/3").unwrap());
+        let mut clock = GameClock::new(TimeControl::parse("10/3").unwrap());
         assert_eq!((clock.time_left(), clock.allowance()), (10_000, Some(ms(3000))));
         clock.spend(ms(3500));
         clock.spend(ms(3500));
@@ -142,7 +143,7 @@ mod tests {
 
     #[test]
     fn an_overrun_is_charged_and_an_increment_repays_it() {
-        let mut clock = Clock::new(TimeControl::parse("1+0.5").unwrap());
+        let mut clock = GameClock::new(TimeControl::parse("1+0.5").unwrap());
         clock.spend(ms(1700));
         assert_eq!((clock.time_left(), clock.allowance()), (-200, Some(Duration::ZERO)));
         clock.spend(ms(100));
@@ -151,9 +152,9 @@ mod tests {
 
     #[test]
     fn without_limits_there_is_no_end() {
-        let mut clock = Clock::new(TimeControl::default());
+        let mut clock = GameClock::new(TimeControl::default());
         clock.spend(ms(1 << 40));
         assert_eq!((clock.time_left(), clock.allowance()), (2_147_483_647, None));
-        assert_eq!(Clock::new(TimeControl::parse("0/2").unwrap()).allowance(), Some(ms(2000)));
+        assert_eq!(GameClock::new(TimeControl::parse("0/2").unwrap()).allowance(), Some(ms(2000)));
     }
 }

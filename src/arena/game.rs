@@ -1,9 +1,11 @@
-//! `Duel`: one game between two engines, under the referee.
+//! `FinishedGame`: one game between two engines, played under the referee.
 //!
-//! It asks the engines in turn, keeps their clocks and lets `rules::Game` judge every stone. Whoever
-//! does not move, or moves where nobody can, has lost. It chooses neither engines nor openings.
+//! It asks the engines in turn, keeps their clocks and lets `rules::Game` judge every stone. An engine
+//! that does not move, or moves where nobody can, has lost. It chooses neither engines nor openings.
 
-use super::{Dialogue, Effort, Fault, Interruption, Player, Seat, Stop, board};
+use super::{
+    Conversation, EngineConfig, Fault, Interruption, MoveStats, Side, StopFlag, board_block,
+};
 use crate::board::{BoardSize, ByColor, Color, Point};
 use crate::clock::SystemClock;
 use crate::record::Ending;
@@ -13,7 +15,7 @@ use std::time::Duration;
 
 /// What is the same for all games of a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Conditions {
+pub(crate) struct MatchConditions {
     /// The rule.
     pub rule: Rule,
     /// The board.
@@ -21,12 +23,12 @@ pub struct Conditions {
     /// The number of stones after which the game is drawn, if that was agreed.
     pub draw_after: Option<usize>,
     /// How long an engine may take to say `OK` to a new game.
-    pub start_patience: Duration,
+    pub start_timeout: Duration,
     /// How long an engine may think when no clock runs.
-    pub stall_patience: Duration,
+    pub stall_timeout: Duration,
 }
 
-impl Conditions {
+impl MatchConditions {
     /// The number of stones after which a game is drawn. The Gomocup judge ends a game of renju 25
     /// stones before the board is full; there black soon has nothing but forbidden points.
     pub fn drawn_at(&self) -> usize {
@@ -38,7 +40,7 @@ impl Conditions {
     /// A game that begins with these stones, in the order of play.
     ///
     /// # Errors
-    /// When a stone cannot be put.
+    /// When a stone cannot be played.
     pub fn game(&self, opening: &[Point]) -> Result<Game, IllegalMove> {
         let mut game = Game::new(self.rule, self.size).draw_after(self.drawn_at());
         for &point in opening {
@@ -61,127 +63,127 @@ impl From<&Fault> for Ending {
 
 /// A finished game.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Duel {
+pub(crate) struct FinishedGame {
     /// All stones in the order of play, those of the opening and a losing foul among them.
     pub moves: Vec<Point>,
-    /// The stones that the opening put.
+    /// Number of stones of the opening.
     pub opening_length: usize,
-    /// What each move after the opening took.
+    /// Time of each move after the opening.
     pub times: Vec<Duration>,
     /// How it ended.
     pub ending: Ending,
     /// Who has won.
     pub winner: Option<Color>,
-    /// What the moves took.
-    pub efforts: ByColor<Effort>,
+    /// What the moves of each side took.
+    pub stats: ByColor<MoveStats>,
 }
 
-/// Plays a game that begins with an opening. The dialogues are those of the two players, black's
+/// Plays a game that begins with an opening. The conversations are those of the two engines, black's
 /// first; a missing one is opened, and one that has failed is closed and missing afterwards.
-/// `None` if the order to stop came first.
+/// `None` if the stop flag was set before the end.
 ///
 /// # Panics
-/// When the opening is not one: a `Book` has checked it.
-pub fn play(
-    conditions: &Conditions,
-    players: ByColor<&Player>,
-    dialogues: [&mut Option<Dialogue>; 2],
+/// When the moves are no opening: an `OpeningBook` has checked them.
+pub(super) fn play(
+    conditions: &MatchConditions,
+    engines: ByColor<&EngineConfig>,
+    conversations: [&mut Option<Conversation>; 2],
     opening: &[Point],
     clock: SystemClock,
-    stop: &Stop,
-) -> Option<Duel> {
-    let [black, white] = dialogues;
-    let mut table = Table {
+    stop: &StopFlag,
+) -> Option<FinishedGame> {
+    let [black, white] = conversations;
+    let mut running = RunningGame {
         conditions,
         stop,
         game: conditions.game(opening).expect("the opening was checked"),
         opening_length: opening.len(),
-        seats: ByColor([
-            Seat::new(players[Color::Black], black),
-            Seat::new(players[Color::White], white),
+        sides: ByColor([
+            Side::new(engines[Color::Black], black),
+            Side::new(engines[Color::White], white),
         ]),
         times: Vec::new(),
     };
-    let Err(end) = table.play(clock);
-    let End::Over(ending, winner) = end else { return None };
-    Some(Duel {
-        moves: table.game.moves().to_vec(),
+    let Err(end) = running.play(clock);
+    let GameEnd::Over(ending, winner) = end else { return None };
+    Some(FinishedGame {
+        moves: running.game.moves().to_vec(),
         opening_length: opening.len(),
-        times: table.times,
+        times: running.times,
         ending,
         winner,
-        efforts: ByColor::from_fn(|color| table.seats[color].effort),
+        stats: ByColor::from_fn(|color| running.sides[color].stats),
     })
 }
 
 /// A game in progress.
-struct Table<'a> {
-    conditions: &'a Conditions,
-    stop: &'a Stop,
+struct RunningGame<'a> {
+    conditions: &'a MatchConditions,
+    stop: &'a StopFlag,
     game: Game,
     opening_length: usize,
-    seats: ByColor<Seat<'a>>,
+    sides: ByColor<Side<'a>>,
     times: Vec<Duration>,
 }
 
-/// Why a game goes no further.
-enum End {
-    /// It is decided: how, and who has won.
+/// Why a game does not go on.
+enum GameEnd {
+    /// It is decided: how, and for whom.
     Over(Ending, Option<Color>),
-    /// The order to stop.
+    /// The stop flag is set.
     Stopped,
 }
 
-impl End {
-    /// What the interruption of a side's dialogue means.
-    fn of_side(color: Color, interruption: &Interruption) -> End {
+impl GameEnd {
+    /// How the game ends when the conversation with a side breaks off.
+    fn of_side(color: Color, interruption: &Interruption) -> GameEnd {
         match interruption {
-            Interruption::Fault(fault) => End::Over(fault.into(), Some(!color)),
-            Interruption::Stop => End::Stopped,
+            Interruption::Fault(fault) => GameEnd::Over(fault.into(), Some(!color)),
+            Interruption::Stopped => GameEnd::Stopped,
         }
     }
 }
 
-impl Table<'_> {
+impl RunningGame<'_> {
     /// Plays until something ends the game.
-    fn play(&mut self, clock: SystemClock) -> Result<Infallible, End> {
-        self.sit_down(clock)?;
+    fn play(&mut self, clock: SystemClock) -> Result<Infallible, GameEnd> {
+        self.start_game(clock)?;
         loop {
             match self.game.outcome() {
                 Outcome::Ongoing => self.make_move()?,
-                Outcome::Draw => return Err(End::Over(Ending::Draw, None)),
+                Outcome::Draw => return Err(GameEnd::Over(Ending::Draw, None)),
                 Outcome::Win { winner, by } => {
                     let ending = match by {
                         Victory::Line(_) => Ending::Five,
                         Victory::Foul(foul) => (*foul).into(),
                     };
-                    return Err(End::Over(ending, Some(*winner)));
+                    return Err(GameEnd::Over(ending, Some(*winner)));
                 }
             }
         }
     }
 
-    /// Both sides begin the game. If neither can, nobody has won.
-    fn sit_down(&mut self, clock: SystemClock) -> Result<(), End> {
+    /// Both engines begin the game. If neither can, nobody has won.
+    fn start_game(&mut self, clock: SystemClock) -> Result<(), GameEnd> {
         let mut ends = ByColor([None, None]);
         for color in Color::BOTH {
-            let begun = self.seats[color].sit_down(self.conditions, clock, self.stop);
-            ends[color] = begun.err().map(|interruption| End::of_side(color, &interruption));
+            let begun = self.sides[color].start_game(self.conditions, clock, self.stop);
+            ends[color] = begun.err().map(|interruption| GameEnd::of_side(color, &interruption));
         }
         match ends.0 {
             [None, None] => Ok(()),
-            [Some(End::Stopped), _] | [_, Some(End::Stopped)] => Err(End::Stopped),
-            [Some(_), Some(_)] => Err(End::Over(Ending::NoGame, None)),
+            [Some(GameEnd::Stopped), _] | [_, Some(GameEnd::Stopped)] => Err(GameEnd::Stopped),
+            [Some(_), Some(_)] => Err(GameEnd::Over(Ending::NoGame, None)),
             [Some(end), None] | [None, Some(end)] => Err(end),
         }
     }
 
     /// One move of the side whose turn it is.
-    fn make_move(&mut self) -> Result<(), End> {
+    fn make_move(&mut self) -> Result<(), GameEnd> {
         let color = self.game.to_move();
         let question = self.question(color);
-        let answer = self.seats[color].ask(&question, self.conditions, self.stop);
-        let answer = answer.map_err(|interruption| End::of_side(color, &interruption))?;
+        let answer = self.sides[color].ask(&question, self.conditions, self.stop);
+        let answer = answer.map_err(|interruption| GameEnd::of_side(color, &interruption))?;
         self.times.push(answer.used);
         let point = self.conditions.size.point(answer.x, answer.y);
         let ending = match point.map(|point| self.game.play(point).map(drop)) {
@@ -189,21 +191,21 @@ impl Table<'_> {
             Some(Err(_)) => Ending::Occupied,
             None => Ending::OffBoard,
         };
-        *self.seats[color].dialogue = None;
-        Err(End::Over(ending, Some(!color)))
+        *self.sides[color].conversation = None;
+        Err(GameEnd::Over(ending, Some(!color)))
     }
 
     /// The command that asks a side for its next move: its first one of the game tells it the
     /// opening, every other one the opponent's last move.
     fn question(&self, color: Color) -> String {
         let moves = self.game.moves();
-        let first = self.seats[color].effort.moves == 0;
+        let first = self.sides[color].stats.moves == 0;
         match moves.last() {
             None => "BEGIN\n".to_string(),
             Some(last) if !first || self.opening_length == 0 => {
                 format!("TURN {},{}\n", last.x(), last.y())
             }
-            Some(_) => board(moves, color),
+            Some(_) => board_block(moves, color),
         }
     }
 }
@@ -214,12 +216,12 @@ mod tests {
 
     #[test]
     fn games_are_drawn_where_the_judge_draws_them() {
-        let mut conditions = Conditions {
+        let mut conditions = MatchConditions {
             rule: Rule::Freestyle,
             size: BoardSize::square(15).unwrap(),
             draw_after: None,
-            start_patience: Duration::ZERO,
-            stall_patience: Duration::ZERO,
+            start_timeout: Duration::ZERO,
+            stall_timeout: Duration::ZERO,
         };
         assert_eq!(conditions.drawn_at(), 225);
         conditions.rule = Rule::Renju;

@@ -1,0 +1,169 @@
+//! `EngineArguments`: the engines that a command line names, with the limits they play under.
+//!
+//! Limits are given once for all engines and can be given again for one of them. No engine is started
+//! here.
+
+mod words;
+
+use super::values::{mebibytes, seconds, setting, time_control};
+use crate::arena::{EngineConfig, EngineLimits};
+use anyhow::{Context, Result, ensure};
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
+use std::path::{Path, PathBuf};
+
+/// What a command line says about engines.
+#[derive(Args, Debug)]
+pub(super) struct EngineArguments {
+    #[command(flatten)]
+    engines: EngineWords,
+    #[command(flatten)]
+    limits: LimitArguments,
+}
+
+/// The words behind each `--engine`. Not derived, because a derived list has the words of all engines
+/// in one row.
+#[derive(Debug)]
+struct EngineWords(Vec<Vec<String>>);
+
+impl Args for EngineWords {
+    fn augment_args(command: Command) -> Command {
+        let help = "An engine, as `cmd=PROGRAM` and further KEY=VALUE; repeat it for each engine";
+        let engine = Arg::new("engine").long("engine").value_name("KEY=VALUE").help(help);
+        command.arg(engine.num_args(1..).action(ArgAction::Append).required(true))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for EngineWords {
+    fn from_arg_matches(matches: &ArgMatches) -> clap::error::Result<Self> {
+        let engines = matches.get_occurrences::<String>("engine").into_iter().flatten();
+        Ok(EngineWords(engines.map(|words| words.cloned().collect()).collect()))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> clap::error::Result<()> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+/// Limits for every engine that has none of its own.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Limits of all engines")]
+struct LimitArguments {
+    /// Time in seconds as GAME/MOVE+INCREMENT: `180/5`, `60+0.6`, `0/1` (no limit for the game)
+    #[arg(long, value_name = "TIME")]
+    tc: Option<String>,
+    /// Nodes per move
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
+    /// Depth per move
+    #[arg(long, value_name = "N")]
+    depth: Option<u32>,
+    /// Search threads
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    threads: u32,
+    /// Memory in MiB that each engine is told to stay within
+    #[arg(long, default_value_t = 350, value_name = "MIB")]
+    memory: u64,
+    /// Seconds that a move may take beyond its time before the game is lost
+    #[arg(long, default_value_t = 1.0, value_name = "SECONDS")]
+    tolerance: f64,
+    /// A setting sent to each engine as `INFO KEY VALUE`; may be repeated
+    #[arg(long = "option", value_name = "KEY=VALUE")]
+    options: Vec<String>,
+}
+
+/// What may stand behind `--engine`, for the help of a subcommand.
+pub(super) const KEYS: &str = "\
+Keys of an engine:
+  cmd=PROGRAM       the program; it is started in its own directory
+  args=\"A B\"        its arguments, separated by spaces
+  name=NAME         its name; without it, that of the program
+  dir=DIRECTORY     another directory to start it in
+  tc= nodes= depth= threads= memory= tolerance=
+                    a limit of its own instead of that of all engines
+  option.KEY=VALUE  a setting of its own, sent as INFO KEY VALUE
+  restart=on        a new process for every game
+  trace=FILE        append the conversation with it to this file
+  stderr=FILE       append its standard error to this file
+";
+
+impl EngineArguments {
+    /// How many engines there are.
+    pub fn count(&self) -> usize {
+        self.engines.0.len()
+    }
+
+    /// The engines.
+    ///
+    /// # Errors
+    /// When one is not understood or has no program, or two have the same name.
+    pub fn configs(&self) -> Result<Vec<EngineConfig>> {
+        let common = self.limits.limits()?;
+        let settings =
+            self.limits.options.iter().map(|text| setting(text)).collect::<Result<Vec<_>>>()?;
+        let mut engines: Vec<EngineConfig> = Vec::new();
+        for (index, words) in self.engines.0.iter().enumerate() {
+            let place = || format!("engine {}", index + 1);
+            let engine = words::engine(words, &common, &settings).with_context(place)?;
+            let is_taken = engines.iter().any(|other| other.name == engine.name);
+            ensure!(!is_taken, "two engines are called {}: give each a name=", engine.name);
+            engines.push(engine);
+        }
+        Ok(engines)
+    }
+}
+
+impl LimitArguments {
+    fn limits(&self) -> Result<EngineLimits> {
+        Ok(EngineLimits {
+            time: self.tc.as_deref().map(time_control).transpose()?.unwrap_or_default(),
+            tolerance: seconds(self.tolerance).context("--tolerance")?,
+            nodes: self.nodes,
+            depth: self.depth,
+            memory: mebibytes(self.memory).context("--memory")?,
+            threads: self.threads,
+        })
+    }
+}
+
+/// An engine with these limits and nothing else; its program is not looked for yet.
+pub(super) fn engine_config(program: PathBuf, limits: EngineLimits) -> EngineConfig {
+    EngineConfig {
+        name: String::new(),
+        program,
+        arguments: Vec::new(),
+        directory: PathBuf::new(),
+        limits,
+        settings: Vec::new(),
+        fresh_process: false,
+        standard_error: None,
+        trace: None,
+    }
+}
+
+/// Finds the engine's program and gives it a name and a directory, if it has none. The path is made
+/// absolute, so that it does not depend on the directory; a name without a directory is looked up in
+/// the search path when it is started.
+///
+/// # Errors
+/// When there is no such program or directory.
+pub(super) fn locate(engine: &mut EngineConfig) -> Result<()> {
+    let in_search_path = engine.program.components().count() == 1 && !engine.program.is_file();
+    if !in_search_path {
+        ensure!(engine.program.is_file(), "there is no program {}", engine.program.display());
+        engine.program = std::path::absolute(&engine.program)?;
+    }
+    if engine.directory.as_os_str().is_empty() {
+        let own = engine.program.parent().filter(|_| !in_search_path);
+        engine.directory = own.unwrap_or(Path::new(".")).to_path_buf();
+    }
+    if engine.name.is_empty() {
+        engine.name = engine.program.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    }
+    ensure!(engine.directory.is_dir(), "there is no directory {}", engine.directory.display());
+    Ok(())
+}

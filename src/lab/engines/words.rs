@@ -1,0 +1,65 @@
+//! What stands behind `--engine`: words such as `cmd=./engine tc=10/1`, read into an `EngineConfig`.
+
+use super::{engine_config, locate};
+use crate::arena::{EngineConfig, EngineLimits};
+use crate::lab::values::{mebibytes, seconds, setting, time_control};
+use anyhow::{Context, Result, bail, ensure};
+use std::path::PathBuf;
+
+/// An engine from the words behind `--engine`. What they do not say is as for all engines.
+///
+/// # Errors
+/// When a word is not understood, or the words make no engine.
+pub(super) fn engine(
+    words: &[String],
+    common: &EngineLimits,
+    settings: &[(String, String)],
+) -> Result<EngineConfig> {
+    let mut engine = engine_config(PathBuf::new(), common.clone());
+    engine.settings = settings.to_vec();
+    for word in words {
+        let (key, value) = setting(word)?;
+        set(&mut engine, &key, value).with_context(|| word.clone())?;
+    }
+    ensure!(!engine.program.as_os_str().is_empty(), "cmd= is missing");
+    locate(&mut engine)?;
+    let EngineLimits { time, nodes, depth, threads, .. } = &engine.limits;
+    let limited = time.game.or(time.turn).is_some() || nodes.is_some() || depth.is_some();
+    ensure!(limited, "nothing limits its search: give --tc, --nodes or --depth");
+    ensure!(*nodes != Some(0) && *depth != Some(0) && *threads != 0, "a limit must not be 0");
+    Ok(engine)
+}
+
+fn set(engine: &mut EngineConfig, key: &str, value: String) -> Result<()> {
+    let limits = &mut engine.limits;
+    match key {
+        "cmd" => engine.program = value.into(),
+        "name" => engine.name = value,
+        "args" => engine.arguments.extend(value.split_whitespace().map(str::to_string)),
+        "dir" => engine.directory = value.into(),
+        "tc" => limits.time = time_control(&value)?,
+        "nodes" => limits.nodes = Some(value.parse().context("not a number of nodes")?),
+        "depth" => limits.depth = Some(value.parse().context("not a depth")?),
+        "threads" => limits.threads = value.parse().context("not a number of threads")?,
+        "memory" => limits.memory = mebibytes(value.parse().context("not a number of MiB")?)?,
+        "tolerance" => {
+            limits.tolerance = seconds(value.parse().context("not a number of seconds")?)?;
+        }
+        "restart" => engine.fresh_process = on_or_off(&value)?,
+        "trace" => engine.trace = Some(std::path::absolute(value)?),
+        "stderr" => engine.standard_error = Some(std::path::absolute(value)?),
+        _ => match key.strip_prefix("option.") {
+            Some(key) => engine.settings.push((key.to_string(), value)),
+            None => bail!("unknown key `{key}`"),
+        },
+    }
+    Ok(())
+}
+
+fn on_or_off(text: &str) -> Result<bool> {
+    match text {
+        "on" => Ok(true),
+        "off" => Ok(false),
+        _ => bail!("neither on nor off"),
+    }
+}
