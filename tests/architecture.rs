@@ -1,6 +1,6 @@
 //! The architecture, as laws that a test can break: imports point down the layer table, every file
 //! says what it is, nothing below the protocol prints or looks at a clock, nothing grows too long,
-//! no two types share a name.
+//! no two types share a name, every dependency says why it is there.
 //!
 //! The checks parse `src/**/*.rs`; they do not resolve names. Paths and words are read from the
 //! tokens, because the parser does not look into macros. Each check is a function from a source to
@@ -332,6 +332,26 @@ fn shared_names(sources: &[Source], allowed: &[&str]) -> Vec<String> {
     types.into_values().flatten().chain(idle).collect()
 }
 
+/// Dependencies in the text of `Cargo.toml` without a comment above that says why they are there. The
+/// head of a table may stand between.
+fn unexplained_dependencies(text: &str) -> Vec<String> {
+    let lines: Vec<&str> = text.lines().collect();
+    let is_head = |line: &str| line.starts_with('[');
+    let (mut table, mut found) = ("", Vec::new());
+    for (at, line) in lines.iter().enumerate() {
+        if is_head(line) {
+            table = line;
+        }
+        let names_one = line.starts_with(char::is_alphabetic) && table.ends_with("dependencies]");
+        let is_one = is_head(line) && line.contains("dependencies.");
+        let above = lines[..at].iter().rfind(|line| !is_head(line));
+        if (names_one || is_one) && !above.is_some_and(|line| line.starts_with("# ")) {
+            found.push(format!("Cargo.toml:{}: nothing above says why: {line}", at + 1));
+        }
+    }
+    found
+}
+
 // The laws.
 
 fn collect(folder: &Path, root: &Path, found: &mut Vec<Source>) {
@@ -383,6 +403,11 @@ fn nothing_below_the_protocol_prints_or_looks_at_a_clock() {
 #[test]
 fn each_type_has_a_name_of_its_own() {
     assert_none(&shared_names(&SOURCES, &SHARED_NAMES));
+}
+
+#[test]
+fn every_dependency_says_why_it_is_there() {
+    assert_none(&unexplained_dependencies(include_str!("../Cargo.toml")));
 }
 
 #[test]
@@ -512,4 +537,21 @@ fn a_shared_name_is_noticed() {
     assert_eq!(shared_names(&sources, &["Line"]), [""; 0]);
     let idle = shared_names(&sources, &["Line", "Point"]);
     assert_eq!(idle, ["tests/architecture.rs:1: `Point` needs no place in `SHARED_NAMES`"]);
+}
+
+#[test]
+fn an_unexplained_dependency_is_noticed() {
+    let good =
+        "[package]\nname = \"x\"\n\n[dependencies]\n# For a.\na = \"1\"\n# For b.\nb = \"1\"\n";
+    let table = "\n# For d.\n[target.'cfg(unix)'.dev-dependencies]\nd = \"1\"\n";
+    let single = "\n# For e.\n[dependencies.e]\nversion = \"1\"\n\n[lints.rust]\nf = \"deny\"\n";
+    let good = [good, table, single].concat();
+    assert_eq!(unexplained_dependencies(&good), [""; 0]);
+    let cases =
+        [("a", 6, "a = "), ("b", 8, "b = "), ("d", 12, "d = "), ("e", 15, "[dependencies.e]")];
+    for (name, line, start) in cases {
+        let found = unexplained_dependencies(&good.replace(&format!("# For {name}."), ""));
+        let expected = format!("Cargo.toml:{line}: nothing above says why: {start}");
+        assert!(found.len() == 1 && found[0].starts_with(&expected), "{name}: {found:?}");
+    }
 }
