@@ -29,31 +29,6 @@ const SIDEWAYS: [(&str, &str); 1] = [("record", "rules")];
 const LOWEST_WITH_STREAMS: &str = "protocol";
 /// The one file below it that may read the system's time.
 const CLOCK_FILE: &str = "clock.rs";
-/// Names that several types may have: each subcommand has `Arguments`; the others are to be renamed.
-const SHARED_NAMES: [&str; 22] = [
-    "Arguments",
-    "Clock",
-    "Command",
-    "Conditions",
-    "Contest",
-    "Contestants",
-    "End",
-    "Game",
-    "Generate",
-    "Header",
-    "Layout",
-    "Limits",
-    "Line",
-    "Opening",
-    "Order",
-    "Outcome",
-    "Player",
-    "Progress",
-    "Row",
-    "Schedule",
-    "Settings",
-    "Step",
-];
 
 const LONGEST_FILE: usize = 600;
 const LONGEST_FUNCTION: usize = 100;
@@ -315,9 +290,8 @@ fn too_long(source: &Source) -> Vec<String> {
     file.into_iter().chain(functions).collect()
 }
 
-/// Types that share a name, private ones included, and names that are `allowed` to be shared and
-/// are not.
-fn shared_names(sources: &[Source], allowed: &[&str]) -> Vec<String> {
+/// Types that share a name, private ones included.
+fn shared_names(sources: &[Source]) -> Vec<String> {
     let mut types: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for source in sources {
         for name in &source.types {
@@ -326,10 +300,7 @@ fn shared_names(sources: &[Source], allowed: &[&str]) -> Vec<String> {
         }
     }
     types.retain(|_, complaints| complaints.len() > 1);
-    let idle = allowed.iter().filter(|name| types.remove(**name).is_none());
-    let idle = idle.map(|name| format!("{}:1: `{name}` needs no place in `SHARED_NAMES`", file!()));
-    let idle: Vec<String> = idle.collect();
-    types.into_values().flatten().chain(idle).collect()
+    types.into_values().flatten().collect()
 }
 
 /// Dependencies in the text of `Cargo.toml` without a comment above that says why they are there. The
@@ -402,7 +373,7 @@ fn nothing_below_the_protocol_prints_or_looks_at_a_clock() {
 
 #[test]
 fn each_type_has_a_name_of_its_own() {
-    assert_none(&shared_names(&SOURCES, &SHARED_NAMES));
+    assert_none(&shared_names(&SOURCES));
 }
 
 #[test]
@@ -533,10 +504,7 @@ fn a_shared_name_is_noticed() {
     ];
     let shared = ["a.rs:1", "b.rs:2"]
         .map(|place| format!("src/{place}: `Line` is the name of several types"));
-    assert_eq!(shared_names(&sources, &[]), shared);
-    assert_eq!(shared_names(&sources, &["Line"]), [""; 0]);
-    let idle = shared_names(&sources, &["Line", "Point"]);
-    assert_eq!(idle, ["tests/architecture.rs:1: `Point` needs no place in `SHARED_NAMES`"]);
+    assert_eq!(shared_names(&sources), shared);
 }
 
 #[test]

@@ -5,7 +5,7 @@
 //! or below. What a node leaves behind is in `learn.rs`.
 
 use super::Score;
-use super::extend::Extension;
+use super::extend::{Extension, singular_depth};
 use super::history::{Anchors, MoveKind};
 use super::node::{Best, Node, NodeKind, Pv, Scout};
 use super::params::{
@@ -82,15 +82,15 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         }
         let raw = self.static_value(&entry);
         let value = self.corrected(raw);
+        let estimate = self.estimate(value, &entry, ply);
         if ply >= MAX_PLY || !K::ROOT && at_horizon(&defence, depth) {
-            return self.quiescence(value, beta, ply);
+            return self.quiescence(estimate, beta, ply);
         }
         self.frames[ply].value = value;
         if excluded.is_none() {
             self.frames[ply].was_pv = K::PV || entry.is_some_and(|entry| entry.pv);
         }
         let improving = ply >= 2 && value > self.frames[ply - 2].value;
-        let estimate = self.estimate(value, &entry, ply);
         let mut node = Node {
             alpha,
             beta,
@@ -108,7 +108,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             excluded,
         };
         if self.is_on(Step::Razoring) && prune::razor(self.params, &node) {
-            return self.quiescence(value, beta, ply);
+            return self.quiescence(estimate, beta, ply);
         }
         if self.is_on(Step::ReverseFutility)
             && let Some(score) = prune::reverse_futility(self.params, &node)
@@ -203,7 +203,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         if better { score.value() } else { value }
     }
 
-    /// Quiescence search: the static value, unless the side to move wins by fours.
+    /// Quiescence search: a value without search, unless the side to move wins by fours.
     fn quiescence(&mut self, value: i32, beta: Score, ply: usize) -> Score {
         let value = Score::estimate(value);
         if value >= beta
@@ -279,8 +279,8 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             let extension = match self.extension::<K>(node, point) {
                 Extension::By(sixteenths) => sixteenths,
                 Extension::Cut(score) => {
-                    best = Best { score, point: None, bound: Bound::Lower };
-                    break;
+                    picker.finish(&mut self.moves);
+                    return self.cut_by_several(node, score);
                 }
             };
             let change = [extension, reduction];
@@ -328,6 +328,16 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             self.learn(node, &best);
         }
         best.score
+    }
+
+    /// The score of a node that multi-cut ends. What it knows is as deep as the search of the other moves
+    /// was, and too coarse to tell how wrong the static value is.
+    fn cut_by_several(&mut self, node: &Node, score: Score) -> Score {
+        if !self.stopped {
+            let best = Best { score, point: None, bound: Bound::Lower };
+            self.store(&Node { depth: singular_depth(node), ..*node }, &best);
+        }
+        score
     }
 
     /// What late move pruning leaves out when a move of a kind comes at this place in the order, not

@@ -21,6 +21,11 @@ pub(super) enum Extension {
     Cut(Score),
 }
 
+/// The depth of the search that asks whether the table's move is alone in being good (sixteenths).
+pub(super) fn singular_depth(node: &Node) -> i32 {
+    (node.depth - PLY) / 2
+}
+
 impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
     /// How much deeper, or less deep if negative, a move is searched than its depth asks for.
     pub(super) fn extension<K: NodeKind>(&mut self, node: &Node, point: Point) -> Extension {
@@ -57,7 +62,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         let bar = Score::estimate(score.value() - margin);
         let below = Score::from_value(bar.value() - 1);
         self.frames[node.ply].excluded = Some(point);
-        let without = self.node::<Scout>(below, bar, (node.depth - PLY) / 2, node.ply, node.cut);
+        let without = self.node::<Scout>(below, bar, singular_depth(node), node.ply, node.cut);
         self.frames[node.ply].excluded = None;
         self.frames[node.ply].value = node.value;
         if without < bar {

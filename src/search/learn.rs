@@ -48,7 +48,8 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         node.was_pv || before && best.bound == Bound::Upper && node.depth > 3 * PLY
     }
 
-    fn store(&self, node: &Node, best: &Best) {
+    /// Stores what was found in the transposition table.
+    pub(super) fn store(&self, node: &Node, best: &Best) {
         let entry = TableEntry {
             best: best.point,
             score: best.score.from_root(node.ply),

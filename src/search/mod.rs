@@ -38,6 +38,8 @@ mod history;
 mod learn;
 mod limits;
 mod node;
+#[cfg(test)]
+mod node_tests;
 pub mod params;
 mod picker;
 mod prune;

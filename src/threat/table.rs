@@ -6,12 +6,44 @@
 use super::Win;
 use crate::board::Point;
 
+/// How much a solver may spend on a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct SolverBudget {
+    /// Attacking moves in a row.
+    pub attacks: u16,
+    /// Positions; `EXHAUSTIVE` when the number of positions did not end the search.
+    pub nodes: u16,
+}
+
+impl SolverBudget {
+    /// More positions than any limit: a failure that holds for every number of them.
+    pub const EXHAUSTIVE: u16 = u16::MAX;
+
+    /// An budget of so many positions, or of the most that can be told apart.
+    pub fn new(attacks: u16, nodes: u64) -> Self {
+        SolverBudget { attacks, nodes: nodes.min(u64::from(Self::EXHAUSTIVE) - 1) as u16 }
+    }
+
+    fn covers(self, other: SolverBudget) -> bool {
+        self.attacks >= other.attacks && self.nodes >= other.nodes
+    }
+}
+
+/// What is known about a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Known {
+    Win(Win),
+    /// Nothing was found with this budget.
+    Failure(SolverBudget),
+}
+
 #[derive(Clone, Copy, Default)]
 struct SolverEntry {
     key: u64,
-    /// Attacking moves that were allowed when nothing was found; `WON` marks a win.
-    allowed: u16,
-    plies: u16,
+    /// Of the budget of a failure; `WON` marks a win.
+    attacks: u16,
+    /// Of the budget of a failure, or the plies of a win.
+    nodes_or_plies: u16,
     point: u16,
 }
 
@@ -21,7 +53,7 @@ const WON: u16 = u16::MAX;
 pub(super) struct SolverTable(Vec<SolverEntry>);
 
 impl SolverTable {
-    /// A memory of so many positions, which must be a power of two.
+    /// A table for so many positions, which must be a power of two.
     pub fn new(positions: usize) -> Self {
         debug_assert!(positions.is_power_of_two());
         SolverTable(vec![SolverEntry::default(); positions])
@@ -31,30 +63,32 @@ impl SolverTable {
         self.0.fill(SolverEntry::default());
     }
 
-    /// What is known: `Some(Some(..))` a win, `Some(None)` that nothing is found with `allowed`
-    /// attacking moves or fewer, `None` nothing.
-    pub fn recall(&self, key: u64, allowed: u16) -> Option<Option<Win>> {
+    /// A win, or a failure that covers this budget; `None` when neither is known.
+    pub fn recall(&self, key: u64, budget: SolverBudget) -> Option<Known> {
         let entry = &self.0[key as usize & (self.0.len() - 1)];
         if entry.key != key {
-            None
-        } else if entry.allowed == WON {
-            let point = Point::from_index(entry.point as usize);
-            Some(Some(Win { plies: entry.plies as usize, point }))
-        } else {
-            (entry.allowed >= allowed).then_some(None)
+            return None;
         }
+        if entry.attacks == WON {
+            let point = Point::from_index(entry.point as usize);
+            return Some(Known::Win(Win { plies: entry.nodes_or_plies as usize, point }));
+        }
+        let failed = SolverBudget { attacks: entry.attacks, nodes: entry.nodes_or_plies };
+        failed.covers(budget).then_some(Known::Failure(failed))
     }
 
-    pub fn remember(&mut self, key: u64, allowed: u16, win: Option<Win>) {
+    pub fn remember(&mut self, key: u64, known: Known) {
         let mask = self.0.len() - 1;
-        self.0[key as usize & mask] = match win {
-            Some(win) => SolverEntry {
+        self.0[key as usize & mask] = match known {
+            Known::Win(win) => SolverEntry {
                 key,
-                allowed: WON,
-                plies: win.plies as u16,
+                attacks: WON,
+                nodes_or_plies: win.plies as u16,
                 point: win.point.index() as u16,
             },
-            None => SolverEntry { key, allowed, plies: 0, point: 0 },
+            Known::Failure(SolverBudget { attacks, nodes }) => {
+                SolverEntry { key, attacks, nodes_or_plies: nodes, point: 0 }
+            }
         };
     }
 }
@@ -65,17 +99,24 @@ mod tests {
 
     #[test]
     fn a_failure_holds_for_as_much_or_less_and_a_win_for_ever() {
-        let mut memory = SolverTable::new(16);
-        memory.remember(5, 3, None);
-        assert_eq!(memory.recall(5, 3), Some(None));
-        assert_eq!(memory.recall(5, 2), Some(None));
-        assert_eq!(memory.recall(5, 4), None);
-        let win = Win { plies: 7, point: Point::new(1, 2) };
-        memory.remember(5, 1, Some(win));
-        assert_eq!(memory.recall(5, 9), Some(Some(win)));
-        memory.remember(21, 1, None);
-        assert_eq!(memory.recall(5, 1), None, "replaced by a position of the same place");
-        memory.clear();
-        assert_eq!(memory.recall(21, 1), None);
+        let mut table = SolverTable::new(16);
+        let failed = SolverBudget::new(3, 100);
+        table.remember(5, Known::Failure(failed));
+        for (attacks, nodes, holds) in
+            [(3, 100, true), (2, 100, true), (3, 7, true), (4, 100, false), (3, 101, false)]
+        {
+            let known = table.recall(5, SolverBudget::new(attacks, nodes));
+            assert_eq!(known, holds.then_some(Known::Failure(failed)), "{attacks} {nodes}");
+        }
+        let exhaustive = SolverBudget { nodes: SolverBudget::EXHAUSTIVE, ..failed };
+        table.remember(5, Known::Failure(exhaustive));
+        assert!(table.recall(5, SolverBudget::new(3, u64::MAX)).is_some());
+        let win = Known::Win(Win { plies: 7, point: Point::new(1, 2) });
+        table.remember(5, win);
+        assert_eq!(table.recall(5, SolverBudget::new(9, 1_000_000)), Some(win));
+        table.remember(21, Known::Failure(failed));
+        assert_eq!(table.recall(5, failed), None, "replaced by a position of the same place");
+        table.clear();
+        assert_eq!(table.recall(21, failed), None);
     }
 }

@@ -385,3 +385,18 @@ fn drawn_defence_sets() {
         assert_eq!(set, marked, "{text}");
     }
 }
+
+#[test]
+fn what_a_small_limit_did_not_find_a_larger_one_does() {
+    let mut refused = 0;
+    for mut pair in rich_positions(Rule::Freestyle, 11, 4_000) {
+        let alone = Vcf::default().solve(&mut pair.position, LIMITS);
+        // The limits of the quiescence search, then those of the root.
+        let small = VcfLimits { fours: 12, nodes: 2, free_fours: 1 };
+        let mut vcf = Vcf::default();
+        let before = vcf.solve(&mut pair.position, small);
+        assert_eq!(vcf.solve(&mut pair.position, LIMITS).is_some(), alone.is_some());
+        refused += usize::from(before.is_none() && alone.is_some());
+    }
+    assert!(refused > 5, "{refused} wins are beyond the small limit");
+}

@@ -11,7 +11,7 @@
 use super::Win;
 use super::defence::{Defence, can_stop_five, defence, stops};
 use super::quick::{Outlook, outlook};
-use super::table::SolverTable;
+use super::table::{Known, SolverBudget, SolverTable};
 use crate::board::Point;
 use crate::pattern::PointClass;
 use crate::position::{NullObserver, Position};
@@ -45,6 +45,8 @@ pub struct Vcf {
     memory: SolverTable,
     nodes: u64,
     limits: VcfLimits,
+    /// The positions for which all failures below the present one hold.
+    holds: u16,
 }
 
 impl Default for Vcf {
@@ -53,6 +55,7 @@ impl Default for Vcf {
             memory: SolverTable::new(MEMORY),
             nodes: 0,
             limits: VcfLimits { fours: 0, nodes: 0, free_fours: 0 },
+            holds: SolverBudget::EXHAUSTIVE,
         }
     }
 }
@@ -122,18 +125,46 @@ impl Vcf {
         if depth >= self.limits.fours || position.fours(us).is_empty() {
             return None;
         }
-        let left = (self.limits.fours - depth) as u16;
-        if let Some(known) = self.memory.recall(position.key(), left) {
-            return known;
+        let left = self.limits.nodes.saturating_sub(self.nodes);
+        let budget = SolverBudget::new((self.limits.fours - depth) as u16, left);
+        match self.memory.recall(position.key(), budget) {
+            Some(Known::Win(win)) => return Some(win),
+            Some(Known::Failure(failed)) => {
+                self.holds = self.holds.min(failed.nodes);
+                return None;
+            }
+            None => {}
         }
-        if self.nodes >= self.limits.nodes {
+        if left == 0 {
+            self.holds = 0;
             return None;
         }
+        let above = std::mem::replace(&mut self.holds, SolverBudget::EXHAUSTIVE);
         let win = self.try_fours(position, depth, last);
-        // A search cut short by the node limit or by nearness has not seen everything, but neither
-        // would the next one with these limits.
-        self.memory.remember(position.key(), left, win);
+        let known = match win {
+            Some(win) => Known::Win(win),
+            None => Known::Failure(self.failure(budget, last.is_some())),
+        };
+        self.holds = match known {
+            Known::Win(_) => above,
+            Known::Failure(failed) => above.min(failed.nodes),
+        };
+        self.memory.remember(position.key(), known);
         win
+    }
+
+    /// What a failure with this budget holds for. One that the limit of positions has caused holds for
+    /// no more than were left. One that left out fours far from the last stone would be another without
+    /// that restriction, but not for the next search with as small a limit as this.
+    fn failure(&self, budget: SolverBudget, restricted: bool) -> SolverBudget {
+        let limit = SolverBudget::new(budget.attacks, self.limits.nodes);
+        if self.holds < limit.nodes {
+            budget
+        } else if restricted && self.limits.free_fours < self.limits.fours {
+            limit
+        } else {
+            SolverBudget { nodes: SolverBudget::EXHAUSTIVE, ..budget }
+        }
     }
 
     fn try_fours(

@@ -10,7 +10,7 @@
 use super::Win;
 use super::defence::{Defence, defence};
 use super::quick::{Outlook, outlook};
-use super::table::SolverTable;
+use super::table::{Known, SolverBudget, SolverTable};
 use crate::board::Point;
 use crate::pattern::PointClass;
 use crate::position::{NullObserver, Position};
@@ -108,8 +108,11 @@ impl Vct {
         if left == 0 {
             return None;
         }
-        if let Some(known) = self.memory.recall(position.key(), left) {
-            return known;
+        let exhaustive = SolverBudget { attacks: left, nodes: SolverBudget::EXHAUSTIVE };
+        match self.memory.recall(position.key(), exhaustive) {
+            Some(Known::Win(win)) => return Some(win),
+            Some(Known::Failure(_)) => return None,
+            None => {}
         }
         if self.nodes.is_multiple_of(ASK_EVERY) && interrupted() {
             self.limit = 0;
@@ -119,7 +122,8 @@ impl Vct {
         }
         let win = self.try_attacks(position, left, last, interrupted);
         if win.is_some() || self.nodes < self.limit {
-            self.memory.remember(position.key(), left, win);
+            self.memory
+                .remember(position.key(), win.map_or(Known::Failure(exhaustive), Known::Win));
         }
         win
     }

@@ -1,0 +1,82 @@
+//! Single nodes, searched with what the transposition table is made to know.
+
+use super::node::Scout;
+use super::params::PLY;
+use super::step::AllSteps;
+use super::table::{Bound, TableEntry, TranspositionTable};
+use super::team::Team;
+use super::worker::{Memory, Shared, Worker};
+use super::{Control, Limits, Params, Score, Task};
+use crate::board::{BoardSize, Point};
+use crate::clock::ManualClock;
+use crate::eval::{Evaluator, ModelKind, TableEvaluator, Weights};
+use crate::pattern::RuleTables;
+use crate::position::{NullObserver, Position};
+use crate::rules::Rule;
+use std::sync::Arc;
+
+/// Searches a quiet position with a null window above `alpha`, at ply 1. The table knows what `entry` makes
+/// of its static value. Returns that value, the score and what the table knows afterwards.
+fn search(
+    depth: i32,
+    alpha: impl Fn(i32) -> i32,
+    entry: impl Fn(i32) -> TableEntry,
+) -> (i32, Score, TableEntry) {
+    let tables = Arc::new(RuleTables::new(Rule::Freestyle));
+    let mut position = Position::new(BoardSize::square(15).unwrap(), tables);
+    for (x, y) in [(7, 7), (8, 8), (7, 9), (9, 7), (3, 3)] {
+        position.play(Point::new(x, y), &mut NullObserver);
+    }
+    let mut evaluator =
+        TableEvaluator::new(Arc::new(Weights::built_in(Rule::Freestyle)), &position);
+    let value = evaluator.evaluate(&position);
+    let (table, key) = (TranspositionTable::new(1 << 16), position.key());
+    table.store(key, TableEntry { value, ..entry(value) });
+    let task = &Task {
+        limits: Limits::default(),
+        control: &Control::default(),
+        clock: &ManualClock::default(),
+    };
+    let (params, team) = (&Params::of(Rule::Freestyle, ModelKind::Table), &Team::new(1));
+    let shared = Shared { steps: AllSteps, params, table: &table, task, team, expected_win: None };
+    let mut memory = Memory::default();
+    let mut worker = Worker::new(shared, position, evaluator, &mut memory, 0);
+    let alpha = Score::estimate(alpha(value));
+    let beta = Score::from_value(alpha.value() + 1);
+    let score = worker.node::<Scout>(alpha, beta, depth, 1, true);
+    (value, score, table.probe(key).unwrap())
+}
+
+#[test]
+fn razoring_believes_the_table_and_not_a_static_value_that_it_contradicts() {
+    let bad = |value: i32| value - 500;
+    let entry = |value| TableEntry {
+        best: None,
+        score: Score::estimate(bad(value)),
+        value,
+        depth: 0,
+        bound: Bound::Upper,
+        pv: false,
+    };
+    // The static value lies above the window, the table's score far below.
+    let (value, score, _) = search(PLY, |value| value - 50, entry);
+    assert_eq!(score, Score::estimate(bad(value)));
+}
+
+#[test]
+fn a_node_that_multi_cut_ends_is_known_no_deeper_than_its_moves_were_searched() {
+    let depth = 13 * PLY;
+    // Every move beats such a window, so the table's is not alone.
+    let low = |value: i32| value - 5_000;
+    let entry = |value| TableEntry {
+        best: Some(Point::new(8, 6)),
+        score: Score::estimate(low(value) + 100),
+        value,
+        depth: depth - 2 * PLY,
+        bound: Bound::Lower,
+        pv: false,
+    };
+    let (value, score, known) = search(depth, low, entry);
+    assert!(score > Score::estimate(low(value)) && score < Score::estimate(low(value) + 100));
+    assert!(known.depth <= depth - 2 * PLY, "{known:?}");
+}
