@@ -7,4 +7,5 @@ mod interruption;
 mod lab;
 mod outputs;
 mod process;
+mod repeatability;
 mod tactics;
