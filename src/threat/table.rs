@@ -1,7 +1,7 @@
-//! `SolverTable`: what a solver of fours or threats found out about positions before.
+//! `SolverTable`: the results of a solver of fours or threats, by position.
 //!
-//! A small table that always replaces. A key of 64 bits stands for the position; nothing else is
-//! compared. A win is remembered for good, a failure with how much was allowed.
+//! A small table that always replaces. An entry is identified by its 64-bit key alone. A win stays
+//! valid; a failure is stored with the number of attacking moves allowed.
 
 use super::Win;
 use crate::board::Point;
@@ -9,7 +9,7 @@ use crate::board::Point;
 #[derive(Clone, Copy, Default)]
 struct SolverEntry {
     key: u64,
-    /// Attacking moves that were allowed when nothing was found; `WON` marks a win.
+    /// Attacking moves that were allowed when nothing was found. `WON` marks a win.
     allowed: u16,
     plies: u16,
     point: u16,
@@ -21,7 +21,7 @@ const WON: u16 = u16::MAX;
 pub(super) struct SolverTable(Vec<SolverEntry>);
 
 impl SolverTable {
-    /// A memory of so many positions, which must be a power of two.
+    /// A table of `positions` entries, which must be a power of two.
     pub fn new(positions: usize) -> Self {
         debug_assert!(positions.is_power_of_two());
         SolverTable(vec![SolverEntry::default(); positions])
@@ -31,8 +31,8 @@ impl SolverTable {
         self.0.fill(SolverEntry::default());
     }
 
-    /// What is known: `Some(Some(..))` a win, `Some(None)` that nothing is found with `allowed`
-    /// attacking moves or fewer, `None` nothing.
+    /// The stored result: `Some(Some(..))` is a win, `Some(None)` means that nothing is found with
+    /// `allowed` or fewer attacking moves, `None` means that nothing is known.
     pub fn recall(&self, key: u64, allowed: u16) -> Option<Option<Win>> {
         let entry = &self.0[key as usize & (self.0.len() - 1)];
         if entry.key != key {
