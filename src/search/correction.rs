@@ -1,10 +1,10 @@
 //! `Corrections`: how wrong the static value has been in similar positions.
 //!
-//! Positions are similar if they have the same number of points of each class for each colour, or
-//! if the last two stones are in the same relative place. The difference between a search's score
-//! and the static value moves both entries, more for a deeper search. The idea is that of
-//! correction history in the chess engines Caissa and Stockfish (2024); the keys are our own.
-//! Corrections change estimates; they prove nothing.
+//! Positions are similar if they have the same threats (the number of points of each class for each
+//! colour) or were reached by the same step (the displacement from the second-last stone to the
+//! last). The difference between a search's score and the static value moves both entries, more for
+//! a deeper search. The idea is that of correction history in the chess engines Caissa and
+//! Stockfish (2024); the keys are our own. Corrections change estimates; they prove nothing.
 
 use super::Score;
 use super::history::{pull, way};
@@ -14,7 +14,7 @@ use super::table::Bound;
 use crate::board::{ByColor, CELLS, Color};
 use crate::position::Position;
 
-/// Entries by point classes, for each side to move; a power of two.
+/// Entries by threats, for each side to move; a power of two.
 const BY_THREATS: usize = 1 << 14;
 /// Largest absolute value of an entry.
 const LIMIT: i32 = 1_024;
@@ -70,7 +70,7 @@ pub fn teaches(node: &Node, score: Score, bound: Bound) -> bool {
         && !score.is_proven()
 }
 
-/// The index of a position in a table by point classes.
+/// The index of a position's threats.
 #[inline]
 fn threats(position: &Position) -> usize {
     let mut key = 0_u64;
@@ -85,7 +85,7 @@ fn threats(position: &Position) -> usize {
     (key >> 40) as usize % BY_THREATS
 }
 
-/// The index of the displacement from the second-last stone to the last.
+/// The index of the step from the second-last stone to the last.
 #[inline]
 fn step(position: &Position) -> Option<usize> {
     Some(way(position.previous_move(1)?, position.previous_move(0)?))
@@ -121,7 +121,7 @@ mod tests {
         let most = PARAMS.correction_threats + PARAMS.correction_step;
         let learned = corrections.of(PARAMS, &seen);
         assert!(learned > most / 2 && learned <= most, "{learned} of {most}");
-        // The same stones turned by a quarter: the same threats, another displacement.
+        // The same stones turned by a quarter: the same threats, another step.
         let alike = corrections.of(PARAMS, &position(&[[7, 7], [6, 8], [5, 7]]));
         assert!(alike > 0 && alike < learned, "{alike} {learned}");
         assert_eq!(corrections.of(PARAMS, &position(&[[7, 7], [8, 8], [9, 1], [2, 12]])), 0);

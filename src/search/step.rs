@@ -93,8 +93,7 @@ pub enum Step {
 }
 
 impl Step {
-    /// All steps, in the order of `as usize`. The order is roughly that of a search: at a node, for
-    /// a move, at the root.
+    /// All steps, in the order of their declaration: at a node, for a move, at the root.
     pub const ALL: [Step; 38] = [
         Step::MateDistance,
         Step::TableCut,
