@@ -50,20 +50,20 @@
 //! 3. The engine, on a searching thread, calls its `engine::Thinker`: the `search::Searcher`. It
 //!    passes the game so far, a task (limits, control, clock) and a reporter.
 //! 4. The searcher rebuilds the position, makes an evaluator and starts a `Worker` on each thread.
-//! 5. A worker deepens iteratively. Each node looks for a quick win, probes the transposition table,
-//!    evaluates, tries the pruning steps and searches the moves in the picker's order. Quiescence
-//!    search at the horizon looks for a win by continuous fours.
+//! 5. A worker deepens iteratively. Each node looks for a quick win, probes the transposition
+//!    table, evaluates, tries the pruning steps and searches the moves in the picker's order.
+//!    Quiescence search at the horizon looks for a win by continuous fours.
 //! 6. A `SearchReport` after each iteration, and one at the end, goes back to the session.
 //! 7. The session turns the best move into a reply, `6,8`: one write, one flush.
 //!
 //! # Words
 //!
-//! A *point* is an intersection. A *five* is five in a row, an *overline* six or more. An *open four*
-//! has two ways to five, a *four* exactly one; the rules of renju call an open four a *straight
-//! four*. An *open three* becomes an open four with one stone, a *three* a four. *VCF* and *VCT* are
-//! victories by continuous fours and by continuous threats. `ply` is the distance from the root of
-//! a search, `depth` is what remains to be searched, and a *stone count* is the number of stones on
-//! the board.
+//! A *point* is an intersection. A *five* is five in a row, an *overline* six or more. An *open
+//! four* has two ways to five, a *four* exactly one; the rules of renju call an open four a
+//! *straight four*. An *open three* becomes an open four with one stone, a *three* a four. *VCF*
+//! and *VCT* are victories by continuous fours and by continuous threats. `ply` is the distance
+//! from the root of a search, `depth` is what remains to be searched, and a *stone count* is the
+//! number of stones on the board.
 pub mod arena;
 pub mod bench;
 pub mod board;

@@ -89,7 +89,8 @@ impl Node {
         self.defence == Defence::Free
     }
 
-    /// A free node of a null window around 0 in which a cut is expected, for the tests of the steps.
+    /// A free node of a null window around 0 in which a cut is expected, for the tests of the
+    /// steps.
     #[cfg(test)]
     pub fn example(value: i32, depth_in_plies: i32) -> Node {
         Node {

@@ -69,8 +69,8 @@ pub fn late_move<S: StepSet>(steps: S, params: &Params, node: &Node, late: &Late
     reduction.max(0)
 }
 
-/// Stale reduction: how much less deeply a node is searched if its table entry is much shallower,
-/// because its move order is then unreliable.
+/// Stale reduction: how much less deeply a node of the principal variation is searched if its table
+/// entry is much shallower, because its move order is then unreliable.
 #[inline]
 pub fn stale(params: &Params, node: &Node) -> i32 {
     let known = node.entry.map_or(0, |entry| entry.depth);

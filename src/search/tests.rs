@@ -234,7 +234,7 @@ fn proven_wins_stay_won(rule: Rule, wanted: usize, threads: usize) {
             if player.position.is_won() {
                 break;
             }
-            // Either the reply that the search fears most, or a random one.
+            // The reply of the winner's principal variation, or the best move of a short search.
             let reply = match found.pv.get(1) {
                 Some(point) if wins % 2 == 0 => *point,
                 _ => player.think(2_000).best(),
@@ -274,8 +274,8 @@ fn black_plays_no_forbidden_point_while_there_is_another() {
 
 #[test]
 fn white_wins_by_a_four_whose_block_is_forbidden() {
-    // A four of white leaves one block, the gap, where black makes a three in the column and another in
-    // the diagonal.
+    // A four of white leaves one block, the gap, where black makes a three in the column and
+    // another in the diagonal.
     let text = ". . . . . . . . . . .
          . . . . . . . . . . .
          . . . . . . . . . . .
