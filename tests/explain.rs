@@ -145,7 +145,11 @@ fn what_is_not_understood_is_refused_in_one_sentence() {
         (&["h8", "i9", "h8"], "", "h8 is named twice"),
         (&["h8", "p1"], "", "p1 is not on a board of 15x15"),
         (&["--size", "20", "h8", "u1"], "", "u1 is not on a board of 20x20"),
-        (&["--size", "20"], ". . . . .\n", "the drawing is not a board: board sides must be 5 to 25"),
+        (
+            &["--size", "20"],
+            ". . . . .\n",
+            "the drawing is not a board: board sides must be 5 to 25",
+        ),
         (&[], ". . B . .\n", "'B' in row 1 of the drawing is not one of . X O #"),
         (
             &[],

@@ -261,7 +261,8 @@ pub(crate) fn parse_line(line: &str) -> Result<BenchPosition> {
         bail!("a rule and a board are needed");
     };
     let rule = rule.parse().ok().with_context(|| format!("there is no rule called {rule}"))?;
-    let size: BoardSize = size.parse().ok().with_context(|| format!("{size} is not a board size"))?;
+    let size: BoardSize =
+        size.parse().ok().with_context(|| format!("{size} is not a board size"))?;
     let mut moves = Vec::new();
     for word in words {
         let point = Point::parse(word).with_context(|| format!("{word} is not a point"))?;
