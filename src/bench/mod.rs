@@ -52,7 +52,7 @@ impl Arguments {
         use lexopt::prelude::*;
         let threads = |text: &str| {
             let number = text.parse().ok().filter(|number| (1..=512).contains(number));
-            number.ok_or("the number of threads is 1 to 512")
+            number.ok_or("the number of threads must be 1 to 512")
         };
         let mut parsed = Arguments { rule: None, threads: 1, help: false };
         let mut parser = lexopt::Parser::from_args(arguments);
@@ -315,8 +315,8 @@ mod tests {
         assert_eq!(read("").unwrap(), Arguments { rule: None, threads: 1, help: false });
         assert!(read("-h").unwrap().help && read("--rule caro --help").unwrap().help);
         for (line, reason) in [
-            ("--threads 0", "the number of threads is 1 to 512"),
-            ("--threads 513", "the number of threads is 1 to 512"),
+            ("--threads 0", "the number of threads must be 1 to 512"),
+            ("--threads 513", "the number of threads must be 1 to 512"),
             ("--threads", "missing argument for option '--threads'"),
             ("--rule chess", "the rules are freestyle (0)"),
             ("--depth 3", "invalid option '--depth'"),

@@ -145,8 +145,8 @@ impl Searcher {
         self.model.insert(known.unwrap_or_else(|| self.models.model(rule))).clone()
     }
 
-    /// Finds a move; `None` if no point is empty. This is the one place where the search becomes
-    /// generic over an evaluator.
+    /// Finds a move; `None` if no point is empty. This is the one place where the search is
+    /// instantiated for a kind of evaluator.
     pub fn think(
         &mut self,
         position: &Position,
@@ -250,8 +250,8 @@ impl Searcher {
         if short { 0 } else { self.threads - 1 }
     }
 
-    /// The number of plies within which the win must be completed that the last search of this game
-    /// announced two plies ago. A win that gets longer from move to move would never come.
+    /// If the last search of this game, two plies ago, announced a win: the number of plies in
+    /// which it must now be completed. A win that gets longer from move to move would never come.
     fn expected_win(&self, stone_count: usize) -> Option<usize> {
         let announced = self.announced.filter(|win| win.stone_count + 2 == stone_count)?;
         announced.plies.checked_sub(2)
