@@ -1,18 +1,18 @@
-//! The clock that everything here is timed by, and one that tests wind by hand.
+//! `Clock`: the source of time, with a system clock and one that tests wind by hand.
 //!
-//! `SystemClock` is the only place below the protocol that looks at the real time; whoever needs a
-//! time is given a `Clock`. How long a move may take is decided elsewhere (`search/time.rs`).
+//! `SystemClock` is the only place below the protocol that reads the real time. Code that needs the
+//! time is given a `Clock`. `search/time.rs` decides how long a move may take.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// A clock that can be replaced in tests.
 pub trait Clock: Send + Sync {
-    /// Time since some fixed moment; never goes back.
+    /// Time since some fixed moment. Never goes back.
     fn now(&self) -> Duration;
 }
 
-/// The system's monotonic clock, counted from when it was made.
+/// The system's monotonic clock, counted from the moment it was made.
 #[derive(Clone, Copy, Debug)]
 pub struct SystemClock(Instant);
 
@@ -28,12 +28,12 @@ impl Clock for SystemClock {
     }
 }
 
-/// A clock that stands still until it is told to go on; for tests.
+/// A clock that stands still until it is advanced, for tests.
 #[derive(Debug, Default)]
 pub struct ManualClock(AtomicU64);
 
 impl ManualClock {
-    /// Lets time pass.
+    /// Advances the clock.
     pub fn advance(&self, time: Duration) {
         let nanos = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
         self.0.fetch_add(nanos, Ordering::Relaxed);

@@ -141,12 +141,16 @@ fn help_is_no_complaint() {
 fn what_is_not_understood_is_refused_in_one_sentence() {
     let cases: [(&[&str], &str, &str); 17] = [
         (&[], "", "there is no position in the text"),
-        (&["h8", "hello"], "", "h is no point"),
+        (&["h8", "hello"], "", "h is not a point"),
         (&["h8", "i9", "h8"], "", "h8 is named twice"),
         (&["h8", "p1"], "", "p1 is not on a board of 15x15"),
         (&["--size", "20", "h8", "u1"], "", "u1 is not on a board of 20x20"),
-        (&["--size", "20"], ". . . . .\n", "the drawing is no board: board sides must be 5 to 25"),
-        (&[], ". . B . .\n", "'B' in row 1 of the drawing is none of . X O #"),
+        (
+            &["--size", "20"],
+            ". . . . .\n",
+            "the drawing is not a board: board sides must be 5 to 25",
+        ),
+        (&[], ". . B . .\n", "'B' in row 1 of the drawing is not one of . X O #"),
         (
             &[],
             "7,7,1\n8,8\n",
@@ -159,7 +163,7 @@ fn what_is_not_understood_is_refused_in_one_sentence() {
         (&[], "(;GM[1]SZ[19];B[dd])", "the game is of SGF type 1, not 4, which is Gomoku"),
         (&[], "(;GM[4];B[hh])(;GM[4];B[hi])", "the text holds 2 games; only one can be shown"),
         (&["h8", "--point", "16,0"], "", "16,0 is not on a board of 15x15"),
-        (&["h8", "--point", "there"], "", "there is no point"),
+        (&["h8", "--point", "there"], "", "there is not a point"),
         (
             &["--size", "15", "--file", "game.psq"],
             "",

@@ -2,8 +2,8 @@
 //!
 //! It searches the positions of `positions.txt` in order, each with a fixed limit, and prints
 //! nodes, speed and a signature over nodes, scores and moves. The same program has the same
-//! signature on every machine; a change that keeps it did not alter the search. The time is that of the
-//! searches alone. It is no measure of strength: only games are.
+//! signature on every machine, and a change that keeps it did not alter the search. The speed
+//! counts the time of the searches alone. It does not measure strength: only games do.
 
 use crate::board::{BoardSize, Point};
 use crate::clock::{Clock, SystemClock};
@@ -22,7 +22,7 @@ use std::time::Duration;
 
 const POSITIONS: &str = include_str!("positions.txt");
 
-/// Depth to which every position is searched: a few seconds for all of them.
+/// Search depth of every position: a few seconds for all of them.
 const DEPTH: u16 = 12;
 /// Size of the transposition table.
 pub(crate) const TABLE_BYTES: usize = 32 << 20;
@@ -33,10 +33,10 @@ Search a fixed set of positions and print nodes, speed and a signature of what w
 Usage: pbrain-goren bench [--rule RULE] [--threads N]
 
 Options:
-  --rule RULE  Search every position under this rule instead of its own, to compare speeds; the
-               signature is another one then
+  --rule RULE  Search every position under this rule instead of its own, to compare speeds; this
+               changes the signature
   --threads N  Search with N threads, 1 to 512, to compare speeds [default: 1]; with more than one,
-               every run searches differently and has another signature
+               the signature differs from run to run
   -h, --help   Print this help
 ";
 
@@ -52,7 +52,7 @@ impl Arguments {
         use lexopt::prelude::*;
         let threads = |text: &str| {
             let number = text.parse().ok().filter(|number| (1..=512).contains(number));
-            number.ok_or("the number of threads is 1 to 512")
+            number.ok_or("the number of threads must be 1 to 512")
         };
         let mut parsed = Arguments { rule: None, threads: 1, help: false };
         let mut parser = lexopt::Parser::from_args(arguments);
@@ -68,7 +68,7 @@ impl Arguments {
     }
 }
 
-/// The subcommand `bench`; the exit code of a command line that is not understood is 2.
+/// The subcommand `bench`. Returns exit code 2 if the command line is not understood.
 pub fn command(arguments: &[OsString]) -> ExitCode {
     let Arguments { rule, threads, help } = match Arguments::parse(arguments) {
         Ok(arguments) => arguments,
@@ -79,7 +79,7 @@ pub fn command(arguments: &[OsString]) -> ExitCode {
     };
     let out = &mut io::stdout().lock();
     if help {
-        // A reader that has gone away is no error.
+        // A closed reader is no error.
         let _ = out.write_all(HELP.as_bytes());
         return ExitCode::SUCCESS;
     }
@@ -96,12 +96,12 @@ pub fn command(arguments: &[OsString]) -> ExitCode {
     }
 }
 
-/// What the bench searches with.
+/// The searcher of the bench.
 pub fn searcher() -> Searcher {
     Searcher::new(TABLE_BYTES)
 }
 
-/// Searches one position as if it were the first.
+/// Searches one position with a cleared searcher.
 pub fn search(searcher: &mut Searcher, bench: &BenchPosition, clock: &dyn Clock) -> BenchResult {
     let position = bench.set_up(searcher.tables(bench.rule));
     searcher.clear();
@@ -134,20 +134,20 @@ impl BenchPosition {
     }
 }
 
-/// What the search made of one position.
+/// The result of one position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BenchResult {
     /// Nodes searched.
     pub nodes: u64,
-    /// The score of the last iteration.
+    /// Score of the last iteration.
     pub score: Score,
-    /// The move it would play.
+    /// The best move.
     pub best: Point,
-    /// Time it took.
+    /// Time of the search.
     pub elapsed: Duration,
 }
 
-/// What the search made of all positions.
+/// The results of all positions together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BenchTotal {
     /// Nodes searched.
@@ -212,13 +212,13 @@ fn print_line(
     )
 }
 
-/// FNV-1a over the results so far: short, well known, and the same everywhere.
+/// FNV-1a hash of the results so far: short, well known, and the same everywhere.
 #[derive(Default)]
 struct Signature(FnvHasher);
 
 impl Signature {
-    /// Moves enter as coordinates, so that the layout of the board does not matter, and numbers as bytes,
-    /// so that the machine's order of them does not.
+    /// Moves are hashed as coordinates, so the layout of the board does not matter, and numbers as
+    /// bytes, so the byte order of the machine does not.
     fn add(&mut self, result: &BenchResult) {
         self.0.write(&result.nodes.to_le_bytes());
         self.0.write(&result.score.value().to_le_bytes());
@@ -229,7 +229,7 @@ impl Signature {
 /// The positions of the bench.
 ///
 /// # Panics
-/// When the text that is built in is not a list of positions; a test reads it.
+/// When the built-in text is not a list of positions; a test reads it.
 pub fn positions() -> Vec<BenchPosition> {
     parse(POSITIONS).expect("the built-in positions are tested")
 }
@@ -238,15 +238,15 @@ pub fn positions() -> Vec<BenchPosition> {
 /// that begin with `#` are skipped.
 ///
 /// # Errors
-/// When a line names no rule or board, or a point twice, or one off the board.
+/// When a line has no valid rule or board, or a point twice or off the board.
 pub fn parse(text: &str) -> Result<Vec<BenchPosition>> {
     parse_lines(text, parse_line)
 }
 
-/// Reads what stands in each line of a text; empty lines and those that begin with `#` are skipped.
+/// Reads each line of a text with `read`. Empty lines and those that begin with `#` are skipped.
 ///
 /// # Errors
-/// That of the first line that `read` refuses, with its number.
+/// The error of the first line that `read` rejects, with the line's number.
 pub(crate) fn parse_lines<T>(text: &str, read: impl Fn(&str) -> Result<T>) -> Result<Vec<T>> {
     text.lines()
         .enumerate()
@@ -260,11 +260,12 @@ pub(crate) fn parse_line(line: &str) -> Result<BenchPosition> {
     let (Some(rule), Some(size)) = (words.next(), words.next()) else {
         bail!("a rule and a board are needed");
     };
-    let rule = rule.parse().ok().with_context(|| format!("no rule is called {rule}"))?;
-    let size: BoardSize = size.parse().ok().with_context(|| format!("{size} is no board"))?;
+    let rule = rule.parse().ok().with_context(|| format!("there is no rule called {rule}"))?;
+    let size: BoardSize =
+        size.parse().ok().with_context(|| format!("{size} is not a board size"))?;
     let mut moves = Vec::new();
     for word in words {
-        let point = Point::parse(word).with_context(|| format!("{word} is no point"))?;
+        let point = Point::parse(word).with_context(|| format!("{word} is not a point"))?;
         ensure!(size.contains(point), "{point} is off the board");
         ensure!(!moves.contains(&point), "{point} is played twice");
         moves.push(point);
@@ -292,7 +293,7 @@ mod tests {
         },
     ];
 
-    /// Runs over as many positions as there are results.
+    /// Runs the bench over as many positions as there are results.
     fn bench(results: &[BenchResult]) -> (BenchTotal, String) {
         let mut left = results.iter();
         let mut search = |_: &BenchPosition| *left.next().unwrap();
@@ -314,8 +315,8 @@ mod tests {
         assert_eq!(read("").unwrap(), Arguments { rule: None, threads: 1, help: false });
         assert!(read("-h").unwrap().help && read("--rule caro --help").unwrap().help);
         for (line, reason) in [
-            ("--threads 0", "the number of threads is 1 to 512"),
-            ("--threads 513", "the number of threads is 1 to 512"),
+            ("--threads 0", "the number of threads must be 1 to 512"),
+            ("--threads 513", "the number of threads must be 1 to 512"),
             ("--threads", "missing argument for option '--threads'"),
             ("--rule chess", "the rules are freestyle (0)"),
             ("--depth 3", "invalid option '--depth'"),
@@ -346,10 +347,10 @@ mod tests {
     fn a_line_that_is_no_position_is_refused() {
         let bad = [
             ("freestyle", "a rule and a board are needed"),
-            ("chess 15x15", "no rule is called chess"),
-            ("renju 4", "4 is no board"),
-            ("renju 15x30", "15x30 is no board"),
-            ("renju 15x15 h8 xx", "xx is no point"),
+            ("chess 15x15", "there is no rule called chess"),
+            ("renju 4", "4 is not a board size"),
+            ("renju 15x30", "15x30 is not a board size"),
+            ("renju 15x15 h8 xx", "xx is not a point"),
             ("renju 15x15 h16", "h16 is off the board"),
             ("renju 15x15 h8 i9 h8", "h8 is played twice"),
         ];

@@ -1,7 +1,7 @@
 //! `Bitboard`: a set of points, one bit per cell of the padded board.
 //!
-//! Set algebra by words; iteration in index order (row by row), so that everything built on it is
-//! deterministic.
+//! Set operations work on whole words. Iteration is in index order (row by row), so everything
+//! built on it is deterministic.
 
 use super::{CELLS, Point};
 use std::fmt;
@@ -149,7 +149,7 @@ word_by_word!(BitOr, bitor, BitOrAssign, bitor_assign, |);
 impl Not for Bitboard {
     type Output = Bitboard;
 
-    /// Every cell of the padded board that is not in the set, the padding included.
+    /// All cells of the padded board that are not in the set, including the padding.
     #[inline]
     fn not(mut self) -> Bitboard {
         for word in &mut self.0 {

@@ -1,4 +1,4 @@
-//! `Color`, a value per colour, and what can stand on a point.
+//! `Color`, `ByColor` (one value per colour) and `Cell` (the content of a point).
 
 use std::fmt;
 use std::ops::{Index, IndexMut, Not};
@@ -28,7 +28,7 @@ impl fmt::Display for Color {
     }
 }
 
-/// A text that names no colour.
+/// The error for a text that is not a colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ColorError;
 
@@ -62,17 +62,17 @@ impl Not for Color {
     }
 }
 
-/// What stands on a point of the board.
+/// The content of a point of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum Cell {
-    /// Nothing: a stone can be put here.
+    /// Nothing: a stone can be placed here.
     Empty = 0,
     /// A black stone.
     Black = 1,
     /// A white stone.
     White = 2,
-    /// Off the board, or a dead stone of the continuous game: no colour's, for ever.
+    /// Off the board, or a dead stone of the continuous game, which belongs to neither colour.
     Wall = 3,
 }
 
@@ -98,12 +98,12 @@ impl From<Color> for Cell {
     }
 }
 
-/// A value for each colour, indexed by `Color`.
+/// One value per colour, indexed by `Color`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ByColor<T>(pub [T; 2]);
 
 impl<T> ByColor<T> {
-    /// The value of each colour from a function.
+    /// Computes the value of each colour with a function.
     pub fn from_fn(mut f: impl FnMut(Color) -> T) -> Self {
         ByColor([f(Color::Black), f(Color::White)])
     }

@@ -1,9 +1,8 @@
-//! `Diagram`: a board drawn as text, read and written. Tests show positions and expected answers
-//! with it.
+//! `Diagram`: a board drawn as text. Tests use it to show positions and expected answers.
 //!
 //! One character per point, rows separated by line breaks, blanks ignored: `.` empty, `X` black,
 //! `O` white, `#` a dead stone. Any other character is a mark on an empty point. It does not know
-//! whose turn it is or in which order the stones were put.
+//! whose turn it is or the order of the moves.
 
 use super::{BoardSize, Cell, Point, SizeError};
 use std::fmt;
@@ -31,16 +30,16 @@ pub struct Diagram {
 /// Why a text is not a diagram.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DiagramError {
-    /// The rows differ in length; the first offending row, counted from 0.
+    /// The rows differ in length: the first row that does, counted from 0.
     Ragged(usize),
-    /// The size is not one Goren plays on.
+    /// Goren does not support this board size.
     Size(SizeError),
 }
 
 impl fmt::Display for DiagramError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            DiagramError::Ragged(row) => write!(f, "row {} has another length", row + 1),
+            DiagramError::Ragged(row) => write!(f, "row {} has a different length", row + 1),
             DiagramError::Size(error) => error.fmt(f),
         }
     }
@@ -54,7 +53,7 @@ impl Diagram {
         Diagram { size, text: vec!['.'; size.area()] }
     }
 
-    /// Reads a diagram. Lines without a character are skipped.
+    /// Reads a diagram. Blank lines are skipped.
     ///
     /// # Errors
     /// `DiagramError` when rows differ in length or the board is too small or large.
@@ -83,13 +82,13 @@ impl Diagram {
         self.text[self.offset(point)]
     }
 
-    /// Puts a character: a stone or a mark.
+    /// Sets the character at a point: a stone or a mark.
     pub fn set(&mut self, point: Point, c: char) {
         let offset = self.offset(point);
         self.text[offset] = c;
     }
 
-    /// What stands on a point; marks stand on empty points.
+    /// The content of a point. A mark is an empty point.
     pub fn cell(&self, point: Point) -> Cell {
         match self.char(point) {
             'X' => Cell::Black,
@@ -99,13 +98,13 @@ impl Diagram {
         }
     }
 
-    /// The points that carry this character, in index order.
+    /// The points with this character, in index order.
     pub fn marked(&self, mark: char) -> impl Iterator<Item = Point> {
         self.size.points().filter(move |&p| self.char(p) == mark)
     }
 
-    /// The part of the drawing within these columns and rows of the board, with the letters of the
-    /// columns above and the numbers of the rows on the left.
+    /// The part of the drawing within these columns and rows, with column letters above and row
+    /// numbers on the left.
     ///
     /// ```
     /// use goren::board::{BoardSize, Diagram, Point};

@@ -1,8 +1,8 @@
 //! Geometry and pure types: points, board sizes, colours, directions, sets of points,
 //! symmetries, and the text forms of coordinates, positions and diagrams.
 //!
-//! Everything above this layer speaks these words. Nothing here knows a rule of the game or keeps
-//! a position; the padded board layout that the fast position relies on is fixed here.
+//! All layers above use these types. Nothing here knows a rule of the game or keeps a position. The
+//! padded board layout that the fast position relies on is defined here.
 
 mod bitboard;
 mod color;

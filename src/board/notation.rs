@@ -1,29 +1,29 @@
-//! `Written`: a position as people and programs write it down, read.
+//! `Written`: a position read from a text, in any of the forms that people and programs use.
 //!
 //! | form | example |
 //! |---|---|
 //! | points, black first | `h8 i9 j7` or `h8i9j7`: a letter for the column, a number for the row from the top |
 //! | coordinates, black first | `7,7 8,8`: column and row from 0, as in the Gomocup protocol |
-//! | a block of the protocol | `BOARD`, lines `7,7,1` with 1 own, 2 opponent's, 3 dead stone, `DONE`; both words may be left out |
+//! | a block of the protocol | `BOARD`, lines `7,7,1` (1 own, 2 opponent's, 3 dead stone), `DONE`; both words are optional |
 //! | a drawing | rows of `.`, `X`, `O` and `#`, with or without coordinates at the edges |
-//! | an opening of Gomocup | `1,3, -1,3`: offsets from the centre; as it looks like coordinates, it has a function of its own |
+//! | a Gomocup opening | `1,3, -1,3`: offsets from the centre; they look like coordinates, so a separate function reads them |
 //!
-//! A mistake in the text is an error that names it, and nothing is guessed. What the position means
-//! (turns, results) is not known here; files that hold whole games are read in `record`.
+//! A mistake in the text is an error that names it; nothing is guessed. The meaning of the position
+//! (turns, results) is not known here. Files with whole games are read in `record`.
 
 use super::{BoardSize, Diagram, DiagramError, Point};
 use std::fmt;
 
-/// How much of a word that is not understood is shown.
+/// Characters shown of a word that is not understood.
 const LONGEST_SHOWN: usize = 24;
 
-/// A position as it was written.
+/// A position as it was written down.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Written {
-    /// Moves from the empty board on, black and white in turn, all on different points.
+    /// Moves from the empty board, black and white in turn, all on different points.
     Moves(BoardSize, Vec<Point>),
-    /// Stones for the side to move: each on a point of its own, with 1 for an own stone, 2 for one
-    /// of the opponent's and 3 for a dead one.
+    /// Stones from the view of the side to move, all on different points: 1 is an own stone, 2 an
+    /// opponent's, 3 a dead stone.
     Block(BoardSize, Vec<(Point, u8)>),
     /// A drawing.
     Drawn(Diagram),
@@ -32,21 +32,21 @@ pub enum Written {
 /// Why a text is not a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NotationError {
-    /// There is nothing in it.
+    /// The text is empty.
     Empty,
-    /// This should be a point.
+    /// This word should be a point.
     NoPoint(String),
     /// This point is not on the board.
     OffBoard(String, BoardSize),
     /// This point is named twice.
     Twice(Point),
-    /// The third number of this stone is not 1, 2 or 3, or it is missing.
+    /// The third number of this stone is missing or is not 1, 2 or 3.
     Field(String),
-    /// This cannot be drawn on a board; its row, from 1.
+    /// This character has no meaning in a drawing; its row, counted from 1.
     Character(char, usize),
-    /// The drawing is no board.
+    /// The drawing is not a board.
     Drawing(DiagramError),
-    /// The text is for another size than the reader wants: what it has, what is wanted.
+    /// The board has a different size than expected: its size, then the expected size.
     OtherSize(BoardSize, BoardSize),
 }
 
@@ -54,7 +54,7 @@ impl fmt::Display for NotationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             NotationError::Empty => f.write_str("there is no position in the text"),
-            NotationError::NoPoint(word) => write!(f, "{word} is no point"),
+            NotationError::NoPoint(word) => write!(f, "{word} is not a point"),
             NotationError::OffBoard(word, size) => write!(f, "{word} is not on a board of {size}"),
             NotationError::Twice(point) => write!(f, "{point} is named twice"),
             NotationError::Field(word) => {
@@ -64,9 +64,9 @@ impl fmt::Display for NotationError {
                 )
             }
             NotationError::Character(c, row) => {
-                write!(f, "{c:?} in row {row} of the drawing is none of . X O #")
+                write!(f, "{c:?} in row {row} of the drawing is not one of . X O #")
             }
-            NotationError::Drawing(error) => write!(f, "the drawing is no board: {error}"),
+            NotationError::Drawing(error) => write!(f, "the drawing is not a board: {error}"),
             NotationError::OtherSize(size, wanted) => {
                 write!(f, "the text is for a board of {size}, not {wanted}")
             }
@@ -77,8 +77,8 @@ impl fmt::Display for NotationError {
 impl std::error::Error for NotationError {}
 
 impl Written {
-    /// Reads a position in any form but that of an opening. The size is that of the text where it
-    /// has one, else the one that is wanted, else 15x15.
+    /// Reads a position in any form except a Gomocup opening. The size is that of the text if it
+    /// has one, else `wanted`, else 15x15.
     ///
     /// ```
     /// use goren::board::{Point, Written};
@@ -89,7 +89,7 @@ impl Written {
     /// ```
     ///
     /// # Errors
-    /// `NotationError` when the text is in no form, or for another size than the one wanted.
+    /// `NotationError` when the text has none of the forms, or is for a size other than `wanted`.
     pub fn parse(text: &str, wanted: Option<BoardSize>) -> Result<Written, NotationError> {
         let text = text.trim_start_matches('\u{feff}').trim();
         let size = wanted.unwrap_or_default();
@@ -108,7 +108,7 @@ impl Written {
 /// Reads one point, `h8` or `7,7`.
 ///
 /// # Errors
-/// `NotationError` when the text is no point of the board.
+/// `NotationError` when the text is not a point of the board.
 pub fn parse_point(text: &str, size: BoardSize) -> Result<Point, NotationError> {
     let text = text.trim();
     match pair(text) {
@@ -120,10 +120,10 @@ pub fn parse_point(text: &str, size: BoardSize) -> Result<Point, NotationError> 
     }
 }
 
-/// Reads an opening of Gomocup: `1,3, -1,3, 1,2`, the moves as offsets from the centre, black first.
+/// Reads a Gomocup opening such as `1,3, -1,3, 1,2`: moves as offsets from the centre, black first.
 ///
 /// # Errors
-/// `NotationError` when the text is no such list, or leaves the board.
+/// `NotationError` when the text is not such a list, or a move is off the board.
 pub fn parse_opening(text: &str, size: BoardSize) -> Result<Vec<Point>, NotationError> {
     let center = size.center();
     let offset = |word: &str| {
@@ -141,7 +141,7 @@ fn moves(text: &str, size: BoardSize) -> Result<Vec<Point>, NotationError> {
     all_different(points.collect::<Result<_, _>>()?)
 }
 
-/// The parts of a word that begin with a letter: `h8i9` is `h8` and `i9`.
+/// Splits a word before each letter: `h8i9` gives `h8` and `i9`.
 fn names(word: &str) -> impl Iterator<Item = &str> {
     let begins = |&(at, c): &(usize, char)| at == 0 || c.is_alphabetic();
     let starts: Vec<usize> = word.char_indices().filter(begins).map(|(at, _)| at).collect();
@@ -179,8 +179,8 @@ fn stone(word: &str, size: BoardSize) -> Result<(Point, u8), NotationError> {
     Ok((on_board(word, size.point(x, y), size)?, field))
 }
 
-/// A drawing, with or without coordinates. Small letters are stones too, and the marks for points
-/// that `explain` draws are empty points.
+/// Reads a drawing, with or without coordinates. Lower-case letters are stones too. The marks that
+/// `explain` draws are empty points.
 fn drawing(text: &str, wanted: Option<BoardSize>) -> Result<Written, NotationError> {
     let mut rows: Vec<&str> = text.lines().map(str::trim).filter(|row| !row.is_empty()).collect();
     let has_coordinates = rows.first().is_some_and(|row| is_header(row));
@@ -212,7 +212,8 @@ fn drawing(text: &str, wanted: Option<BoardSize>) -> Result<Written, NotationErr
     }
 }
 
-/// Dots and dead stones stand in drawings only; a full board is made of nothing but stones.
+/// Only drawings contain dots or dead stones. A drawing of a full board contains nothing but
+/// stones.
 fn is_drawing(text: &str) -> bool {
     let is_stone = |c: char| c.is_whitespace() || "XOxo".contains(c);
     text.contains(['.', '#'])
@@ -220,13 +221,13 @@ fn is_drawing(text: &str) -> bool {
         || text.chars().all(is_stone)
 }
 
-/// `a b c d e` and on, the letters of the columns.
+/// Whether the row is `a b c d e ...`, the letters of the columns.
 fn is_header(row: &str) -> bool {
     let letters = row.chars().filter(|c| !c.is_whitespace());
     letters.clone().count() >= 5 && letters.zip('a'..='z').all(|(c, column)| c == column)
 }
 
-/// The words between blanks, without commas and semicolons behind them.
+/// The words between blanks, without trailing commas and semicolons.
 fn words(text: &str) -> impl Iterator<Item = &str> {
     let words = text.split_whitespace().map(|word| word.trim_end_matches([',', ';']));
     words.filter(|word| !word.is_empty())
@@ -249,7 +250,7 @@ fn all_different(points: Vec<Point>) -> Result<Vec<Point>, NotationError> {
     }
 }
 
-/// The start of a word, fit to be shown.
+/// The start of a word, with control characters replaced.
 fn shown(word: &str) -> String {
     let printable = |c: char| if c.is_control() { '?' } else { c };
     word.chars().take(LONGEST_SHOWN).map(printable).collect()

@@ -1,7 +1,7 @@
 //! `Point`: one intersection, stored as an index into a padded board of fixed width.
 //!
-//! The padding lets the fast position walk five cells in any direction without asking where the
-//! edge is. This file does not know how large the real board is; see `BoardSize` for that.
+//! The padding lets the fast position walk five cells in any direction without checking for the
+//! edge. The size of the real board is not known here; see `BoardSize`.
 
 use std::fmt;
 
@@ -18,8 +18,8 @@ pub const CELLS: usize = 36 * STRIDE;
 
 /// One intersection of the board.
 ///
-/// Coordinates are zero-based, `x` is the column from the left and `y` the row from the top, as in
-/// the Gomocup protocol. A `Point` can lie in the padding; `BoardSize::contains` tells.
+/// Coordinates are zero-based: `x` is the column from the left and `y` the row from the top, as in
+/// the Gomocup protocol. A `Point` can lie in the padding; `BoardSize::contains` checks that.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Point(u16);
 
@@ -45,26 +45,26 @@ impl Point {
         self.0 as usize
     }
 
-    /// Column, counted from the left. Only meaningful for a point on a board.
+    /// Column, counted from the left. Meaningful only for a point on a board.
     #[inline]
     pub const fn x(self) -> u8 {
         (self.0 % STRIDE as u16) as u8 - PAD as u8
     }
 
-    /// Row, counted from the top. Only meaningful for a point on a board.
+    /// Row, counted from the top. Meaningful only for a point on a board.
     #[inline]
     pub const fn y(self) -> u8 {
         (self.0 / STRIDE as u16) as u8 - PAD as u8
     }
 
-    /// The point `steps` cells away along a direction given by its index step. The caller stays
+    /// The point `steps` cells away along a direction given by its index step. The caller must stay
     /// within the padding.
     #[inline]
     pub const fn offset(self, step: i32, steps: i32) -> Self {
         Point((self.0 as i32 + step * steps) as u16)
     }
 
-    /// Chebyshev distance: how many king's steps apart two points are.
+    /// Chebyshev distance: the number of king's moves between two points.
     #[inline]
     pub const fn distance(self, other: Point) -> u8 {
         let dx = self.x().abs_diff(other.x());

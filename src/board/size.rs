@@ -1,6 +1,6 @@
-//! `BoardSize`: width and height of a board, square or rectangular, and what follows from them.
+//! `BoardSize`: width and height of a board, square or rectangular, and its points.
 //!
-//! It does not hold stones. The limits are those of the padded layout in `point.rs`.
+//! It holds no stones. The limits come from the padded layout in `point.rs`.
 
 use super::{Bitboard, Point};
 use std::fmt;

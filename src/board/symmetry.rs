@@ -1,4 +1,4 @@
-//! `Symmetry`: the eight ways to turn and mirror a board.
+//! `Symmetry`: the eight rotations and reflections of a board.
 
 use super::{BoardSize, Point};
 
@@ -24,14 +24,14 @@ impl Symmetry {
         })
     }
 
-    /// The size of the transformed board: a rectangle changes its sides when transposed.
+    /// The size of the transformed board: transposing a rectangle exchanges its sides.
     pub fn size(self, size: BoardSize) -> BoardSize {
         let (w, h) = (size.width(), size.height());
         let (w, h) = if self.transpose { (h, w) } else { (w, h) };
-        BoardSize::new(w, h).expect("sides are only exchanged")
+        BoardSize::new(w, h).expect("the sides are at most exchanged")
     }
 
-    /// Where a point of a board of size `size` goes.
+    /// The image of a point of a board of size `size`.
     pub fn apply(self, size: BoardSize, point: Point) -> Point {
         let (x, y) = (point.x(), point.y());
         let (x, y) = if self.transpose { (y, x) } else { (x, y) };

@@ -1,8 +1,8 @@
-//! `Engine`: the game so far, the options and what thinks behind one door.
+//! `Engine`: the game so far, the options and the thinker, behind one interface.
 //!
-//! The record is the truth; the thinker may be away with a running search, or lost after a failed one,
-//! and is made anew when it is missing. Colours, sizes and legality are checked here; time is not
-//! planned here.
+//! The record is authoritative. The thinker may be lent to a running search, or lost after a failed
+//! one; it is made anew when it is missing. Colours, sizes and legality are checked here; time is
+//! not planned here.
 
 use super::setup::{self, Placed};
 use super::swap2::{self, Swap2Search};
@@ -14,7 +14,7 @@ use crate::rules::Rule;
 use crate::search::{Method, Reporter, SearchReport, Searcher, Task};
 use std::sync::Arc;
 
-/// Makes a thinker that keeps within the given resources.
+/// Makes a thinker that stays within the given resources.
 type MakeThinker = Arc<dyn Fn(Resources) -> Box<dyn Thinker> + Send + Sync>;
 
 /// A player of Gomoku.
@@ -37,7 +37,7 @@ pub struct Engine {
     models: ModelSet,
     make: MakeThinker,
     thinker: Option<Box<dyn Thinker>>,
-    /// Number of the game, for thinkers that come back from another one.
+    /// Number of the game, to detect thinkers that return from an earlier one.
     game: u64,
 }
 
@@ -49,8 +49,7 @@ impl Default for Engine {
 }
 
 impl Engine {
-    /// An engine that judges with these models and searches in this way: an empty board of 15x15,
-    /// freestyle.
+    /// An engine with these models and this search method: an empty board of 15x15, freestyle.
     pub fn new(models: ModelSet, method: Method) -> Self {
         let of_searcher = models.clone();
         let make = move |resources: Resources| {
@@ -62,7 +61,7 @@ impl Engine {
         Engine { models, ..Engine::with_thinker(make) }
     }
 
-    /// An engine that thinks with what `make` makes of the resources it is given.
+    /// An engine whose thinkers are made by `make`.
     pub fn with_thinker(
         make: impl Fn(Resources) -> Box<dyn Thinker> + Send + Sync + 'static,
     ) -> Self {
@@ -91,7 +90,7 @@ impl Engine {
         self.record.rule()
     }
 
-    /// The stones that are alive, oldest first.
+    /// The stones on the board, oldest first; dead stones are left out.
     pub fn stones(&self) -> impl Iterator<Item = (Point, Color)> {
         self.record.stones()
     }
@@ -101,13 +100,13 @@ impl Engine {
         &self.options
     }
 
-    /// Changes the options; memory moves when the engine next prepares or thinks.
+    /// Changes the options. They take effect when the engine next prepares or thinks.
     pub fn set_options(&mut self, options: Options) {
         self.options = options;
     }
 
-    /// Empties the board and forgets what earlier searches found: the next game is as the first. Costs next
-    /// to nothing when there was no search since the last new game.
+    /// Empties the board and forgets what earlier searches found: the next search is like the
+    /// first. Costs almost nothing if there was no search since the last new game.
     pub fn new_game(&mut self, size: BoardSize, rule: Rule) {
         self.record = Record::new(size, rule);
         self.game += 1;
@@ -116,11 +115,11 @@ impl Engine {
         }
     }
 
-    /// Replaces the moves of the game by these, black's and white's in turn. What earlier searches found
-    /// stays.
+    /// Replaces the moves of the game with these, black and white in turn. What earlier searches
+    /// found is kept.
     ///
     /// # Errors
-    /// `PlayError` when a stone cannot be put; the game is as before then.
+    /// `PlayError` when a stone cannot be placed; the game is then unchanged.
     pub fn set_moves(&mut self, moves: &[Point]) -> Result<(), PlayError> {
         let mut record = Record::new(self.size(), self.rule());
         moves.iter().try_for_each(|&point| record.play(point))?;
@@ -128,27 +127,27 @@ impl Engine {
         Ok(())
     }
 
-    /// Changes the rule of the running game.
+    /// Changes the rule of the current game.
     pub fn set_rule(&mut self, rule: Rule) {
         self.record.set_rule(rule);
     }
 
-    /// Replaces the game by one in which these stones stand and the engine is to move. Takes stones
-    /// in any order and number; those off the board or on another stone are left out.
+    /// Replaces the game with one that has these stones, with the engine to move. Accepts stones in
+    /// any order and number; those off the board or on an occupied point are left out.
     pub fn set_position(&mut self, stones: &[Placed]) {
         self.record = setup::arrange(self.size(), self.rule(), stones);
     }
 
-    /// Replaces the game by a swap2 opening: 0, 3 or 5 stones, black's and white's in turn.
+    /// Replaces the game with a swap2 opening: 0, 3 or 5 stones, black and white in turn.
     ///
     /// # Errors
-    /// `Swap2Error` when these stones are none; the game is as before then.
+    /// `Swap2Error` when these stones are not such an opening; the game is then unchanged.
     pub fn set_swap2(&mut self, stones: &[Point]) -> Result<(), Swap2Error> {
         self.record = swap2::opened(Record::new(self.size(), self.rule()), stones)?;
         Ok(())
     }
 
-    /// The side to move puts a stone.
+    /// Plays a stone for the side to move.
     ///
     /// # Errors
     /// `PlayError` when the point is not empty or not on the board.
@@ -156,7 +155,7 @@ impl Engine {
         self.record.play(point)
     }
 
-    /// Takes the newest stone back.
+    /// Takes back the newest stone.
     ///
     /// # Errors
     /// `PlayError` when the newest stone is not on this point.
@@ -164,23 +163,22 @@ impl Engine {
         self.record.takeback(point)
     }
 
-    /// Whether a stone can be put on a point.
+    /// Whether a point is on the board and empty.
     pub fn is_legal(&self, point: Point) -> bool {
         self.record.is_empty(point)
     }
 
-    /// Whether the rule forbids the side to move to put a stone on this empty point.
+    /// Whether the rule forbids this empty point to the side to move.
     pub fn is_forbidden(&self, point: Point) -> bool {
         self.record.is_forbidden(point)
     }
 
-    /// Makes what the rule and the options ask for, so that the next search need not.
+    /// Allocates and builds what the rule and the options require, so the next search need not.
     pub fn prepare(&mut self) {
         self.thinker();
     }
 
-    /// Thinks about the position and says what the side to move should play; `None` when the board
-    /// is full. The move is not played.
+    /// Finds a move for the side to move; `None` when the board is full. The move is not played.
     pub fn think(&mut self, task: &Task, reporter: &mut dyn Reporter) -> Option<SearchReport> {
         if self.record.is_full() {
             return None;
@@ -189,8 +187,8 @@ impl Engine {
         Some(self.thinker().think(&record, task, reporter))
     }
 
-    /// Thinks about the position until told to stop, so that the searches that follow find more in
-    /// the same time. Nothing is played; the limits of the task do not count.
+    /// Thinks about the position until told to stop, so later searches find more in the same time.
+    /// Nothing is played, and the limits of the task are ignored.
     pub fn ponder(&mut self, task: &Task) {
         if !self.record.is_full() {
             let record = self.record.clone();
@@ -198,28 +196,29 @@ impl Engine {
         }
     }
 
-    /// Decides what to say in a swap2 opening, of which `set_swap2` has put the stones. The limits are
-    /// those of the whole decision; its stones are not put.
+    /// Chooses the answer in a swap2 opening whose stones `set_swap2` has placed. The limits are
+    /// those of the whole decision. The stones of the answer are not placed.
     pub fn swap2(&mut self, task: &Task, reporter: &mut dyn Reporter) -> Swap2Decision {
         let (record, seed) = (&self.record.clone(), self.options.seed);
         Swap2Search { thinker: self.thinker(), record, task, reporter, seed }.decide()
     }
 
-    /// A legal answer in a swap2 opening without thinking; white stays white with `best` if it can.
+    /// A legal answer in a swap2 opening without thinking; white stays white with `best` if that
+    /// point is allowed.
     pub fn swap2_at_once(&self, best: Option<Point>) -> Swap2Answer {
         swap2::at_once(&self.record, self.options.seed, best)
     }
 
-    /// Puts the stones of an answer in a swap2 opening.
+    /// Places the stones of an answer in a swap2 opening.
     ///
     /// # Errors
-    /// `PlayError` when a stone cannot be put; none is put then.
+    /// `PlayError` when a stone cannot be placed; then none is.
     pub fn answer_swap2(&mut self, answer: &Swap2Answer) -> Result<(), PlayError> {
         self.record = swap2::answered(self.record.clone(), answer)?;
         Ok(())
     }
 
-    /// An engine with the same game that takes the thinker along, to think on another thread.
+    /// An engine with the same game that takes the thinker with it, to think on another thread.
     pub fn lend(&mut self) -> Engine {
         Engine {
             record: self.record.clone(),
@@ -231,7 +230,7 @@ impl Engine {
         }
     }
 
-    /// Takes back the thinker of a lent engine, if this one has none by now.
+    /// Takes back the thinker of a lent engine, unless this one has a thinker by now.
     pub fn adopt(&mut self, lent: Engine) {
         if let (None, Some(mut thinker)) = (&self.thinker, lent.thinker) {
             if lent.game != self.game {
@@ -241,12 +240,12 @@ impl Engine {
         }
     }
 
-    /// Drops the thinker, whose state is not to be trusted any more.
+    /// Drops the thinker, for when its state can no longer be trusted.
     pub fn drop_thinker(&mut self) {
         self.thinker = None;
     }
 
-    /// The thinker, as the rule and the options ask for it.
+    /// The thinker, prepared for the rule and the options.
     fn thinker(&mut self) -> &mut dyn Thinker {
         let rule = self.record.rule();
         let resources = self.options.resources(self.models.model(rule).bytes());

@@ -1,8 +1,8 @@
-//! The facade: what a program that is not a protocol would call.
+//! The facade: what a program other than the protocol would call.
 //!
-//! An `Engine` keeps a plain record of the game, takes moves and whole positions in any shape,
-//! thinks when told to, and plans its memory. It prints nothing, reads nothing and owns no thread;
-//! texts, clocks of a match and the watching of a running search belong to `protocol`.
+//! An `Engine` keeps a plain record of the game, accepts moves and whole positions, thinks on
+//! request, and plans its memory. It prints nothing, reads no input and owns no thread. Texts,
+//! match clocks and the supervision of a running search belong to `protocol`.
 
 mod facade;
 mod model_source;

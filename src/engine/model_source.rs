@@ -1,4 +1,4 @@
-//! `ModelSource`: where a command line says that a model comes from: built in, the plain weights, or a file.
+//! `ModelSource`: a model named on a command line: the built-in one, the plain weights, or a file.
 
 use crate::eval::{Model, ModelSet, Weights};
 use crate::pattern::CodeTable;
@@ -17,7 +17,7 @@ use std::sync::Arc;
 pub enum ModelSource {
     /// The models that the engine plays with.
     BuiltIn,
-    /// Weights that nobody fitted.
+    /// The plain weights, which were not fitted.
     Plain,
     /// The model in a file.
     File(PathBuf),
@@ -50,7 +50,7 @@ impl ModelSource {
         }
     }
 
-    /// The models for every rule that there are some for.
+    /// The models of all rules that this source has.
     fn every_rule(&self) -> Result<Vec<Model>> {
         match self {
             ModelSource::File(path) => Ok(vec![read_model(path)?]),
@@ -58,10 +58,10 @@ impl ModelSource {
         }
     }
 
-    /// The rule that the file is for; `None` for models that there are for every rule.
+    /// The rule that the file is for; `None` for a source with a model for every rule.
     ///
     /// # Errors
-    /// When the file cannot be read or is no model.
+    /// When the file cannot be read or is not a model.
     pub fn rule(&self) -> Result<Option<Rule>> {
         match self {
             ModelSource::File(path) => Ok(Some(read_model(path)?.rule())),
@@ -72,7 +72,7 @@ impl ModelSource {
     /// The model for a rule.
     ///
     /// # Errors
-    /// When the file cannot be read, is no model, or is for another rule.
+    /// When the file cannot be read, is not a model, or is for another rule.
     pub fn model(&self, rule: Rule) -> Result<Model> {
         match self {
             ModelSource::BuiltIn => Ok(Model::built_in(rule)),
@@ -99,7 +99,7 @@ impl ModelSource {
         Ok(Weights::clone(weights))
     }
 
-    /// A set with this model for a rule.
+    /// A set of models in which this source's model is used for a rule.
     ///
     /// # Errors
     /// As `model`.
@@ -114,18 +114,18 @@ impl ModelSource {
 /// The model in a file.
 ///
 /// # Errors
-/// When the file cannot be read or is no model; the error names it.
+/// When the file cannot be read or is not a model; the error names the file.
 pub fn read_model(path: &Path) -> Result<Model> {
     let read = || -> Result<Model> {
-        // What is no file, such as a device, may have no end.
+        // Something other than a file, such as a device, may be endless.
         ensure!(fs::metadata(path)?.is_file(), "not a file");
         Ok(Model::read(&fs::read(path)?)?)
     };
     read().with_context(|| path.display().to_string())
 }
 
-/// The models that a player was told to use, later ones before earlier ones, and what is wrong with
-/// those that cannot be used, a line for each.
+/// Loads models for a player; later ones replace earlier ones. Also returns one line for each
+/// source that cannot be used, with the reason.
 pub fn load_models(sources: &[OsString]) -> (ModelSet, Vec<String>) {
     let (mut set, mut faults) = (ModelSet::default(), Vec::new());
     for source in sources {
@@ -195,7 +195,7 @@ mod tests {
         );
     }
 
-    /// An engine that judges by the files of these bytes, as a user would have loaded them.
+    /// An engine whose models were loaded from files with these contents.
     fn engine(files: &[Vec<u8>]) -> Engine {
         let folder = tempfile::tempdir().unwrap();
         let paths: Vec<OsString> =
@@ -206,7 +206,7 @@ mod tests {
         Engine::new(models, Method::default())
     }
 
-    /// Plays an engine against another to the end; the moves.
+    /// Plays two engines against each other and returns the moves.
     fn game(rule: Rule, engines: &mut [Engine; 2]) -> Vec<Point> {
         let size = BoardSize::square(15).unwrap();
         let mut game = Game::new(rule, size);

@@ -1,36 +1,36 @@
-//! `Options`: what a user may set about the engine's use of the machine, and what follows from it.
+//! `Options`: the user's settings for memory and threads, and the plan that follows from them.
 //!
-//! Memory is counted for the whole process. Limits of a single search are not options; see
+//! Memory is planned for the whole process. The limits of a single search are not options; see
 //! `search::Limits`.
 
-/// Memory for the whole process if nobody says otherwise: Gomocup's limit.
+/// Memory for the whole process if not set: Gomocup's limit.
 pub const DEFAULT_MEMORY: u64 = 350 << 20;
 
-/// What the program, its tables and stacks may need besides the hash and the model.
+/// Memory kept for the program, its tables and stacks, besides the hash and the model.
 const RESERVE: u64 = 63 << 20;
-/// What each searching thread but the first may need: a board, an evaluator, histories, solvers and
-/// the touched part of its stack.
+/// Memory kept for each searching thread after the first: a board, an evaluator, histories, solvers
+/// and the touched part of its stack.
 const HELPER: u64 = 3 << 20;
-/// Models are counted in whole units of this many bytes, so that rules whose models differ by little have
-/// the same plan.
+/// Model sizes are rounded up to multiples of this many bytes, so rules whose models differ little
+/// have the same plan.
 const MODEL_UNIT: u64 = 1 << 20;
 const SMALLEST_HASH: u64 = 1 << 20;
 const LARGEST_HASH: u64 = 1 << 30;
 const MOST_THREADS: usize = 64;
 
-/// The user's wishes.
+/// The user's settings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// Bytes that the process may use; `None` when nobody said.
+    /// Bytes that the process may use; `None` if not set.
     pub memory: Option<u64>,
-    /// Bytes of hash that somebody asked for; `None` leaves it to the plan.
+    /// Bytes of the transposition table (hash); `None` leaves it to the plan.
     pub hash: Option<u64>,
-    /// Number of searching threads that somebody asked for.
+    /// Number of searching threads, before the limits of the plan.
     pub threads: usize,
-    /// Take as little memory as possible, because another search still holds its own.
+    /// Use as little memory as possible, because another search still holds its own.
     pub frugal: bool,
-    /// Which of the many fair openings is offered. The same seed and limits without a clock give the
-    /// same one.
+    /// Selects one of many fair openings. The same seed gives the same opening if the limits have
+    /// no time.
     pub seed: u64,
 }
 
@@ -40,18 +40,18 @@ impl Default for Options {
     }
 }
 
-/// What a thinker may use.
+/// The resources that a thinker may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Resources {
-    /// Most bytes for the transposition table.
+    /// Largest size of the transposition table, in bytes.
     pub hash_bytes: usize,
     /// Number of searching threads.
     pub threads: usize,
 }
 
 impl Options {
-    /// The plan for a model of so many bytes: as many threads as were asked for and as fit into the
-    /// memory; the hash gets what the rest of the process does not need.
+    /// The plan with a model of this size: as many of the requested threads as fit into the memory,
+    /// and a hash of what the rest of the process does not need.
     pub fn resources(&self, model_bytes: usize) -> Resources {
         let memory = self.memory.unwrap_or(DEFAULT_MEMORY);
         let model = (model_bytes as u64).next_multiple_of(MODEL_UNIT);
@@ -74,7 +74,7 @@ impl Options {
 mod tests {
     use super::*;
 
-    /// Bytes of a model of tables.
+    /// Size of a model of tables.
     const MODEL: usize = 100_000;
 
     #[test]

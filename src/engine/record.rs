@@ -1,19 +1,20 @@
-//! `Record`: the game as a plain list, from which the fast position can be rebuilt at any time.
+//! `Record`: the game as a plain list of moves, from which the fast position can be rebuilt at any
+//! time.
 //!
-//! Moves alternate strictly, black first; where a side did not move there is a pass. Dead stones of
-//! the continuous game are walls and belong to no move. Nothing here is fast and nothing here judges:
-//! a record does not know who has won, and asks the referee which points are forbidden.
+//! Moves alternate strictly, black first; a side that did not move has passed. Dead stones of the
+//! continuous game are walls and belong to no move. Nothing here is fast. A record does not know
+//! who has won, and leaves forbidden points to the referee.
 
 use crate::board::{BoardSize, CELLS, Cell, Color, Point};
 use crate::rules::{self, Rule};
 use std::fmt;
 
-/// Why a stone cannot be put or taken back.
+/// Why a stone cannot be placed or taken back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PlayError {
     /// The point is not on the board.
     OffBoard,
-    /// There is a stone already.
+    /// The point is not empty.
     Occupied,
     /// The point does not hold the newest stone.
     NotNewest,
@@ -73,12 +74,12 @@ impl Record {
         self.rule
     }
 
-    /// Changes the rule; the stones stay.
+    /// Changes the rule and keeps the stones.
     pub fn set_rule(&mut self, rule: Rule) {
         self.rule = rule;
     }
 
-    /// Dead stones, in the order in which they were put.
+    /// The dead stones, in the order in which they were placed.
     pub fn walls(&self) -> &[Point] {
         &self.walls
     }
@@ -88,33 +89,33 @@ impl Record {
         &self.moves
     }
 
-    /// The stones that are alive, oldest first.
+    /// The stones on the board, oldest first; dead stones are left out.
     pub fn stones(&self) -> impl Iterator<Item = (Point, Color)> {
         let colors = Color::BOTH.into_iter().cycle();
         self.moves.iter().zip(colors).filter_map(|(point, color)| Some(((*point)?, color)))
     }
 
-    /// Number of stones that are alive.
+    /// Number of stones on the board, without dead stones.
     pub fn stone_count(&self) -> usize {
         self.moves.iter().flatten().count()
     }
 
-    /// Whether nothing at all has been put on the board.
+    /// Whether the board has no stones and no dead stones.
     pub fn is_untouched(&self) -> bool {
         self.walls.is_empty() && self.stone_count() == 0
     }
 
-    /// Who puts the next stone.
+    /// The colour to move.
     pub fn side_to_move(&self) -> Color {
         if self.moves.len().is_multiple_of(2) { Color::Black } else { Color::White }
     }
 
-    /// What stands on a point; the padding around the board is wall.
+    /// The content of a point; the padding around the board is wall.
     pub fn cell(&self, point: Point) -> Cell {
         self.cells[point.index()]
     }
 
-    /// Whether a stone can be put on a point.
+    /// Whether a point is on the board and empty.
     pub fn is_empty(&self, point: Point) -> bool {
         self.cell(point) == Cell::Empty
     }
@@ -124,15 +125,15 @@ impl Record {
         self.size.points().filter(|&point| self.is_empty(point))
     }
 
-    /// Whether no stone can be put anywhere.
+    /// Whether the board has no empty point.
     pub fn is_full(&self) -> bool {
         self.empty_points().next().is_none()
     }
 
-    /// The side to move puts a stone.
+    /// Plays a stone for the side to move.
     ///
     /// # Errors
-    /// `OffBoard` or `Occupied`; the record is unchanged then.
+    /// `OffBoard` or `Occupied`; the record is then unchanged.
     pub fn play(&mut self, point: Point) -> Result<(), PlayError> {
         self.check_free(point)?;
         self.cells[point.index()] = self.side_to_move().into();
@@ -140,7 +141,7 @@ impl Record {
         Ok(())
     }
 
-    /// The side to move puts no stone. Two passes in a row leave nothing behind.
+    /// Passes for the side to move. Two passes in a row cancel out.
     pub fn pass(&mut self) {
         if self.moves.last() == Some(&None) {
             self.moves.pop();
@@ -149,10 +150,10 @@ impl Record {
         }
     }
 
-    /// Puts a dead stone, which is no move.
+    /// Places a dead stone, which is not a move.
     ///
     /// # Errors
-    /// `OffBoard` or `Occupied`; the record is unchanged then.
+    /// `OffBoard` or `Occupied`; the record is then unchanged.
     pub fn put_wall(&mut self, point: Point) -> Result<(), PlayError> {
         self.check_free(point)?;
         self.cells[point.index()] = Cell::Wall;
@@ -160,10 +161,10 @@ impl Record {
         Ok(())
     }
 
-    /// Takes the newest stone back; its colour is to move then.
+    /// Takes back the newest stone; its colour is then to move.
     ///
     /// # Errors
-    /// `OffBoard` or `NotNewest`; the record is unchanged then.
+    /// `OffBoard` or `NotNewest`; the record is then unchanged.
     pub fn takeback(&mut self, point: Point) -> Result<(), PlayError> {
         if !self.size.contains(point) {
             return Err(PlayError::OffBoard);
@@ -179,13 +180,13 @@ impl Record {
         }
     }
 
-    /// Whether the rule forbids the side to move to put a stone on this empty point.
+    /// Whether the rule forbids this empty point to the side to move.
     pub fn is_forbidden(&self, point: Point) -> bool {
         let may_be = self.rule.has_forbidden_points(self.side_to_move());
         may_be && rules::forbidden(&self.board(), point).is_some()
     }
 
-    /// The points where the rule forbids the side to move to put a stone, in index order.
+    /// The points that the rule forbids to the side to move, in index order.
     pub fn forbidden_points(&self) -> Vec<Point> {
         if !self.rule.has_forbidden_points(self.side_to_move()) {
             return Vec::new();
@@ -202,8 +203,8 @@ impl Record {
         stones
     }
 
-    /// Some move that can be played, found without thinking: the empty point nearest to the centre,
-    /// a forbidden one only if there is no other. The last resort when a search has left nothing.
+    /// A move without thinking: the empty point nearest to the centre, a forbidden one only if
+    /// there is no other. The last resort when a search has returned nothing.
     pub fn any_move(&self) -> Option<Point> {
         let center = self.size.center();
         let mut points: Vec<Point> = self.empty_points().collect();

@@ -1,26 +1,26 @@
-//! From a heap of stones to a game: who is black, in which order, and where somebody must have passed.
+//! Reconstructs a game from a set of stones: the colours, the order of the moves, and the passes.
 //!
-//! Clients name stones as the engine's, the opponent's or dead, usually but not always in the order
-//! of play, and expect an answer whatever the numbers are. Nothing here refuses anything: stones
-//! that cannot stand are left out.
+//! Clients list stones as the engine's, the opponent's or dead, usually but not always in the order
+//! of play, and expect an answer whatever the numbers are. Nothing is rejected here: stones that
+//! cannot be placed are left out.
 
 use super::Record;
 use crate::board::{BoardSize, Color, Point};
 use crate::rules::Rule;
 
-/// Whose stone it is, as a client says it.
+/// The owner of a stone, as a client names it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Owner {
     /// The engine's own.
     Engine,
     /// The opponent's.
     Opponent,
-    /// Nobody's: part of a finished line of the continuous game.
+    /// Neither: a dead stone, part of a finished line of the continuous game.
     Dead,
 }
 
 impl Owner {
-    /// The owner that a field of a `BOARD` block names: 1 own, 2 opponent's, 3 dead.
+    /// The owner for a field of a `BOARD` block: 1 own, 2 opponent's, 3 dead.
     pub fn from_field(field: i64) -> Option<Owner> {
         match field {
             1 => Some(Owner::Engine),
@@ -31,20 +31,21 @@ impl Owner {
     }
 }
 
-/// A stone as a client names it.
+/// A stone as a client lists it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Placed {
-    /// Where it lies; points off the board are left out.
+    /// Its point; points off the board are left out.
     pub point: Point,
-    /// Whose it is.
+    /// Its owner.
     pub owner: Owner,
 }
 
-/// The game in which these stones stand and the engine is to move.
+/// The game with these stones in which the engine is to move.
 ///
-/// The order tells who is black if the stones alternate and the engine's turn follows; else the
-/// numbers tell if they are those of a game; else an alternating order with a pass at its end; else
-/// the parity of the number of stones.
+/// If the stones alternate in the order listed and it is then the engine's turn, the order
+/// determines the colours. Otherwise the numbers of stones do, if they are those of a game.
+/// Otherwise an alternating order does, with a pass at its end. Otherwise the parity of the number
+/// of stones does.
 pub(super) fn arrange(size: BoardSize, rule: Rule, placed: &[Placed]) -> Record {
     let mut record = Record::new(size, rule);
     let mut stones: Vec<Placed> = Vec::new();
@@ -55,7 +56,7 @@ pub(super) fn arrange(size: BoardSize, rule: Rule, placed: &[Placed]) -> Record 
         }
     }
     for stone in stones.iter().filter(|s| s.owner == Owner::Dead) {
-        // Cannot fail: on the board and named once.
+        // Cannot fail: the point is on the board and listed once.
         let _ = record.put_wall(stone.point);
     }
     let own = stones.iter().filter(|s| s.owner == Owner::Engine).count();
@@ -72,7 +73,7 @@ pub(super) fn arrange(size: BoardSize, rule: Rule, placed: &[Placed]) -> Record 
     record
 }
 
-/// The engine's colour if the stones alternate from black on. A dead stone fits either side.
+/// The engine's colour if the stones alternate, black first. A dead stone fits either side.
 fn engine_color_by_order(stones: &[Placed]) -> Option<Color> {
     let mut colors =
         stones.iter().zip(Color::BOTH.into_iter().cycle()).filter_map(|(stone, color)| match stone
@@ -96,7 +97,8 @@ fn in_order(record: &mut Record, stones: &[Placed], engine: Color) {
     give_turn(record, engine);
 }
 
-/// Black and white in turn, each in the order named, with passes where one side has too few.
+/// Plays black and white in turn, each in the order listed, with passes where one side has too few
+/// stones.
 fn interleaved(record: &mut Record, stones: &[Placed], engine: Color) {
     let of = |owner| stones.iter().filter(move |s| s.owner == owner).map(|s| s.point);
     let own: Vec<Point> = of(Owner::Engine).collect();
@@ -113,7 +115,7 @@ fn interleaved(record: &mut Record, stones: &[Placed], engine: Color) {
 
 fn put(record: &mut Record, point: Option<Point>) {
     match point {
-        // Cannot fail: on the board and named once.
+        // Cannot fail: the point is on the board and listed once.
         Some(point) => _ = record.play(point),
         None => record.pass(),
     }
@@ -149,7 +151,7 @@ mod tests {
         arrange(size, Rule::Renju, &placed)
     }
 
-    /// The record as letters: the order number of each stone as named, `-` for a pass.
+    /// The record as letters: the place of each stone in the list, `-` for a pass.
     fn written(record: &Record) -> String {
         let number = |p: Point| char::from_digit(u32::from(p.x()), 36).unwrap();
         record.moves().iter().map(|m| m.map_or('-', number)).collect()
@@ -163,7 +165,7 @@ mod tests {
             ("eo", "01", Color::Black),
             ("oeo", "012", Color::White),
             ("eoeoeo", "012345", Color::Black),
-            // Named in no order: the numbers are those of a game.
+            // Not in order: the numbers are those of a game.
             ("oe", "10", Color::Black),
             ("eeoo", "0213", Color::Black),
             ("ooe", "021", Color::White),
@@ -174,7 +176,7 @@ mod tests {
             ("oo", "-0-1", Color::Black),
             ("ooo", "0-1-2", Color::White),
             ("ee", "0-1-", Color::Black),
-            // Dead stones take their turn in the order.
+            // A dead stone takes a turn in the order.
             ("ddd", "", Color::Black),
             ("deo", "-12", Color::White),
             ("odo", "0-2", Color::White),

@@ -1,8 +1,8 @@
-//! `Thinker`: what finds the moves of an `Engine`. It is the `Searcher`, here taught to read a record; tests
-//! put others in its place.
+//! `Thinker`: finds the moves of an `Engine`. The `Searcher` is the thinker of the program; this
+//! file lets it read a record. Tests use others.
 //!
-//! A thinker gets the whole record with every search, and rebuilds the fast position from it, which costs
-//! microseconds. It may keep what it likes between searches, until it is told that a new game begins.
+//! A thinker gets the whole record with every search and rebuilds the fast position from it, which
+//! takes microseconds. It may keep what it likes between searches until a new game begins.
 
 use super::{Record, Resources};
 use crate::board::Bitboard;
@@ -12,25 +12,26 @@ use crate::rules::Rule;
 use crate::search::{Reporter, SearchReport, Searcher, Silent, Task};
 use std::sync::Arc;
 
-/// What an `Engine` needs in order to think.
+/// Finds moves for an `Engine`.
 pub trait Thinker: Send {
-    /// Keeps within these resources from now on and makes what records of this rule need. Does nothing
-    /// where it is as asked already.
+    /// Stays within these resources from now on, and builds what records of this rule require. Does
+    /// nothing if nothing changes.
     fn prepare(&mut self, resources: Resources, rule: Rule);
 
-    /// A new game begins: forgets everything, so that the next search is as the first. A thinker that
-    /// remembers nothing has nothing to do.
+    /// Starts a new game: forgets everything, so the next search is like the first. A thinker that
+    /// keeps nothing has nothing to do.
     fn new_game(&mut self) {}
 
-    /// Finds a move for the side to move of a record that is not full.
+    /// Finds a move for the side to move. The record must not be full.
     ///
     /// Sets the control's best move within a millisecond, and ends within milliseconds of
-    /// `limits.maximum` or of `control.stop`. The best move of the report is legal. A zero
-    /// `limits.maximum` asks for a move at once.
+    /// `limits.maximum` or of `control.stop`. The best move of the report is legal. A
+    /// `limits.maximum` of zero asks for an immediate move.
     fn think(&mut self, record: &Record, task: &Task, reporter: &mut dyn Reporter) -> SearchReport;
 
-    /// Thinks about a record that is not full until `control.stop`, or until there is nothing more to
-    /// find, to know more about it and what follows. The limits of the task do not count.
+    /// Thinks about a record, which must not be full, until `control.stop` or until there is
+    /// nothing more to find, to know more about the position and those that follow. The limits of
+    /// the task are ignored.
     fn ponder(&mut self, record: &Record, task: &Task) {
         self.think(record, task, &mut Silent);
     }

@@ -1,13 +1,13 @@
-//! The value of a position and the order of its moves.
+//! Evaluators: the value of a position and the priors of its moves.
 //!
-//! The search sees an `Evaluator`, made from the `Model` of a rule (`model.rs`). Today there is one
-//! kind, the tables: `TableEvaluator` (`table.rs`) sums a weight per point, found by the code of its four
-//! lines, by one of several tables (`situation.rs`). The weights come from a file that is built in
-//! (`weights.rs`), or from another that was loaded in its place; `plain.rs` holds what a fit can start
-//! from when there is none. Evaluators follow the position through its observer and never look at the
-//! whole board twice. Nothing here proves anything: a value is an estimate.
+//! The search uses an `Evaluator`, made from the `Model` of a rule (`model.rs`). Today there is one
+//! kind, the tables. `TableEvaluator` (`table.rs`) sums one weight per point, looked up by the code
+//! of its four lines; the situation of the side to move selects the table (`situation.rs`). The
+//! weights are built in or loaded from a file (`weights.rs`). `plain.rs` holds weights set by hand,
+//! from which a fit can start. Evaluators follow the position through its observer and never scan
+//! the whole board again. Nothing here proves anything: a value is an estimate.
 //!
-//! Another kind of evaluator is a file here, a variant of `Model` and an arm of `Searcher::think`;
+//! A new kind of evaluator takes a file here, a variant of `Model` and an arm of `Searcher::think`.
 //! `threats.rs` is one, made for the tests.
 
 mod model;
@@ -27,30 +27,32 @@ pub use table::TableEvaluator;
 pub use threats::{ThreatEvaluator, ThreatValues};
 pub use weights::{Bonuses, ColorWeights, PointValue, Prior, THREAT_COUNT, Weights};
 
-/// A move on an empty point and how promising it looks for the side to move, before any search.
+/// A move on an empty point and its prior: how promising it looks for the side to move before any
+/// search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RatedMove {
-    /// Where the stone is put.
+    /// The point of the stone.
     pub point: Point,
-    /// The scale is that of the history scores in the search: 0 for a point without any pattern, and for a
-    /// move that was not rated.
+    /// On the scale of the search's history scores. 0 for a point without any pattern, and for a
+    /// move that is not rated.
     pub prior: i32,
 }
 
 impl RatedMove {
-    /// A move that is still to be rated.
+    /// A move that is not rated yet.
     pub const fn unrated(point: Point) -> Self {
         RatedMove { point, prior: 0 }
     }
 }
 
-/// Judges positions and moves. It observes every move that is played and undone on the position that it is
-/// asked about, except those that are undone again before it is asked; it may put off all work until it
-/// is asked.
+/// Evaluates positions and rates moves. It observes every move played and undone on the position,
+/// except moves that are undone again before the next call. It may put off all work until it is
+/// called.
 pub trait Evaluator: Observer {
-    /// Value for the side to move; 200 is a chance of about 73 %, as a logistic curve has it.
+    /// The value for the side to move. On the logistic curve, 200 is a winning chance of about 73
+    /// %.
     fn evaluate(&mut self, position: &Position) -> i32;
 
-    /// Rates moves of the side to move, all those of a node at once.
+    /// Sets the priors of moves of the side to move, all moves of a node in one call.
     fn order(&mut self, position: &Position, moves: &mut [RatedMove]);
 }

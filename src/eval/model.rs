@@ -1,7 +1,7 @@
-//! `Model`: the numbers that positions of one rule are judged with, of whatever kind, read from a file or
-//! built in; `ModelSet`: one for every rule.
+//! `Model`: the numbers that evaluate positions of one rule, of whatever kind, built in or read
+//! from a file. `ModelSet`: a model for every rule.
 //!
-//! A file says by its first bytes of which kind it is. Nothing here opens files; see
+//! The first bytes of a file identify its kind. Nothing here opens files; see
 //! `engine::ModelSource`.
 
 #[cfg(test)]
@@ -11,12 +11,12 @@ use crate::rules::Rule;
 use std::fmt;
 use std::sync::Arc;
 
-/// A kind of model, and so of evaluator.
+/// A kind of model, and therefore of evaluator.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ModelKind {
     /// Tables of weights (`TableEvaluator`).
     Table,
-    /// Material of threats, for tests of what is around a model.
+    /// Material of threats, for tests of the code around a model.
     #[cfg(test)]
     Threats,
 }
@@ -31,18 +31,18 @@ pub enum Model {
     Threats(ThreatValues),
 }
 
-/// Why bytes are not a model.
+/// Why bytes cannot be read as a model.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ModelError {
-    /// Not a model at all.
+    /// The bytes are not a model.
     Magic,
-    /// Of a version that this program does not read.
+    /// This program does not read this version.
     Version(u8),
-    /// For a rule that this program does not know, by its Gomocup code.
+    /// This program does not know the rule with this Gomocup code.
     Rule(u8),
-    /// Shorter or longer than its contents.
+    /// The file is shorter or longer than its contents.
     Length,
-    /// Damaged: the checksum differs.
+    /// The file is damaged: the checksum differs.
     Checksum,
 }
 
@@ -51,7 +51,7 @@ impl fmt::Display for ModelError {
         match self {
             ModelError::Magic => f.write_str("not a model file"),
             ModelError::Version(version) => write!(f, "a model file of unknown version {version}"),
-            ModelError::Rule(rule) => write!(f, "a model file for unknown rule {rule}"),
+            ModelError::Rule(rule) => write!(f, "a model file for an unknown rule, code {rule}"),
             ModelError::Length => f.write_str("a model file of the wrong length"),
             ModelError::Checksum => f.write_str("a damaged model file: the checksum differs"),
         }
@@ -61,15 +61,15 @@ impl fmt::Display for ModelError {
 impl std::error::Error for ModelError {}
 
 impl Model {
-    /// The model of a rule that is built in.
+    /// The built-in model of a rule.
     pub fn built_in(rule: Rule) -> Self {
         Model::Table(Arc::new(Weights::built_in(rule)))
     }
 
-    /// Reads a file.
+    /// Reads the bytes of a model file.
     ///
     /// # Errors
-    /// `ModelError` when the bytes are no model or are damaged.
+    /// `ModelError` when the bytes are not a model or are damaged.
     pub fn read(bytes: &[u8]) -> Result<Self, ModelError> {
         #[cfg(test)]
         if bytes.starts_with(ThreatValues::MAGIC) {
@@ -78,7 +78,7 @@ impl Model {
         Weights::read(bytes).map(|weights| Model::Table(Arc::new(weights)))
     }
 
-    /// The tables of weights, if it is of that kind.
+    /// The tables of weights, if the model is of that kind.
     pub fn weights(&self) -> Option<&Arc<Weights>> {
         match self {
             Model::Table(weights) => Some(weights),
@@ -87,7 +87,7 @@ impl Model {
         }
     }
 
-    /// Its kind.
+    /// The kind of the model.
     pub fn kind(&self) -> ModelKind {
         match self {
             Model::Table(_) => ModelKind::Table,
@@ -96,7 +96,7 @@ impl Model {
         }
     }
 
-    /// The rule that it is for.
+    /// The rule that the model is for.
     pub fn rule(&self) -> Rule {
         match self {
             Model::Table(weights) => weights.rule(),
@@ -105,7 +105,8 @@ impl Model {
         }
     }
 
-    /// A number that differs between models that judge differently.
+    /// A number that identifies the model: models with different numbers have different
+    /// fingerprints.
     pub fn fingerprint(&self) -> u64 {
         match self {
             Model::Table(weights) => weights.fingerprint(),
@@ -114,7 +115,7 @@ impl Model {
         }
     }
 
-    /// Memory that it takes, in bytes, however many threads search with it.
+    /// Memory that the model takes, in bytes, however many threads search with it.
     pub fn bytes(&self) -> usize {
         match self {
             Model::Table(weights) => weights.bytes(),
@@ -124,16 +125,16 @@ impl Model {
     }
 }
 
-/// The models of all rules: those that were loaded, and the built-in ones for the rest. By default
-/// everything is built in.
+/// The models of all rules: the loaded ones, and built-in ones for the rest. By default all are
+/// built in.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct ModelSet {
-    /// At most one for each rule.
+    /// At most one per rule.
     loaded: Vec<Model>,
 }
 
 impl ModelSet {
-    /// Uses this model for its rule from now on.
+    /// Replaces the model of this model's rule.
     pub fn load(&mut self, model: Model) {
         self.loaded.retain(|other| other.rule() != model.rule());
         self.loaded.push(model);
@@ -153,7 +154,7 @@ impl ModelSet {
 }
 
 impl fmt::Debug for ModelSet {
-    /// The thousands of numbers say less than their fingerprint.
+    /// Prints fingerprints instead of thousands of numbers.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let each = self.loaded.iter().map(|model| (model.rule(), model.fingerprint()));
         f.debug_map().entries(each).finish()

@@ -1,15 +1,14 @@
-//! The plain weights: a few round numbers set by hand, which nobody fitted.
+//! The plain weights: a few round numbers set by hand, not fitted.
 //!
-//! They are what Goren began with: where a fit of a rule starts that shall owe nothing to earlier
-//! fits, and the untuned side of the games that show what a fit is worth. The engine does not play with
-//! them unless it is asked to.
+//! They are Goren's first weights. A fit starts from them if it must owe nothing to earlier fits,
+//! and games against them measure what a fit is worth. The engine plays with them only on request.
 
 use super::{Bonuses, ColorWeights, PointValue, Prior, SITUATIONS, THREAT_COUNT, Weights};
 use crate::board::Color;
 use crate::pattern::{CODES, Code, CodeTable, LINE_CLASSES, LineClass, POINT_CLASSES, PointClass};
 use crate::rules::{LineRule, Rule};
 
-/// A number for each line class, and one for the class that the four lines make together.
+/// A number for each line class, and a number for the point class of the four lines together.
 struct Numbers {
     line: [i16; LINE_CLASSES],
     class: [i16; POINT_CLASSES],
@@ -19,7 +18,7 @@ struct Numbers {
 mod numbers {
     use super::Numbers;
 
-    // In 1/Weights::UNIT. What the side that waits has is taken off.
+    // In 1/Weights::UNIT. The numbers of the side not to move are subtracted.
     pub const MOVER: Numbers = Numbers {
         //     dead c1 o1 c2  o2  o2b o2B 3   o3  o3B 4   44 o4 5  6
         line: [0,   2, 6, 8,  20, 24, 30, 30, 60, 70, 60, 0, 0, 0, 0],
@@ -39,7 +38,7 @@ mod numbers {
         line: [0, 3, 9, 10, 28, 33, 40, 30, 100, 110, 60, 300, 600, 1500, 0],
         class: [0, 0, 0, 30, 30, 30, 70, 220, 0, 40, 450, 300, 0, 0],
     };
-    // Open three to five, of the mover and of the other side; in the evaluation's unit.
+    // Open three to five, for the side to move and for the other side; in the evaluation's unit.
     pub const THREATS: [[i16; super::THREAT_COUNT]; 2] = [
         // o3 o3+ 3x3 4  4+  43   o4   5
         [20, 20, 60, 10, 20, 150, 0, 0],
@@ -54,7 +53,7 @@ impl Numbers {
 }
 
 impl Weights {
-    /// Weights that were not fitted. Points that are perhaps forbidden count nothing and come last.
+    /// Weights that were not fitted. Points of class `Foul` count nothing and come last.
     pub fn plain(rule: Rule, codes: &CodeTable) -> Self {
         let of = |color| of_line_rule(rule.line_rule(color), codes);
         let shared = rule.line_rule(Color::Black) == rule.line_rule(Color::White);

@@ -1,19 +1,19 @@
-//! `Situation`: which of several tables judges a position.
+//! `Situation`: selects the table that evaluates a position.
 //!
-//! A sum over points is a straight line, and where the opponent threatens to win it is another one than
-//! where nobody does: with one table for both, the quiet positions, which are what a search ends in, were
-//! judged by weights that had to explain forced ones as well (`EXPERIMENTS.md` has the figures).
+//! A sum over points is linear. The best weights where the opponent threatens to win differ from
+//! those where he does not. With one table for both, the weights of quiet positions, which are what
+//! a search ends in, also had to explain forced positions (`EXPERIMENTS.md` has the figures).
 
 use crate::pattern::PointClass;
 use crate::position::Position;
 
-/// What the side to move has to care about.
+/// Whether the side to move is under threat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Situation {
-    /// Nothing: any move may be considered.
+    /// No threat: any move may be considered.
     Free = 0,
-    /// The opponent would win with the next stone or by an open four or a four-three.
+    /// The opponent threatens to win with the next stone, or by an open four or a four-three.
     Pressed,
 }
 
@@ -21,8 +21,8 @@ pub enum Situation {
 pub const SITUATIONS: usize = 2;
 
 impl Situation {
-    /// The situation of the side to move. It is seen from the points' classes alone: a point that is
-    /// perhaps forbidden threatens nothing here, and nobody asks whether a threat can be answered.
+    /// The situation of the side to move, judged by the point classes alone. A point of class
+    /// `Foul` counts as no threat, and it does not matter whether the threat can be answered.
     #[inline]
     pub fn of(position: &Position) -> Situation {
         let them = position.histogram(!position.side_to_move());

@@ -1,5 +1,6 @@
-//! `TableEvaluator`: the sum over all empty points of a weight per code, kept up to date by the
-//! position's observer for every situation, plus a term for the threats on the board.
+//! `TableEvaluator`: the sum of one weight per empty point, looked up by its code, plus a term for
+//! the threats on the board. The sums of every situation are kept up to date through the position's
+//! observer.
 
 use super::{Evaluator, PointValue, RatedMove, SITUATIONS, Situation, Weights};
 use crate::board::{ByColor, Color, Point};
@@ -7,8 +8,8 @@ use crate::pattern::Code;
 use crate::position::{Observer, Position};
 use std::sync::Arc;
 
-/// Sums of the weights of one colour's points in one situation: if that colour is to move, and if it
-/// waits.
+/// Sums of the weights of one colour's points in one situation: with that colour to move, and with
+/// the other colour to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Sums {
     mover: i32,
@@ -47,7 +48,7 @@ impl TableEvaluator {
     }
 }
 
-/// Counts a point's new values instead of its old ones.
+/// Replaces a point's old values in the sums by its new ones.
 #[inline]
 fn exchange(
     sums: &mut BySituation,

@@ -1,9 +1,9 @@
-//! `ThreatEvaluator`: the material of threats and nothing else; a second kind of evaluator that shows what
-//! the seam asks for and proves, in the tests, that everything around an evaluator takes any. It is not
-//! part of the program.
+//! `ThreatEvaluator`: an evaluation by the material of threats alone. It is a second kind of
+//! evaluator, for the tests: it shows what the seam requires, and that the code around an evaluator
+//! works with any kind. It is not part of the program.
 //!
-//! The file of its values, integers little endian: `GRNT`, Gomocup code of the rule (u8), and for each class
-//! of point what one of them is worth to its owner (i16).
+//! The format of its file, integers little endian: `GRNT`, Gomocup code of the rule (u8), then for
+//! each point class the value of one such point to its owner (i16).
 
 use super::{Evaluator, ModelError, RatedMove};
 use crate::board::{Color, Point};
@@ -11,7 +11,7 @@ use crate::pattern::{Code, POINT_CLASSES};
 use crate::position::{Histogram, Observer, Position};
 use crate::rules::Rule;
 
-/// What the threats of a rule are worth.
+/// The values of the threats of a rule.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ThreatValues {
     rule: Rule,
@@ -21,7 +21,7 @@ pub struct ThreatValues {
 impl ThreatValues {
     pub(super) const MAGIC: &[u8] = b"GRNT";
 
-    /// Values that let the engine play sensibly.
+    /// Values with which the engine plays sensibly.
     pub fn example(rule: Rule) -> Self {
         ThreatValues { rule, values: [0, 4, 6, 12, 14, 30, 40, 80, 12, 40, 120, 160, 200, 0] }
     }
@@ -35,7 +35,7 @@ impl ThreatValues {
         Ok(ThreatValues { rule: rule.ok_or(ModelError::Rule(*code))?, values })
     }
 
-    /// The file of these values.
+    /// The contents of the file of these values.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = [Self::MAGIC, &[self.rule.gomocup() as u8]].concat();
         bytes.extend(self.values.iter().flat_map(|value| value.to_le_bytes()));

@@ -1,17 +1,17 @@
-//! `Weights`: the numbers of the table evaluation for one rule, read from a compact file that is built
+//! `Weights`: the numbers of the table evaluation for one rule, in a compact file that can be built
 //! into the program.
 //!
-//! A file holds, for every code and situation, what a point is worth to the side to move and to the side
-//! that waits, and for every code how promising it is as a move; besides, in every situation a value for
-//! each threat on the board, and one for having the move. The numbers were fitted to self-play
-//! games (see `tuning`); each file carries its provenance. Colours for whom lines mean the same share their
-//! numbers; black and white in renju have their own.
+//! A file holds, for every code and situation, the value of a point to the side to move (mover) and
+//! to the other side (waiter), and for every code the prior of a move there. For each situation it
+//! also holds a value for each threat on the board and one for having the move (tempo). The numbers
+//! were fitted to self-play games (see `tuning`), and each file states its provenance. Colours with
+//! the same line rule share their numbers; black and white in renju have their own.
 //!
-//! The layout, integers little endian: `GRNW`, version (u8), Gomocup code of the rule (u8), number of
-//! colours that follow (u8), length of the provenance (u16) and its text; for each colour, numbers
-//! of i16: for each situation tempo, 8 + 8 threat values of mover and waiter, a list of `CODES` mover and
-//! one of waiter values (in `1/UNIT`); then such lists of own and deny priors; last FNV-1a of all before
-//! (u64).
+//! The layout, integers little endian: `GRNW`, version (u8), Gomocup code of the rule (u8), number
+//! of colours that follow (u8), length of the provenance (u16) and its text. For each colour, i16
+//! numbers: for each situation the tempo, 8 + 8 threat values of mover and waiter, a list of
+//! `CODES` mover values and one of waiter values (in `1/UNIT`); then such lists of own and deny
+//! priors. Last the FNV-1a hash of everything before it (u64).
 
 use super::{ModelError, SITUATIONS, Situation};
 use crate::board::{ByColor, Color};
@@ -26,53 +26,53 @@ const MAGIC: &[u8; 4] = b"GRNW";
 const VERSION: u8 = 3;
 
 const FREESTYLE: &[u8] = include_bytes!("weights/freestyle.bin");
-/// Point classes that count as threats on the board, open threes to fives.
+/// Point classes that count as threats on the board: open three to five.
 const THREATS: std::ops::Range<usize> = PointClass::OpenThree as usize..PointClass::Foul as usize;
 /// Number of classes that count as threats.
 pub const THREAT_COUNT: usize = THREATS.end - THREATS.start;
 const _: () = assert!(THREATS.end <= POINT_CLASSES);
 
-/// What a point is worth to a colour, in `1/Weights::UNIT` of the evaluation's unit.
+/// The value of a point to a colour, in `1/Weights::UNIT` of the evaluation's unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PointValue {
     /// When that colour is to move.
     pub mover: i16,
-    /// When the other colour is to move; the sign is that of the side to move.
+    /// When the other colour is to move; the sign is from the view of the side to move.
     pub waiter: i16,
 }
 
-/// How promising a move is that takes a point, from the point's code for one colour.
+/// The prior of a move on a point, from the point's code for one colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Prior {
-    /// To the colour that the code is for.
+    /// For a move of the colour that the code is for.
     pub own: i16,
-    /// To the other colour, which denies it.
+    /// For a move of the other colour, which denies it the point.
     pub deny: i16,
 }
 
 /// The numbers of one colour, or of both.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ColorWeights {
-    /// By code and situation; those of occupied points are nothing.
+    /// By code and situation; zero for occupied points.
     pub values: [[PointValue; SITUATIONS]; CODES + 1],
-    /// By code; that of occupied points is nothing.
+    /// By code; zero for occupied points.
     pub priors: [Prior; CODES + 1],
     /// By situation.
     pub bonuses: [Bonuses; SITUATIONS],
 }
 
-/// What does not depend on single points, in the evaluation's unit.
+/// The terms that do not depend on single points, in the evaluation's unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Bonuses {
-    /// By class of threat, open three to five: to the mover that has one, and to the mover when the
-    /// other side has one.
+    /// By class of threat, open three to five: first if the side to move has one, then if the other
+    /// side has one.
     pub threats: [[i16; THREAT_COUNT]; 2],
-    /// Having the move.
+    /// The value of having the move.
     pub tempo: i16,
 }
 
 impl ColorWeights {
-    /// Weights of which nothing is known.
+    /// Weights that are all zero.
     pub const NOTHING: ColorWeights = ColorWeights {
         values: [[PointValue { mover: 0, waiter: 0 }; SITUATIONS]; CODES + 1],
         priors: [Prior { own: 0, deny: 0 }; CODES + 1],
@@ -92,7 +92,7 @@ impl Weights {
     /// Units of the tables in one unit of the evaluation.
     pub const UNIT: i32 = 8;
 
-    /// The weights of a rule that are built in. Both kinds of caro share theirs.
+    /// The built-in weights of a rule. Both kinds of caro share theirs.
     ///
     /// # Panics
     /// When a built-in file is damaged; a test reads them all.
@@ -110,7 +110,7 @@ impl Weights {
     /// Reads a file of weights.
     ///
     /// # Errors
-    /// `ModelError` when the bytes are no weights or are damaged.
+    /// `ModelError` when the bytes are not weights or are damaged.
     pub fn read(bytes: &[u8]) -> Result<Self, ModelError> {
         let mut reader = Bytes(bytes);
         if reader.take(4)? != MAGIC {
@@ -135,7 +135,7 @@ impl Weights {
         Ok(Weights { rule, colors: ByColor([black, white]), provenance })
     }
 
-    /// The file of these weights; `read` reads it.
+    /// The contents of the file of these weights, as `read` reads it.
     pub fn to_bytes(&self) -> Vec<u8> {
         let colors = if self.is_shared() { &Color::BOTH[..1] } else { &Color::BOTH[..] };
         let mut bytes = MAGIC.to_vec();
@@ -161,13 +161,13 @@ impl Weights {
         bytes
     }
 
-    /// Memory that they take, in bytes.
+    /// Memory that the weights take, in bytes.
     pub fn bytes(&self) -> usize {
         let colors = if self.is_shared() { 1 } else { 2 };
         colors * size_of::<ColorWeights>() + self.provenance.len()
     }
 
-    /// The checksum of their file, which differs between weights that differ.
+    /// The checksum of their file, which identifies the weights.
     pub fn fingerprint(&self) -> u64 {
         let bytes = self.to_bytes();
         checksum(&bytes[..bytes.len() - size_of::<u64>()])
@@ -178,18 +178,18 @@ impl Weights {
         self.rule
     }
 
-    /// Where the numbers come from.
+    /// The provenance of the numbers.
     pub fn provenance(&self) -> &str {
         &self.provenance
     }
 
-    /// Says where the numbers come from: one line; what is beyond 65535 bytes is cut.
+    /// Sets the provenance of the numbers: one line, cut at 65535 bytes.
     pub fn set_provenance(&mut self, mut provenance: String) {
         provenance.truncate(provenance.floor_char_boundary(usize::from(u16::MAX)));
         self.provenance = provenance;
     }
 
-    /// Weights of these colours, which share theirs when the second is left out.
+    /// Weights of these colours. Without `white`, both share those of `black`.
     pub(super) fn of_colors(rule: Rule, black: ColorWeights, white: Option<ColorWeights>) -> Self {
         let black = Arc::new(black);
         let white = white.map_or_else(|| Arc::clone(&black), Arc::new);
@@ -206,7 +206,7 @@ impl Weights {
         &self.colors[color]
     }
 
-    /// Replaces the numbers of a colour; of both, if they share theirs.
+    /// Replaces the numbers of a colour, or of both if they share theirs.
     pub fn set(&mut self, color: Color, weights: ColorWeights) {
         let (shared, weights) = (self.is_shared(), Arc::new(weights));
         if shared {
@@ -215,25 +215,25 @@ impl Weights {
         self.colors[color] = weights;
     }
 
-    /// The classes of points that count as threats, in the order of the weights.
+    /// The point classes that count as threats, in the order of the weights.
     pub fn threat_classes() -> impl Iterator<Item = PointClass> {
         PointClass::ALL[THREATS].iter().copied()
     }
 
-    /// What a point with this code for a colour is worth to that colour in every situation.
+    /// The values, in every situation, of a point with this code for a colour.
     #[inline]
     pub fn values(&self, color: Color, code: Code) -> &[PointValue; SITUATIONS] {
         &self.colors[color].values[code as usize]
     }
 
-    /// How promising a move is, from the point's code for the mover and for the opponent.
+    /// The prior of a move, from the point's code for the mover and for the opponent.
     #[inline]
     pub fn prior(&self, mover: Color, own: Code, opponent: Code) -> i32 {
         i32::from(self.colors[mover].priors[own as usize].own)
             + i32::from(self.colors[!mover].priors[opponent as usize].deny)
     }
 
-    /// Value, for the side to move, of having the move and of the threats on the board.
+    /// The value, for the side to move, of having the move and of the threats on the board.
     #[inline]
     pub fn bonus(
         &self,

@@ -1,7 +1,7 @@
-//! `Code`: the four line classes of a point without their order, as one small number.
+//! `Code`: the four line classes of a point, without their order, as one small number.
 //!
-//! The evaluation and the move ordering hold one weight per code, so this is the alphabet of
-//! everything that is tuned.
+//! The evaluation and the move order hold one weight per code, so everything that is tuned is
+//! indexed by codes.
 
 use super::{LINE_CLASSES, LineClass, PointClass};
 use crate::rules::LineRule;
@@ -9,14 +9,14 @@ use crate::rules::LineRule;
 /// The multiset of the four line classes of a point: `0..CODES`.
 pub type Code = u16;
 
-/// Number of codes: the ways to choose four of `LINE_CLASSES` without order, repetition allowed.
+/// Number of codes: the multisets of four out of `LINE_CLASSES`.
 pub const CODES: usize =
     LINE_CLASSES * (LINE_CLASSES + 1) * (LINE_CLASSES + 2) * (LINE_CLASSES + 3) / 24;
 
-/// The code of a point that is not empty; no multiset has it.
+/// The code of a point that is not empty. No multiset has it.
 pub const OCCUPIED: Code = CODES as Code;
 
-/// Four line classes, four bits each, to their code; and a code back to its classes.
+/// Maps four line classes, four bits each, to their code, and a code back to its classes.
 #[derive(Debug)]
 pub struct CodeTable {
     codes: Box<[Code; 1 << 16]>,
@@ -30,7 +30,7 @@ impl Default for CodeTable {
 }
 
 impl CodeTable {
-    /// Enumerates the multisets: classes in descending order, the greatest first.
+    /// Enumerates the multisets, each with its classes in descending order.
     pub fn new() -> Self {
         let mut codes = Box::new([0; 1 << 16]);
         let mut lines = Vec::with_capacity(CODES);
@@ -61,14 +61,14 @@ impl CodeTable {
         self.lines[code as usize]
     }
 
-    /// The class of a point for every code under a rule; `OCCUPIED` is `Nothing`.
+    /// The point class of every code under a rule; `OCCUPIED` is `Nothing`.
     pub fn point_classes(&self, rule: LineRule) -> Box<[PointClass]> {
         let classes = self.lines.iter().map(|&lines| PointClass::from_lines(lines, rule));
         classes.chain([PointClass::Nothing]).collect()
     }
 }
 
-/// The packed keys of all orders of four classes.
+/// The packed keys of all permutations of four classes.
 fn permutations(classes: [usize; 4]) -> impl Iterator<Item = usize> {
     (0..256usize).filter_map(move |order| {
         let places = [order & 3, order >> 2 & 3, order >> 4 & 3, order >> 6];

@@ -1,11 +1,12 @@
-//! The meaning of a line, by recursion: the definition that the tables are tested against and made
-//! from.
+//! The class of a line, defined by recursion. The tables are built from this definition and tested
+//! against it.
 //!
-//! A line is five cells either side of a centre on which a stone of the colour in question has just
-//! been put. Its class follows from the classes it would have with one more stone: a line with two
-//! points that make five, not to be stopped by one stone, is an open four, a line with a point that
-//! makes it an open four is an open three, and so on down. The idea of defining patterns this way is
-//! Rapfi's; see also L. V. Allis, "Go-Moku and threat-space search" (1993), for the threats themselves.
+//! A line is a centre, where a stone of the colour in question has just been placed, with five
+//! cells on either side. Its class follows from the classes it would have with one more stone. A
+//! line with two points that make five, which one stone cannot stop, is an open four; a line with a
+//! point that makes it an open four is an open three, and so on. The idea of defining patterns this
+//! way is Rapfi's. For the threats themselves see L. V. Allis, "Go-Moku and threat-space search"
+//! (1993).
 
 use super::LineClass;
 use crate::rules::{LineRule, Overline};
@@ -14,7 +15,7 @@ use crate::rules::{LineRule, Overline};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum LineCell {
-    /// Nothing.
+    /// An empty point.
     Empty = 0,
     /// The colour's own stone.
     Own = 1,
@@ -34,8 +35,8 @@ pub fn classify(line: &Line, rule: LineRule) -> LineClass {
     classify_with(line, rule, &mut classify)
 }
 
-/// The class of a line, given what the lines with one more own stone are (`next`). The tables pass
-/// a function that remembers.
+/// The class of a line; `next` gives the class of a line with one more own stone. The tables pass a
+/// function with a cache.
 pub(super) fn classify_with(
     line: &Line,
     rule: LineRule,
@@ -51,7 +52,8 @@ pub(super) fn classify_with(
     match completions(line, rule)[..] {
         [] => classify_below_four(line, rule, next),
         // At most one completion lies on each side of the centre, and all cells between the two are
-        // own stones: four of them are an open four, fewer need the stones beyond the gaps.
+        // own stones. Four stones between them are an open four; with fewer, the stones beyond the
+        // gaps are needed.
         [first, last] if !one_stone_stops(line, rule) => {
             if last - first == 5 {
                 LineClass::OpenFour
@@ -63,9 +65,9 @@ pub(super) fn classify_with(
     }
 }
 
-/// Whether one opponent's stone somewhere in the line leaves no way to five. Where a five blocked at
-/// both ends is nothing, a stone can spoil both ways to five: its own point and, as the second
-/// blocking stone, the five at the other end.
+/// Whether a single opponent's stone in the line leaves no way to five. Where a five blocked at
+/// both ends does not count, one stone can spoil both ways to five: it occupies one of them and
+/// blocks the second end of the other five.
 fn one_stone_stops(line: &Line, rule: LineRule) -> bool {
     let (from, to) = reach(line);
     (from..to).filter(|&i| line[i] == LineCell::Empty).any(|i| {
@@ -108,14 +110,14 @@ fn classify_below_four(
     }
 }
 
-/// What an open three has to be turned into. Where a double-four is forbidden only the open four
-/// counts; elsewhere two ways to five in one line are as good as an open four.
+/// Whether a line of this class is what an open three must become. Where a double-four is forbidden
+/// only the open four counts; elsewhere two ways to five in one line are as good as an open four.
 fn has_two_ways_to_five(class: LineClass, rule: LineRule) -> bool {
     class == LineClass::OpenFour
         || class == LineClass::DoubleFour && rule.overline != Overline::Forbidden
 }
 
-/// The classes of the lines with one more own stone, for each point that can matter.
+/// The classes of the lines with one more own stone, for each empty point within reach.
 fn continuations(
     line: &Line,
     rule: LineRule,
@@ -144,7 +146,7 @@ pub fn completions(line: &Line, rule: LineRule) -> Vec<usize> {
         .collect()
 }
 
-/// The cells `from..to` around the centre that no block separates from it.
+/// The cells `from..to` around the centre that are not cut off by a block.
 fn reach(line: &Line) -> (usize, usize) {
     let free = |i: &usize| matches!(line[*i], LineCell::Own | LineCell::Empty);
     let from = (0..CENTER).rev().take_while(free).last().unwrap_or(CENTER);
@@ -152,7 +154,7 @@ fn reach(line: &Line) -> (usize, usize) {
     (from, to)
 }
 
-/// The own stones `from..to` in a row through the centre.
+/// The unbroken row `from..to` of own stones through the centre.
 fn run_through_center(line: &Line) -> (usize, usize) {
     let own = |i: &usize| line[*i] == LineCell::Own;
     let from = (0..CENTER).rev().take_while(own).last().unwrap_or(CENTER);
@@ -179,8 +181,7 @@ mod tests {
     use super::*;
     use LineClass::*;
 
-    /// A line from its drawing: `X` own, `O` opponent, `#` wall, `.` empty; the centre is the new
-    /// stone.
+    /// Reads a drawn line: `X` own, `O` opponent, `#` wall, `.` empty; the centre is the new stone.
     fn line(text: &str) -> Line {
         let cells: Vec<LineCell> = text
             .chars()

@@ -1,16 +1,16 @@
-//! `LineClass`: what a line of cells is worth to a colour that puts a stone on its centre.
+//! `LineClass`: the meaning of a line of cells for a colour that plays on its centre.
 
-/// What one line means for a colour that puts a stone on the point in its centre. In the drawings
-/// the new stone is one of the `X`, a dot is empty and `O` is a block: an opponent's stone or the
-/// edge. Higher is better.
+/// The meaning of one line for a colour that plays on the point in its centre. In the drawings the
+/// new stone is one of the `X`, a dot is empty and `O` is a block: an opponent's stone or the edge.
+/// Higher is better.
 ///
-/// The classes are defined by recursion in `definition.rs`; the drawings are examples. Dividing
-/// open twos and open threes by the number of good continuations follows the published description
-/// of Rapfi's classical patterns.
+/// The classes are defined by recursion in `definition.rs`; the drawings are examples. Grading open
+/// twos and open threes by their number of good continuations follows the published description of
+/// Rapfi's classical patterns.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum LineClass {
-    /// No five will ever stand here: `O.XX.O`.
+    /// A five is impossible here: `O.XX.O`.
     Dead = 0,
     /// One more stone makes a closed two: `OX....`.
     ClosedOne,
@@ -26,20 +26,21 @@ pub enum LineClass {
     OpenTwoBest,
     /// A (closed) three: one more stone makes a simple four: `OXXX..`.
     Three,
-    /// An open three that one point alone turns into a line with two ways to five: `.XX.X.`.
+    /// An open three that exactly one point turns into a line with two ways to five: `.XX.X.`.
     OpenThree,
     /// An open three that two or more points turn into a line with two ways to five: `..XXX..`.
     OpenThreeBetter,
-    /// A simple four: one stone stops it: `OXXXX.`, `XX.XX`. It has one way to five, or two where a five
-    /// blocked at both ends is nothing and one stone spoils both: `O.XXXX.`.
+    /// A simple four: one stone stops it: `OXXXX.`, `XX.XX`. It has one way to five. Where a five
+    /// blocked at both ends does not count it may have two, if one stone spoils both: `O.XXXX.`.
     Four,
-    /// A double-four in one line: two ways to five that no stone stops, not an open four: `X.XXX.X`.
+    /// A double-four in one line: two ways to five that no single stone stops, but not an open
+    /// four: `X.XXX.X`.
     DoubleFour,
-    /// An open four, two ways to five that no stone stops: `.XXXX.`.
+    /// An open four: two ways to five that no single stone stops: `.XXXX.`.
     OpenFour,
     /// The stone makes a line that wins.
     Five,
-    /// The stone makes an overline and the rule forbids it.
+    /// The stone makes an overline, which the rule forbids.
     Overline,
 }
 
@@ -75,19 +76,19 @@ impl LineClass {
         if (index as usize) < LINE_CLASSES { Self::ALL[index as usize] } else { LineClass::Dead }
     }
 
-    /// An open two of any quality.
+    /// Whether it is an open two of any quality.
     #[inline]
     pub const fn is_open_two(self) -> bool {
         matches!(self, LineClass::OpenTwo | LineClass::OpenTwoBetter | LineClass::OpenTwoBest)
     }
 
-    /// An open three of either quality.
+    /// Whether it is an open three of either quality.
     #[inline]
     pub const fn is_open_three(self) -> bool {
         matches!(self, LineClass::OpenThree | LineClass::OpenThreeBetter)
     }
 
-    /// One or two ways to five.
+    /// Whether it is a four of any kind: one or two ways to five.
     #[inline]
     pub const fn is_four(self) -> bool {
         matches!(self, LineClass::Four | LineClass::DoubleFour | LineClass::OpenFour)

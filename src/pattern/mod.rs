@@ -1,8 +1,8 @@
-//! Patterns: what one line of cells, and the four lines together, mean for a point.
+//! Patterns: the class of one line of cells, and the class of a point from its four lines.
 //!
-//! `definition.rs` says what a line is worth by recursion, slowly; `table.rs` tabulates it; four
-//! line classes fold, whatever their order, into a code, and a code into the class of the point.
-//! Nothing here knows a board.
+//! `definition.rs` defines the class of a line by recursion, slowly. `table.rs` tabulates it. The
+//! four line classes of a point, in any order, make a code; a code determines the class of the
+//! point. Nothing here knows a board.
 
 mod code;
 mod definition;

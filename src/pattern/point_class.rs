@@ -1,16 +1,17 @@
-//! `PointClass`: what the four lines through a point mean together for a colour that plays there.
+//! `PointClass`: the combined meaning of the four lines through a point for a colour that plays
+//! there.
 
 use super::LineClass;
 use crate::rules::{LineRule, Overline};
 
-/// What a point is to a colour that plays there. Higher is better, except `Foul`.
+/// The value of a point to a colour that plays there. Higher is better, except `Foul`.
 ///
-/// The search asks how many points of each class a colour has: that alone answers whether a win is
-/// threatened. The classes follow the needs of those questions.
+/// The search counts the points of each class for each colour. The counts alone show whether a win
+/// is threatened, and the classes are chosen for that purpose.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum PointClass {
-    /// Nothing of the below.
+    /// None of the classes below.
     Nothing = 0,
     /// One open two.
     OpenTwo,
@@ -36,8 +37,9 @@ pub enum PointClass {
     OpenFour,
     /// Wins at once.
     Five,
-    /// Overline, double-four or double-three where the rule forbids them. Decided by the lines
-    /// alone: a three may yet prove false, so this says "perhaps" for all but the overline.
+    /// Overline, double-four or double-three where the rule forbids them. Judged by the lines
+    /// alone. A three may still prove false, so this means "perhaps forbidden" for all but the
+    /// overline.
     Foul,
 }
 
@@ -112,14 +114,16 @@ impl PointClass {
         }
     }
 
-    /// Whether playing here makes a four, an open four or a five: the moves of a VCF. A point that is
-    /// not forbidden after all may make a four as well; see `may_make_four`.
+    /// Whether playing here makes a four, an open four or a five: the moves of a VCF. A point of
+    /// class `Foul` that turns out not to be forbidden may make a four as well; see
+    /// `may_make_four`.
     #[inline]
     pub const fn is_four_or_better(self) -> bool {
         self as u8 >= PointClass::Four as u8 && self as u8 <= PointClass::Five as u8
     }
 
-    /// Whether playing here makes a four or better, or is perhaps forbidden and perhaps does.
+    /// Whether playing here makes a four or better, or the point is of class `Foul`, some of which
+    /// make a four and are not forbidden.
     #[inline]
     pub const fn may_make_four(self) -> bool {
         self as u8 >= PointClass::Four as u8

@@ -1,28 +1,29 @@
-//! `LineTable` and `RuleTables`: the definition of `definition.rs`, tabulated for every window.
+//! `LineTable` and `RuleTables`: the classes of `definition.rs`, tabulated for every window.
 //!
-//! A window key holds the cells around a point, the point itself left out, two bits each: empty 0,
-//! black 1, white 2, wall 3, the leftmost cell in the lowest bits. How many cells either side a
-//! rule needs is its radius. Freestyle needs four, for what lies further away cannot share a five
-//! with the centre; rules that look at the cell beyond a five need five. A test derives both.
+//! A window key holds the cells around a point, without the point itself, two bits each: empty 0,
+//! black 1, white 2, wall 3, the leftmost cell in the lowest bits. The radius of a rule is the
+//! number of cells it needs on either side. Freestyle needs four, because a cell further away
+//! cannot share a five with the centre. Rules that look at the cell beyond a five need five. A test
+//! derives both.
 //!
-//! Cells behind a block do not matter, so a side of five cells has only 94 different meanings and
-//! the recursion runs over 94 x 94 windows: building a table takes milliseconds.
+//! Cells behind a block do not matter, so a side of five cells has only 94 different meanings, and
+//! the recursion covers 94 x 94 windows. Building a table takes milliseconds.
 
 use super::{Code, CodeTable, Line, LineCell, LineClass, PointClass, definition};
 use crate::board::{ByColor, Color};
 use crate::rules::{LineRule, Overline, Rule};
 use std::collections::HashMap;
 
-/// Cells either side of the centre that the widest window holds.
+/// Cells on either side of the centre in the widest window.
 pub const RADIUS: usize = 5;
 
 /// The class of every window under one line rule, from the view of one colour (own stones 1,
-/// opponent's 2).
+/// opponent's stones 2).
 #[derive(Debug)]
 pub struct LineTable {
     rule: LineRule,
     radius: usize,
-    /// By the meaning of the left and of the right side.
+    /// Indexed by the meanings of the left and the right side.
     classes: Vec<LineClass>,
     left: Vec<u16>,
     right: Vec<u16>,
@@ -30,7 +31,8 @@ pub struct LineTable {
 }
 
 impl LineTable {
-    /// How many cells either side of a point decide what its line means under a rule.
+    /// The number of cells on either side of a point that decide the class of its line under a
+    /// rule.
     pub const fn radius_of(rule: LineRule) -> usize {
         match (rule.overline, rule.five_blocked_at_both_ends_counts) {
             (Overline::Wins, true) => RADIUS - 1,
@@ -38,8 +40,8 @@ impl LineTable {
         }
     }
 
-    /// Builds the table of a rule for windows of `radius` cells either side, which must be at least
-    /// `radius_of(rule)` and at most `RADIUS`.
+    /// Builds the table of a rule for windows of `radius` cells on either side, which must be at
+    /// least `radius_of(rule)` and at most `RADIUS`.
     pub fn new(rule: LineRule, radius: usize) -> Self {
         debug_assert!((Self::radius_of(rule)..=RADIUS).contains(&radius));
         let mut meanings: Vec<[LineCell; RADIUS]> = Vec::new();
@@ -60,7 +62,7 @@ impl LineTable {
                 classes.push(remembered(&line_of(left, right), rule, &mut memory));
             }
         }
-        // `side_of_key` reads its key nearest cell first, which is the right side as it stands.
+        // `side_of_key` reads its key nearest cell first, which suits the right side.
         let left = (0..side_of_key.len()).map(|k| side_of_key[mirrored(k, radius)]).collect();
         LineTable { rule, radius, classes, left, right: side_of_key, sides: meanings.len() }
     }
@@ -90,7 +92,7 @@ fn mirrored(key: usize, radius: usize) -> usize {
     (0..radius).fold(0, |sum, i| sum | (key >> (2 * i) & 3) << (2 * (radius - 1 - i)))
 }
 
-/// The side with everything behind the first block replaced by that block.
+/// The side with every cell behind the first block replaced by that block.
 fn until_block(mut side: [LineCell; RADIUS]) -> [LineCell; RADIUS] {
     let block = |cell: &LineCell| matches!(cell, LineCell::Opponent | LineCell::Wall);
     if let Some(at) = side.iter().position(block) {
@@ -117,20 +119,20 @@ fn remembered(line: &Line, rule: LineRule, memory: &mut HashMap<Line, LineClass>
     class
 }
 
-/// Everything the fast position looks up under one rule.
+/// All look-up tables of the fast position for one rule.
 #[derive(Debug)]
 pub struct RuleTables {
     rule: Rule,
     radius: usize,
-    /// By window key: black's line class in the low four bits, white's in the high four.
+    /// Indexed by window key: black's line class in the low four bits, white's in the high four.
     windows: Box<[u8]>,
     codes: CodeTable,
-    /// By code.
+    /// Indexed by code.
     point_classes: ByColor<Box<[PointClass]>>,
 }
 
 impl RuleTables {
-    /// Builds the tables of a rule; takes a few milliseconds.
+    /// Builds the tables of a rule, in a few milliseconds.
     pub fn new(rule: Rule) -> Self {
         let line_rules = ByColor::from_fn(|color| rule.line_rule(color));
         let radius = Color::BOTH.map(|c| LineTable::radius_of(line_rules[c])).into_iter().max();
@@ -152,14 +154,14 @@ impl RuleTables {
         self.rule
     }
 
-    /// Cells either side of a point that a window holds.
+    /// Cells on either side of a point in a window.
     #[inline]
     pub fn radius(&self) -> usize {
         self.radius
     }
 
-    /// Whether a five blocked at both ends by the opponent is nothing, so that stones beyond the ends of
-    /// a five can stop it.
+    /// Whether a five blocked at both ends by the opponent does not count. Stones beyond the ends
+    /// of a five can then stop it.
     #[inline]
     pub fn blocking_ends_matters(&self) -> bool {
         matches!(self.rule, Rule::Caro | Rule::CaroExact)
@@ -202,7 +204,7 @@ mod tests {
             for key in 0..1usize << (4 * RADIUS) {
                 let line = line_of_key(key, RADIUS);
                 let (left, right) = line.split_at(RADIUS);
-                // The definition is asked once for each line that differs before a block.
+                // The definition is computed once for all lines that agree up to the first block.
                 let visible = (cut(left.iter().rev()), cut(right[1..].iter()));
                 let class =
                     *plain.entry(visible).or_insert_with(|| definition::classify(&line, rule));
@@ -211,7 +213,7 @@ mod tests {
         }
     }
 
-    /// The line that a window key stands for, its centre an own stone.
+    /// The line of a window key, with an own stone in the centre.
     fn line_of_key(key: usize, radius: usize) -> Line {
         let half = 2 * radius;
         let left = nearest_first(mirrored(key & ((1 << half) - 1), radius), radius);

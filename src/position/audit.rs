@@ -1,6 +1,6 @@
-//! The slow twin of the incremental position: everything it keeps, computed from the stones alone.
+//! The slow twin of the incremental position: it recomputes everything from the stones alone.
 //!
-//! Lines are read cell by cell and classified by `LineTable`, not by the line words; it is meant for
+//! Lines are read cell by cell and classified by `LineTable`, not through the line words. Meant for
 //! tests and debug builds.
 
 use super::{Position, zobrist::Zobrist};
@@ -8,7 +8,7 @@ use crate::board::{Bitboard, ByColor, Cell, Color, Direction, Point};
 use crate::pattern::{LineClass, LineTable, PointClass};
 use std::fmt;
 
-/// The first thing found that is not what the stones say.
+/// The first difference found between the position and its stones.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AuditError(String);
 
@@ -22,10 +22,10 @@ impl std::error::Error for AuditError {}
 
 impl Position {
     /// Recomputes line classes, codes, point classes, histograms, sets, counts and the key from the
-    /// stones and compares. Slow: builds its own tables.
+    /// stones, and compares. Slow: it builds its own tables.
     ///
     /// # Errors
-    /// What differs, in words.
+    /// `AuditError` names the first difference.
     pub fn audit(&self) -> Result<(), AuditError> {
         let mut counts = ByColor([[0u16; crate::pattern::POINT_CLASSES]; 2]);
         let mut fours = ByColor([Bitboard::EMPTY; 2]);
@@ -110,6 +110,6 @@ fn same<T: PartialEq + fmt::Debug>(
     if kept == right {
         Ok(())
     } else {
-        Err(AuditError(format!("{}: kept {kept:?}, but it is {right:?}", what())))
+        Err(AuditError(format!("{}: kept {kept:?}, recomputed {right:?}", what())))
     }
 }

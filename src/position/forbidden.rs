@@ -1,34 +1,34 @@
-//! The fast test for forbidden points: the classes of the lines first, the rule's recursion only where
-//! they say "perhaps".
+//! The fast test for forbidden points: the line classes first, and the recursion of the rule only
+//! where they say "perhaps".
 //!
-//! Lines tell overlines and double-fours for certain. They count every line in which one more stone
-//! makes a straight four as a three; whether black may play that stone depends on the lines that cross
-//! there, and so on, ever deeper. Stones are tried on a copy of the line words alone, for nothing else
-//! of the position is asked. The slow twin is `rules::forbidden`; a law ties the two on millions of
-//! points.
+//! Line classes decide overlines and double-fours for certain. They count every line in which one
+//! more stone makes a straight four as a three. Whether black may play that stone depends on the
+//! lines that cross there, and so on recursively. Stones are tried on a copy of the line words
+//! alone, because nothing else of the position is needed. The slow twin is `rules::forbidden`; a
+//! property test compares the two on millions of points.
 
 use super::{LineWords, Position, pack};
 use crate::board::{Color, Direction, Point};
 use crate::pattern::{Code, LineClass, PointClass, RuleTables};
 use std::ops::RangeInclusive;
 
-/// Distances of two stones of a straight four, and 0.
+/// Possible distances between two stones of a straight four (0 included).
 const WITHIN_FOUR: RangeInclusive<i32> = -3..=3;
-/// Cells as the line words hold them.
+/// Cells as the line words store them.
 const EMPTY: u64 = 0;
 const BLACK: u64 = 1;
 
 impl Position {
-    /// Whether the rule forbids a colour to put a stone on an empty point.
+    /// Whether the rule forbids a colour to play on an empty point.
     #[inline]
     pub fn is_forbidden(&self, color: Color, point: Point) -> bool {
         self.class(color, point) == PointClass::Foul && self.judge().is_foul(point)
     }
 
-    /// Whether an open three that black makes with a stone on `gain` along `direction` becomes an open
-    /// four whatever white does, but on that line, after white has answered on `answer`: whether one of
-    /// the points that make it so cannot be forbidden by the look of its lines alone. White's stones
-    /// only ever take fours and threes away from those.
+    /// Whether black's open three, made by a stone on `gain` along `direction`, is certain to
+    /// become an open four on that line after white has answered on `answer`, whatever white does
+    /// elsewhere. That is so if one of the points that make the open four cannot be forbidden,
+    /// judged by its lines alone. White's stones only ever take fours and threes away from those.
     pub(crate) fn has_sure_open_four(
         &self,
         gain: Point,
@@ -48,7 +48,7 @@ impl Position {
     }
 }
 
-/// The lines of a board on which black's stones are tried.
+/// The line words of a board, on which black's stones are tried.
 struct Judge<'a> {
     words: LineWords,
     tables: &'a RuleTables,
@@ -65,7 +65,7 @@ impl Judge<'_> {
         self.tables.codes().code(pack(u32::from_le_bytes(lines)))
     }
 
-    /// What the lines say about a stone on this point.
+    /// The class of this point for black by its lines.
     fn class(&self, point: Point) -> PointClass {
         self.tables.point_class(Color::Black, self.code(point))
     }
@@ -91,8 +91,8 @@ impl Judge<'_> {
         threes == 2
     }
 
-    /// Whether the line of open-three class through the stone on `point` is a three: whether black may
-    /// play a point that makes it a straight four, and makes no five there.
+    /// Whether the line of open-three class through the stone on `point` is a real three: black may
+    /// play a point that makes it a straight four and makes no five there.
     fn is_three(&mut self, point: Point, direction: Direction) -> bool {
         let mut distances = WITHIN_FOUR;
         distances.any(|distance| {
@@ -106,8 +106,8 @@ impl Judge<'_> {
         })
     }
 
-    /// The point so many steps from the black stone on `point`, if it is empty and a stone there makes a
-    /// straight four which both belong to.
+    /// The point `distance` steps from the black stone on `point`, if it is empty and a stone there
+    /// makes a straight four that contains both.
     fn straight_four_point(
         &self,
         point: Point,
@@ -123,7 +123,7 @@ impl Judge<'_> {
     }
 }
 
-/// How many fours a line holds.
+/// The number of fours in a line.
 fn fours(line: LineClass) -> usize {
     match line {
         LineClass::DoubleFour => 2,

@@ -1,13 +1,13 @@
-//! `LineWords`: the cells of the padded board in four sets of 64-bit words, two bits a cell, one
-//! word a line.
+//! `LineWords`: the cells of the padded board in four sets of 64-bit words, one word per line, two
+//! bits per cell.
 //!
-//! A word holds 32 cells in a circle. Every line has at least five wall cells between its end and
-//! its beginning (`board::PAD`), so a rotated word shows the surroundings of a point with walls
-//! where the board ends. Cells: empty 0, black 1, white 2, wall 3.
+//! A word is a ring of 32 cells. Every line has at least five wall cells between its end and its
+//! beginning (`board::PAD`), so a rotated word shows the surroundings of a point, with walls beyond
+//! the board. Cells: empty 0, black 1, white 2, wall 3.
 
 use crate::board::{Color, Direction, Point, STRIDE};
 
-/// Words a direction: enough for every diagonal of the padded board.
+/// Words per direction: enough for every diagonal of the padded board.
 const LINES: usize = 72;
 /// Makes the number of a falling diagonal positive.
 const FALLING_OFFSET: usize = 36;
@@ -28,7 +28,7 @@ impl LineWords {
         }
     }
 
-    /// Puts a stone on an empty cell, or takes it away.
+    /// Places a stone on an empty cell, or removes it.
     #[inline]
     pub(super) fn toggle(&mut self, point: Point, color: Color) {
         for direction in Direction::ALL {
@@ -37,8 +37,8 @@ impl LineWords {
         }
     }
 
-    /// The line through a point, turned so that the cell ten steps before the point has bits 0
-    /// and 1 and the point itself bits 20 and 21.
+    /// The line through a point, rotated: the cell ten steps before the point has bits 0 and 1, the
+    /// point itself bits 20 and 21.
     #[inline]
     pub(super) fn around(&self, point: Point, direction: Direction) -> u64 {
         let (word, bit) = place(point, direction);
@@ -46,7 +46,8 @@ impl LineWords {
     }
 }
 
-/// The window key of the cell `distance` steps from the point of `around`: `R` cells either side.
+/// The window key of the cell `distance` steps from the point of `around`, with `R` cells on either
+/// side.
 #[inline]
 pub(super) fn window<const R: usize>(around: u64, distance: i32) -> usize {
     let half = 2 * R as u32;

@@ -1,12 +1,12 @@
-//! The board that the search sees: every empty point knows, for both colours, what a stone there
-//! would mean, and a stone put or taken back updates only what it touches.
+//! The board of the search. For every empty point it keeps what a stone of either colour would make
+//! there. Playing or undoing a move updates only the points it affects.
 //!
-//! Cells stand two bits each in the words of four directions (`line_words.rs`), so the window around
-//! a point is a shift and a mask and its line classes are one table look-up. Playing saves what it
-//! overwrites; undoing copies it back and recomputes nothing. `audit.rs` recomputes everything the
-//! slow way. The layout is Rapfi's in outline (two-bit line words, order-free class code, class
-//! histogram, per-ply save area), written anew. Nothing here searches or evaluates: an `Observer`
-//! hears of every changed code.
+//! Cells are stored two bits each in words for the four directions (`line_words.rs`), so the window
+//! around a point is a shift and a mask, and its line classes are one table look-up. Playing saves
+//! what it overwrites; undoing copies it back and recomputes nothing. `audit.rs` recomputes
+//! everything the slow way. The layout follows Rapfi in outline (two-bit line words, order-free
+//! class code, class histogram, per-ply save area); the code is our own. Nothing here searches or
+//! evaluates: an `Observer` is notified of every changed code.
 
 mod audit;
 mod forbidden;
@@ -24,18 +24,18 @@ use line_words::LineWords;
 use std::sync::Arc;
 use zobrist::Zobrist;
 
-/// Hears of every change that a stone brings; made for incremental evaluation.
+/// Is notified of every change that a move makes. Meant for incremental evaluation.
 pub trait Observer {
-    /// A colour puts a stone on a point, or passes (`None`); the changes follow.
+    /// A colour plays on a point, or passes (`None`). The changes follow.
     fn begin(&mut self, color: Color, point: Option<Point>);
-    /// The code of an empty point changed for a colour, or the point became `OCCUPIED`. As long as the
-    /// point stays empty, one of the four lines through it has changed, and no other.
+    /// The code of an empty point changed for a colour, or the point became `OCCUPIED`. If the
+    /// point is still empty, exactly one of the four lines through it has changed.
     fn change(&mut self, point: Point, color: Color, old: Code, new: Code);
-    /// Everything since the last `begin` that was not undone is undone.
+    /// The last move that was begun and not yet undone is undone.
     fn undo(&mut self);
 }
 
-/// An observer that does nothing: for whoever needs no evaluation.
+/// An observer that does nothing, for callers that need no evaluation.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NullObserver;
 
@@ -48,10 +48,10 @@ impl Observer for NullObserver {
 /// Number of points of each class, for one colour.
 pub type Histogram = [u16; POINT_CLASSES];
 
-/// What an empty point is to both colours.
+/// The lines, code and class of an empty point for both colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct PointState {
-    /// One byte a direction: black's line class in the low four bits, white's in the high four.
+    /// One byte per direction: black's line class in the low four bits, white's in the high four.
     lines: u32,
     codes: [Code; 2],
     classes: [PointClass; 2],
@@ -62,7 +62,7 @@ impl PointState {
         PointState { lines: 0, codes: [OCCUPIED; 2], classes: [PointClass::Nothing; 2] };
 }
 
-/// What is needed to take a move back.
+/// The data needed to undo a move.
 #[derive(Clone, Copy, Debug)]
 struct Ply {
     /// `None` for a pass.
@@ -93,8 +93,9 @@ pub struct Position {
     side: Color,
     key: u64,
     plies: Vec<Ply>,
-    /// States that moves overwrote, and of which points. Two lists: pairs would be put together on the
-    /// stack in pieces and read back across them, which took a tenth of the search.
+    /// The states that moves overwrote, and their points. Two lists: with a list of pairs, the
+    /// compiler built each pair on the stack in pieces and read it back whole, which took a tenth
+    /// of the search.
     saved: Vec<PointState>,
     saved_points: Vec<u16>,
 }
@@ -105,7 +106,7 @@ impl Position {
         Position::with_dead_stones(size, tables, &Bitboard::EMPTY)
     }
 
-    /// A board that is empty but for dead stones: cells that belong to nobody for ever.
+    /// A board that is empty except for dead stones: cells that belong to neither colour.
     pub fn with_dead_stones(size: BoardSize, tables: Arc<RuleTables>, dead: &Bitboard) -> Self {
         let zobrist = Arc::new(Zobrist::new());
         let key = zobrist.start(size, tables.rule(), dead);
@@ -171,12 +172,12 @@ impl Position {
         &self.tables
     }
 
-    /// Codes and what they stand for.
+    /// The table of codes.
     pub fn codes(&self) -> &CodeTable {
         self.tables.codes()
     }
 
-    /// What stands on a point.
+    /// The content of a point.
     #[inline]
     pub fn cell(&self, point: Point) -> Cell {
         self.cells[point.index()]
@@ -212,19 +213,21 @@ impl Position {
         self.key
     }
 
-    /// What the hash will be when the side to move has played on a point.
+    /// The hash after the side to move has played on a point.
     #[inline]
     pub fn key_after(&self, point: Point) -> u64 {
         self.key ^ self.zobrist.stone(self.side, point) ^ self.zobrist.side()
     }
 
-    /// Empty points worth a look: within three points, or four along a line, of some stone.
+    /// The candidate moves: empty points within three points of some stone, or four points away
+    /// along a line.
     #[inline]
     pub fn candidates(&self) -> Candidates<'_> {
         Candidates { position: self, points: self.candidates.iter() }
     }
 
-    /// The neighbourhood of all stones; may hold points that are not empty or not on the board.
+    /// The neighbourhood of all stones. It may contain points that are not empty or not on the
+    /// board.
     #[inline]
     pub fn candidate_set(&self) -> &Bitboard {
         &self.candidates
@@ -235,7 +238,7 @@ impl Position {
         self.size.points().filter(|&p| self.is_empty(p))
     }
 
-    /// What an empty point is to a colour; `Nothing` for a point that is not empty.
+    /// The class of an empty point for a colour; `Nothing` for a point that is not empty.
     #[inline]
     pub fn class(&self, color: Color, point: Point) -> PointClass {
         self.states[point.index()].classes[color as usize]
@@ -247,33 +250,33 @@ impl Position {
         self.states[point.index()].codes[color as usize]
     }
 
-    /// What the line through an empty point means for a colour.
+    /// The class of the line through an empty point for a colour.
     #[inline]
     pub fn line_class(&self, color: Color, point: Point, direction: Direction) -> LineClass {
         let byte = self.states[point.index()].lines >> (8 * direction as u32 + 4 * color as u32);
         LineClass::from_index(byte as u8 & 15)
     }
 
-    /// How many empty points are of a class for a colour.
+    /// The number of empty points of a class for a colour.
     #[inline]
     pub fn count(&self, color: Color, class: PointClass) -> usize {
         self.histograms[color][class as usize] as usize
     }
 
-    /// Points of every class for a colour.
+    /// The number of points of each class for a colour.
     #[inline]
     pub fn histogram(&self, color: Color) -> &Histogram {
         &self.histograms[color]
     }
 
-    /// The empty points where the colour makes a four, an open four or a five, and those that may be
-    /// forbidden to it (class `Foul`), for some of them are not, and make a four.
+    /// The empty points where the colour makes a four, an open four or a five. It includes the
+    /// points of class `Foul`, because some of these are not forbidden and make a four.
     #[inline]
     pub fn fours(&self, color: Color) -> &Bitboard {
         &self.fours[color]
     }
 
-    /// The first point, in index order, of a class of at least `Four`.
+    /// The first point of this class in index order; the class must be at least `Four`.
     #[inline]
     pub fn find_four(&self, color: Color, class: PointClass) -> Option<Point> {
         self.fours[color].iter().find(|&p| self.class(color, p) == class)
@@ -285,34 +288,34 @@ impl Position {
         self.plies.last().is_some_and(|ply| ply.won)
     }
 
-    /// Number of moves and passes since the position was made.
+    /// Number of moves and passes since the position was created.
     #[inline]
     pub fn ply_count(&self) -> usize {
         self.plies.len()
     }
 
-    /// The move `back` plies ago, 0 being the last; `None` for a pass or before the first.
+    /// The move `back` plies before the last one; `None` for a pass or before the first move.
     #[inline]
     pub fn previous_move(&self, back: usize) -> Option<Point> {
         self.plies.iter().rev().nth(back).and_then(|ply| ply.point)
     }
 
-    /// The two bits a cell of the window around a point, the point left out; the leftmost cell
-    /// lowest. `RuleTables::radius` cells either side.
+    /// The window key around a point: two bits per cell, the leftmost cell lowest, without the
+    /// point itself; `RuleTables::radius` cells on either side.
     #[inline]
     pub fn window_key(&self, point: Point, direction: Direction) -> usize {
         window_key(&self.tables, self.words.around(point, direction))
     }
 
-    /// The eleven cells around a point (five either side, the point itself in the middle), two bits
-    /// each, leftmost lowest. What a network reads.
+    /// The eleven cells around a point (the point and five on either side), two bits each, leftmost
+    /// lowest. A network reads these.
     #[inline]
     pub fn eleven_cells(&self, point: Point, direction: Direction) -> u32 {
         (self.words.around(point, direction) >> 10) as u32 & ((1 << 22) - 1)
     }
 
-    /// The line class that `color` would have on `point` along `direction` if, besides, `stone`
-    /// stood on the empty point `extra` of the same line. `extra` must lie within five points.
+    /// The line class of `point` for `color` along `direction` if a stone of colour `stone` stood
+    /// on the empty point `extra` steps away in that line. `extra` must lie within five points.
     pub fn line_class_with(
         &self,
         color: Color,
@@ -327,9 +330,9 @@ impl Position {
         LineClass::from_index(self.tables.window(key) >> (4 * color as u32) & 15)
     }
 
-    /// Puts a stone of the side to move on an empty point.
+    /// Plays a stone of the side to move on an empty point.
     ///
-    /// The caller answers for legality: `point` must be empty.
+    /// The caller must ensure legality: `point` must be empty.
     pub fn play(&mut self, point: Point, observer: &mut impl Observer) {
         debug_assert!(self.is_empty(point), "{point} is not empty");
         let color = self.side;
@@ -360,7 +363,7 @@ impl Position {
         self.side = !color;
     }
 
-    /// Gives the move to the other side without a stone.
+    /// Passes: the other side is to move, and no stone is placed.
     pub fn pass(&mut self, observer: &mut impl Observer) {
         self.begin_ply(None, false);
         observer.begin(self.side, None);
@@ -379,7 +382,7 @@ impl Position {
         });
     }
 
-    /// Looks again at every empty point whose windows hold `point`.
+    /// Updates every empty point whose windows contain `point`.
     #[inline]
     fn update_lines<const R: usize>(&mut self, point: Point, observer: &mut impl Observer) {
         let tables = &*self.tables;
@@ -420,7 +423,7 @@ impl Position {
         }
     }
 
-    /// Takes back the last move or pass. Does nothing when there is none.
+    /// Undoes the last move or pass. Does nothing if there is none.
     pub fn undo(&mut self, observer: &mut impl Observer) {
         let Some(ply) = self.plies.pop() else { return };
         observer.undo();
@@ -448,7 +451,7 @@ impl Position {
     }
 }
 
-/// The key of the window around the point of a turned line word.
+/// The window key of the central point of a rotated line word.
 #[inline]
 fn window_key(tables: &RuleTables, around: u64) -> usize {
     match tables.radius() {
@@ -465,7 +468,7 @@ fn pack(lines: u32) -> u16 {
     (pairs | pairs >> 8) as u16
 }
 
-/// Iterator over the empty points worth a look.
+/// Iterator over the candidate moves.
 pub struct Candidates<'a> {
     position: &'a Position,
     points: crate::board::Points<'a>,

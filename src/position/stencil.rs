@@ -1,4 +1,4 @@
-//! The neighbourhood of a stone in which moves are looked for: all points within three king's steps
+//! The neighbourhood of a stone that holds candidate moves: all points within three king's moves,
 //! and those four steps away along a line.
 
 use crate::board::{Bitboard, Point, STRIDE};
@@ -25,14 +25,14 @@ const ROWS: [u32; 2 * REACH as usize + 1] = {
     rows
 };
 
-/// Adds the neighbourhood of a point to a set. The set may then hold points of the padding.
+/// Adds the neighbourhood of a point to a set. The set may then contain points of the padding.
 #[inline]
 pub(super) fn add(set: &mut Bitboard, point: Point) {
     let column = point.index() % STRIDE - REACH as usize;
     let first_row = point.index() / STRIDE - REACH as usize;
     for (i, mask) in ROWS.iter().enumerate() {
         let row = first_row + i;
-        // Bits that leave the row on the right belong to the padding and are dropped.
+        // Bits beyond the right end of the row belong to the padding and are dropped.
         let bits = (mask << column) as u64;
         set.or_word(row / 2, bits << (32 * (row % 2)));
     }

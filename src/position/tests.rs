@@ -1,4 +1,4 @@
-//! Laws of the incremental position over seeded random games.
+//! Property tests of the incremental position over seeded random games.
 
 use super::*;
 use crate::board::Symmetry;
@@ -11,7 +11,7 @@ fn sizes() -> impl Iterator<Item = BoardSize> {
         .map(|(w, h)| BoardSize::new(w, h).unwrap())
 }
 
-/// Plays near other stones, so that lines form; stops when full.
+/// A random move near other stones, so that lines form; `None` when the board is full.
 fn random_move(position: &Position, rng: &mut Pcg64) -> Option<Point> {
     let near = position.candidates().filter(|p| {
         position.stone_count() == 0

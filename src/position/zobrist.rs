@@ -1,8 +1,8 @@
-//! `Zobrist`: random numbers whose exclusive or is the key of a position.
+//! `Zobrist`: the random numbers whose exclusive or is the key of a position.
 //!
-//! The numbers come from a generator of fixed algorithm and seed: keys, and everything that depends
-//! on them, are the same on every machine. Size, rule and dead stones are part of the key, so one
-//! transposition table can serve one game after the other.
+//! The numbers come from a generator with a fixed algorithm and seed, so keys, and everything that
+//! depends on them, are the same on every machine. Size, rule and dead stones are part of the key,
+//! so one transposition table can serve several games in turn.
 
 use crate::board::{Bitboard, BoardSize, CELLS, Color, Point};
 use crate::rules::Rule;

@@ -1,27 +1,26 @@
-//! `explain`: why a point is forbidden or not; the reasons behind `forbidden`.
+//! `explain`: the reasons why a point is forbidden or not.
 //!
-//! Where the referee stops as soon as the verdict is certain, the explanation goes on and keeps what
-//! it finds: every row of five and more, every four, every three, and for each point by which a
-//! three could become a straight four the explanation of that point in its turn. Both judge by the
-//! definitions of `lines.rs` and `shapes.rs` and by `Foul::of`. Words and drawings are made
-//! elsewhere.
+//! The referee stops as soon as the verdict is certain. The explanation goes on and keeps
+//! everything it finds: every row of five or more, every four, every three, and, for each point
+//! that would turn a three into a straight four, the explanation of that point. Both use the
+//! definitions of `lines.rs` and `shapes.rs` and `Foul::of`. Words and drawings are made elsewhere.
 
 use super::lines::{Row, Worth, rows};
 use super::shapes::{Four, fours, three};
 use super::{Foul, Rule, Stones};
 use crate::board::{Cell, Color, Direction, Point};
 
-/// What a stone on a point would make, and what follows from it.
+/// The shapes that a stone on a point would make, and what follows from them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Explanation {
-    /// Where the stone would be put.
+    /// The point of the stone.
     pub point: Point,
-    /// The unbroken rows of five and more that it would belong to.
+    /// The unbroken rows of five or more that it would belong to.
     pub rows: Vec<Row>,
-    /// The fours that it would belong to; none where the colour has no forbidden points.
+    /// The fours that it would belong to; none if the colour has no forbidden points.
     pub fours: Vec<Four>,
-    /// The threes that it would belong to, real and false ones; none where the colour has no
-    /// forbidden points, and none beside a five, which comes before everything.
+    /// The threes that it would belong to, real and false; none if the colour has no forbidden
+    /// points or the stone makes a five, which takes precedence.
     pub threes: Vec<Three>,
 }
 
@@ -30,8 +29,8 @@ pub struct Explanation {
 pub struct Three {
     /// Its stones, in the order of the line.
     pub stones: [Point; 3],
-    /// For each point that makes a straight four of it, one or two, what a stone there would make
-    /// once the three is on the board.
+    /// For each of the one or two points that make a straight four of it, the explanation of a
+    /// stone there with the three on the board.
     pub straight_fours: Vec<Explanation>,
 }
 
@@ -41,14 +40,14 @@ impl Explanation {
         self.rows.iter().any(|row| row.worth == Worth::Wins)
     }
 
-    /// Why the point is forbidden; `None` if it is not.
+    /// The foul that forbids the point; `None` if it is allowed.
     pub fn foul(&self) -> Option<Foul> {
         let overline = self.rows.iter().any(|row| row.worth == Worth::Forbidden);
         let threes = || self.threes.iter().filter(|three| three.is_real()).count();
         Foul::of(self.wins(), overline, self.fours.len(), threes)
     }
 
-    /// Whether a straight four can be attained here: the stone makes no five at the same time, and
+    /// Whether a straight four can be attained here: the stone makes no five at the same time and
     /// is not forbidden.
     pub fn attains(&self) -> bool {
         !self.wins() && self.foul().is_none()
@@ -62,8 +61,8 @@ impl Three {
     }
 }
 
-/// What a stone of this colour on this point would make, and why it is forbidden or not. `None` when
-/// no stone can be put there.
+/// Explains the stone of a colour on a point: the shapes it would make, and whether and why it is
+/// forbidden. `None` when the point is not empty.
 ///
 /// ```
 /// use goren::board::{Color, Diagram};
@@ -96,8 +95,7 @@ pub fn explain(stones: &Stones, rule: Rule, color: Color, point: Point) -> Optio
     }
 }
 
-/// What the black stone on this point makes. The stones that are tried on the way are taken away
-/// again.
+/// Explains the black stone on this point. Stones tried on the way are removed again.
 fn black_in_renju(stones: &mut Stones, point: Point) -> Explanation {
     let rule = Rule::Renju.line_rule(Color::Black);
     let rows = rows(stones, rule, Color::Black, point);

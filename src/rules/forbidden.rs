@@ -4,18 +4,19 @@
 //! and 1998): section 3 for five, overline, four, straight four, three, double-four and
 //! double-three, section 9 for the double-three that is allowed because its threes cannot legally
 //! become straight fours. Fives and overlines are defined in `lines.rs`, fours and threes in
-//! `shapes.rs`; here is what follows from them. Where the text leaves room, the judges of the
-//! tournaments decide, and they read it like this:
+//! `shapes.rs`; this file combines them. Where the text is open to interpretation, it follows the
+//! practice of tournament judges:
 //!
-//! * Five comes before everything: a move that makes exactly five wins, whatever else it makes.
-//! * A straight four is one four, though two points complete it.
-//! * Two fours in one line are two fours, when the stone played belongs to both.
-//! * A three whose straight-four point makes a five in another line is no three by that point.
-//! * A three whose straight-four point is forbidden is no three by that point; whether the point is
-//!   forbidden is asked with the stone that makes the three on the board, and so on, ever deeper.
+//! * Five takes precedence: a move that makes exactly five wins, whatever else it makes.
+//! * A straight four is one four, although two points complete it.
+//! * Two fours in one line are two fours if the stone played belongs to both.
+//! * If a three's straight-four point makes a five in another line, that point does not count.
+//! * If a three's straight-four point is forbidden, that point does not count. The same rules
+//!   decide whether it is forbidden, with the stone that makes the three on the board, and so on
+//!   recursively.
 //!
-//! It says yes or no and the name of the foul; why it is one is told by `explain.rs`. It knows
-//! nothing of white, who has no forbidden points, nor of turns and results.
+//! The result is yes or no, with the name of the foul. `explain.rs` gives the reasons. White has no
+//! forbidden points and is not handled here; neither are turns and results.
 
 use super::lines::{Run, Worth};
 use super::shapes::{fours, three};
@@ -38,8 +39,8 @@ impl Foul {
     /// Every foul.
     pub const ALL: [Foul; 3] = [Foul::Overline, Foul::DoubleFour, Foul::DoubleThree];
 
-    /// The foul of a stone that makes all this. The threes are those that are real; they are only
-    /// asked for when nothing before them decides.
+    /// The foul of a stone that makes these shapes. `threes` counts the real threes and is called
+    /// only if nothing before it decides.
     pub(super) fn of(
         five: bool,
         overline: bool,
@@ -70,9 +71,9 @@ impl fmt::Display for Foul {
     }
 }
 
-/// Why black may not play on this point under renju; `None` when it may, and when the point is
-/// occupied or off the board. When a stone makes several fouls, the first in the order of
-/// `Foul::ALL` is told.
+/// The foul that forbids this point to black in renju; `None` when the point is allowed, occupied
+/// or off the board. If a stone makes several fouls, the first in the order of `Foul::ALL` is
+/// returned.
 ///
 /// ```
 /// use goren::board::Diagram;
@@ -97,23 +98,22 @@ pub fn forbidden(stones: &Stones, point: Point) -> Option<Foul> {
     foul_made(&mut after, point)
 }
 
-/// Every point that is forbidden to black under renju, with the reason, in index order.
+/// All points forbidden to black in renju, with their fouls, in index order.
 pub fn forbidden_points(stones: &Stones) -> Vec<(Point, Foul)> {
     let with_foul = |point| Some((point, forbidden(stones, point)?));
     stones.points(Cell::Empty).filter_map(with_foul).collect()
 }
 
-/// The smallest foul has four black stones besides the one played, none of them more than four
-/// steps away: two threes share only the stone played, and two fours in one line, X.XXX.X, are five
-/// stones.
+/// Whether there are too few black stones nearby for any foul. The smallest foul has four black
+/// stones besides the one played, each at most four steps away: two threes share only the stone
+/// played, and two fours in one line, X.XXX.X, are five stones.
 fn too_few_around(stones: &Stones, point: Point) -> bool {
     let black =
         |direction| (-4..=4).filter(|&n| stones.along(point, direction, n) == Cell::Black).count();
     Direction::ALL.into_iter().map(black).sum::<usize>() < 4
 }
 
-/// The foul that the black stone on this point makes. The stones that are tried on the way are
-/// taken away again.
+/// The foul that the black stone on this point makes. Stones tried on the way are removed again.
 fn foul_made(stones: &mut Stones, point: Point) -> Option<Foul> {
     let five = makes_row(stones, point, Worth::Wins);
     let overline = makes_row(stones, point, Worth::Forbidden);
@@ -122,7 +122,7 @@ fn foul_made(stones: &mut Stones, point: Point) -> Option<Foul> {
     Foul::of(five, overline, fours, threes)
 }
 
-/// Whether the black stone belongs to an unbroken row that is worth this: a five or an overline.
+/// Whether the black stone belongs to an unbroken row of this worth: a five or an overline.
 fn makes_row(stones: &Stones, point: Point, worth: Worth) -> bool {
     Direction::ALL.into_iter().any(|direction| {
         let run = Run::through(stones, point, direction, Color::Black);
@@ -136,8 +136,8 @@ fn is_three(stones: &mut Stones, point: Point, direction: Direction) -> bool {
     three.straight_four_points.into_iter().any(|added| attains(stones, added))
 }
 
-/// Whether black may put a stone here to attain a straight four: one that makes a five at the same
-/// time does not count, nor does one that is forbidden.
+/// Whether black may attain a straight four with a stone here. It may not if the stone makes a five
+/// at the same time or is forbidden.
 fn attains(stones: &mut Stones, added: Point) -> bool {
     stones.put(added, Cell::Black);
     let counts = !makes_row(stones, added, Worth::Wins) && foul_made(stones, added).is_none();

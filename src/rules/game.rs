@@ -1,26 +1,26 @@
-//! `Game`: a game from its start to its result, as the judge of a match sees it.
+//! `Game`: a game from its start to its result, as the referee of a match sees it.
 //!
-//! It keeps the stones and the moves, says whose turn it is, and after every move whether the game
-//! is over and why. Clocks, opening protocols and passes are not its business; nor is the
-//! continuous game, of which it knows only the dead stones that may stand on the board at the start.
+//! It keeps the stones and the moves. It knows whose turn it is and, after every move, whether the
+//! game is over and why. Clocks, opening protocols and passes are handled elsewhere. Of the
+//! continuous game it knows only the dead stones on the board at the start.
 
 use super::{Foul, Rule, Stones, forbidden, winning_line};
 use crate::board::{BoardSize, Cell, Color, Point};
 use std::fmt;
 
-/// How a game stands.
+/// The state of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Outcome {
-    /// Nobody has won and a stone can be put.
+    /// Nobody has won and there is an empty point.
     Ongoing,
     /// One side has won.
     Win {
         /// The side that has won.
         winner: Color,
-        /// What the win consists in.
+        /// The kind of win.
         by: Victory,
     },
-    /// Nobody has won and no stone can be put, or as many stones are on the board as were agreed.
+    /// Nobody has won, and the board is full or the agreed number of stones is reached.
     Draw,
 }
 
@@ -39,22 +39,22 @@ impl Outcome {
     }
 }
 
-/// What a win consists in.
+/// The kind of a win.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Victory {
-    /// The winner's last stone completed this line, told from end to end.
+    /// The winner's last stone completed this line, listed from end to end.
     Line(Vec<Point>),
     /// The loser, black in renju, played on a forbidden point.
     Foul(Foul),
 }
 
-/// Why a move is not accepted. A forbidden point of renju is not among these: a stone put there is
-/// accepted, and loses.
+/// Why a move is rejected. A forbidden point of renju is no reason: a stone there is accepted, and
+/// loses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum IllegalMove {
     /// The point is not on the board.
     OffBoard,
-    /// There is a stone, or a dead stone, on the point.
+    /// The point holds a stone or a dead stone.
     Occupied,
     /// The game has ended.
     GameOver,
@@ -72,7 +72,7 @@ impl fmt::Display for IllegalMove {
 
 impl std::error::Error for IllegalMove {}
 
-/// A game: its rule, the stones on the board, the moves that put them there, and how it stands.
+/// A game: its rule, its stones, its moves and its state.
 ///
 /// ```
 /// use goren::board::{BoardSize, Color, Point};
@@ -101,8 +101,8 @@ impl Game {
         Game::from_stones(rule, Stones::new(size), Color::Black)
     }
 
-    /// A game that starts with stones (and dead stones) already on the board. The start is taken as
-    /// it is: a line that already stands there has not won, though a stone added to it may.
+    /// A game that starts with stones (and dead stones) on the board. The start is taken as it is:
+    /// a winning line already on the board does not count, but a stone added to it may win.
     pub fn from_stones(rule: Rule, stones: Stones, to_move: Color) -> Self {
         let outcome = Outcome::Ongoing;
         let moves = Vec::new();
@@ -111,8 +111,8 @@ impl Game {
         game
     }
 
-    /// The same game, drawn as soon as this many stones are on the board and nobody has won. The
-    /// stones of the start count, dead stones do not.
+    /// The same game, drawn once this many stones are on the board and nobody has won. The stones
+    /// of the start count; dead stones do not.
     pub fn draw_after(mut self, stones: usize) -> Self {
         self.draw_after = Some(stones);
         if self.outcome.winner().is_none() {
@@ -126,30 +126,30 @@ impl Game {
         self.rule
     }
 
-    /// The board as it stands.
+    /// The current board.
     pub fn stones(&self) -> &Stones {
         &self.stones
     }
 
-    /// The moves played since the start, the oldest first.
+    /// The moves played since the start, oldest first.
     pub fn moves(&self) -> &[Point] {
         &self.moves
     }
 
-    /// The side that puts the next stone; once the game is over, the side that would.
+    /// The side to move; after the end of the game, the side that would be.
     pub fn to_move(&self) -> Color {
         self.to_move
     }
 
-    /// How the game stands.
+    /// The state of the game.
     pub fn outcome(&self) -> &Outcome {
         &self.outcome
     }
 
-    /// Puts a stone of the side to move and says how the game stands then.
+    /// Plays a stone for the side to move and returns the new state of the game.
     ///
     /// # Errors
-    /// `IllegalMove` when no stone can be put there; the game is then as before.
+    /// `IllegalMove` when no stone can be placed there; the game is then unchanged.
     pub fn play(&mut self, point: Point) -> Result<&Outcome, IllegalMove> {
         self.check(point)?;
         let color = self.to_move;
@@ -167,7 +167,7 @@ impl Game {
         Ok(&self.outcome)
     }
 
-    /// Takes back the last move and says where it was; `None` at the start of the game.
+    /// Takes back the last move and returns its point; `None` at the start of the game.
     pub fn undo(&mut self) -> Option<Point> {
         let point = self.moves.pop()?;
         self.stones.remove(point);
@@ -184,8 +184,8 @@ impl Game {
         judged.then(|| forbidden(&self.stones, point)).flatten()
     }
 
-    /// The points where the side to move can put a stone without losing by a foul, in index order;
-    /// none when the game is over. It can be empty in an ongoing game of renju, where black then
+    /// The points where the side to move can play without losing by a foul, in index order; none
+    /// when the game is over. In renju it can be empty although the game is not over: black then
     /// has only losing moves.
     pub fn legal_points(&self) -> Vec<Point> {
         if self.outcome.is_over() {

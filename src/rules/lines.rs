@@ -1,16 +1,16 @@
-//! `Row`: an unbroken row of five or more stones and what it is worth; `winning_line`.
+//! `Row`: an unbroken row of five or more stones and its worth; `winning_line`.
 //!
-//! It reads the line through the stone in each direction, counts, and asks the `LineRule` of the
-//! stone's colour. It knows nothing of fours and threes: see `shapes.rs`.
+//! For each direction it counts the stones in the line through a stone and applies the `LineRule`
+//! of the stone's colour. Fours and threes are in `shapes.rs`.
 
 use super::{LineRule, Overline, Rule, Stones};
 use crate::board::{Color, Direction, Point};
 
-/// The winning line through the stone on this point, from end to end: five points, or more where
-/// an overline wins. `None` when no line through it wins, and when no stone stands there.
+/// The winning line through the stone on this point, from end to end: five points, or more where an
+/// overline wins. `None` when no line through it wins, or the point holds no stone.
 ///
-/// When several lines win, the first in the order of `Direction::ALL` is told. A line wins wherever
-/// in it the stone is; that the stone was the last one played is the caller's business.
+/// If several lines win, the first in the order of `Direction::ALL` is returned. The stone may be
+/// anywhere in the line and need not be the last one played.
 ///
 /// ```
 /// use goren::board::{Diagram, Point};
@@ -33,14 +33,14 @@ pub fn winning_line(stones: &Stones, rule: Rule, point: Point) -> Option<Vec<Poi
         .map(|run| run.points(stones))
 }
 
-/// What an unbroken row of five or more stones is worth to its colour.
+/// The worth of an unbroken row of five or more stones to its colour.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Worth {
     /// It wins.
     Wins,
-    /// Five stones that are nothing, because the opponent's stones stand at both ends.
+    /// Five stones that count for nothing because the opponent's stones block both ends.
     Blocked,
-    /// Six or more stones that are nothing.
+    /// Six or more stones that count for nothing.
     Nothing,
     /// Six or more stones that lose, unless an exact five is made elsewhere.
     Forbidden,
@@ -51,12 +51,12 @@ pub enum Worth {
 pub struct Row {
     /// Its points, from end to end.
     pub points: Vec<Point>,
-    /// What it is worth.
+    /// Its worth.
     pub worth: Worth,
 }
 
 /// The rows of five or more that a stone of this colour on this point belongs to, in the order of
-/// `Direction::ALL`. Whether the stone is there is not looked at.
+/// `Direction::ALL`. The point itself is not checked.
 pub(super) fn rows(stones: &Stones, rule: LineRule, color: Color, point: Point) -> Vec<Row> {
     let row = |direction| {
         let run = Run::through(stones, point, direction, color);
@@ -65,8 +65,8 @@ pub(super) fn rows(stones: &Stones, rule: LineRule, color: Color, point: Point) 
     Direction::ALL.into_iter().filter_map(row).collect()
 }
 
-/// An unbroken row: the stones of one colour that follow each other along a direction, up to
-/// something else at both ends.
+/// An unbroken row: consecutive stones of one colour along a direction, ended by something else on
+/// both sides.
 #[derive(Clone, Copy)]
 pub(super) struct Run {
     point: Point,
@@ -79,8 +79,8 @@ pub(super) struct Run {
 }
 
 impl Run {
-    /// The unbroken row that a stone of this colour on this point of the board belongs to. Whether
-    /// the stone is there is not looked at.
+    /// The unbroken row that a stone of this colour on this point of the board belongs to. The
+    /// point itself is not checked.
     pub fn through(stones: &Stones, point: Point, direction: Direction, color: Color) -> Run {
         let run_to = |sign: i8| {
             let own = |&n: &i8| stones.along(point, direction, sign * n) == color.into();
@@ -89,7 +89,7 @@ impl Run {
         Run { point, direction, color, before: run_to(-1), after: run_to(1) }
     }
 
-    /// What the row is worth; `None` for fewer than five stones.
+    /// The worth of the row; `None` for fewer than five stones.
     pub fn worth(self, stones: &Stones, rule: LineRule) -> Option<Worth> {
         match self.before + 1 + self.after {
             ..5 => None,
@@ -104,7 +104,7 @@ impl Run {
         }
     }
 
-    /// Only stones of the opponent block: the edge of the board and dead stones do not.
+    /// Only the opponent's stones block; the edge of the board and dead stones do not.
     fn blocked_at_both_ends(self, stones: &Stones) -> bool {
         [-self.before - 1, self.after + 1]
             .into_iter()

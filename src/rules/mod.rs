@@ -1,11 +1,11 @@
-//! The referee: what the rules say, written as slowly and obviously as possible.
+//! The referee: the rules of the game, written as slowly and obviously as possible.
 //!
 //! It is the oracle of every test and the judge of every match. It shares the types of `board` with
-//! the fast position and not a line of code; nothing here is used inside the search except the
-//! rule types of `rule.rs`.
+//! the fast position, and no code. The search uses nothing from here except the rule types of
+//! `rule.rs`.
 //!
-//! `Stones` is the board, `winning_line` and `forbidden` answer a question about one point of it,
-//! `explain` gives the reasons, and `Game` plays by the answers.
+//! `Stones` is the board. `winning_line` and `forbidden` answer a question about one point of it.
+//! `explain` gives the reasons. `Game` plays a game by these answers.
 
 mod explain;
 mod forbidden;

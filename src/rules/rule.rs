@@ -1,28 +1,28 @@
 //! `Rule` and `LineRule`: the rules of the game as data.
 //!
-//! A rule is what a line of stones means for each colour; everything else (referee, pattern tables,
-//! search) reads it from here. The continuous game is not a rule but a way of counting games; it
-//! only shows as dead stones on the board.
+//! A rule says what a line of stones means for each colour. The referee, the pattern tables and the
+//! search all read it from here. The continuous game is not a rule but a way of scoring games; it
+//! shows only as dead stones on the board.
 
 use crate::board::Color;
 use std::fmt;
 use std::str::FromStr;
 
-/// What six or more stones in a row mean.
+/// The meaning of six or more stones in a row.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Overline {
     /// They win like a five.
     Wins,
-    /// They are nothing: neither a win nor an offence.
+    /// They count for nothing: neither a win nor a foul.
     Nothing,
     /// They lose at once, unless the move makes an exact five elsewhere.
     Forbidden,
 }
 
-/// What a line of stones means for one colour.
+/// The meaning of a line of stones for one colour.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct LineRule {
-    /// What six or more in a row mean.
+    /// The meaning of six or more in a row.
     pub overline: Overline,
     /// Whether five stones with an opponent's stone at *both* ends still win. The edge of the board
     /// and dead stones never block.
@@ -46,7 +46,7 @@ impl LineRule {
     pub const CARO_EXACT: LineRule =
         LineRule { overline: Overline::Nothing, five_blocked_at_both_ends_counts: false };
 
-    /// Every line rule that some colour plays by under some rule.
+    /// All line rules that occur in a rule.
     pub const ALL: [LineRule; 5] = [
         LineRule::FIVE_OR_MORE,
         LineRule::EXACTLY_FIVE,
@@ -63,10 +63,10 @@ pub enum Rule {
     Freestyle,
     /// Exactly five wins. Gomocup code 1.
     Standard,
-    /// Black must make exactly five and must not make an overline, double-four or double-three;
-    /// white wins with five or more. Gomocup code 4.
+    /// Black wins with exactly five and must not make an overline, double-four or double-three.
+    /// White wins with five or more. Gomocup code 4.
     Renju,
-    /// Five not blocked at both ends, or six and more, wins. Gomocup code 8.
+    /// Five not blocked at both ends wins, and so does six or more. Gomocup code 8.
     Caro,
     /// Exactly five not blocked at both ends wins. Gomocup code 9.
     CaroExact,
@@ -77,7 +77,7 @@ impl Rule {
     pub const ALL: [Rule; 5] =
         [Rule::Freestyle, Rule::Standard, Rule::Renju, Rule::Caro, Rule::CaroExact];
 
-    /// What lines mean for a colour.
+    /// The line rule of a colour.
     pub const fn line_rule(self, color: Color) -> LineRule {
         match (self, color) {
             (Rule::Freestyle, _) | (Rule::Renju, Color::White) => LineRule::FIVE_OR_MORE,
@@ -88,14 +88,14 @@ impl Rule {
         }
     }
 
-    /// Whether there are points where this colour may not play.
+    /// Whether some points can be forbidden to this colour.
     pub const fn has_forbidden_points(self, color: Color) -> bool {
         matches!(self.line_rule(color).overline, Overline::Forbidden)
     }
 
-    /// The rule that a Gomocup `INFO rule` value asks for. The bits are 1 exactly five,
-    /// 2 continuous game, 4 renju, 8 caro; unknown bits and the continuous bit are ignored, renju
-    /// goes before caro.
+    /// The rule for a Gomocup `INFO rule` value. The bits are 1 exactly five, 2 continuous game, 4
+    /// renju, 8 caro. Unknown bits and the continuous bit are ignored; renju takes precedence over
+    /// caro.
     pub const fn from_gomocup(code: u32) -> Rule {
         match (code & 4 != 0, code & 8 != 0, code & 1 != 0) {
             (true, _, _) => Rule::Renju,
@@ -130,7 +130,7 @@ impl fmt::Display for Rule {
     }
 }
 
-/// A text that names no rule.
+/// The error for a text that is not a rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RuleError;
 

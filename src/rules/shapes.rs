@@ -1,8 +1,8 @@
-//! `Four` and the three of renju: what a black stone makes in one line, straight from the rule text.
+//! The fours and threes that a black stone makes in one line in renju, straight from the rule text.
 //!
 //! The definitions are those of section 3 of the International Rules of Renju (1996 and 1998), one
-//! function each. They look at one line only: whether a three can legally become a straight four
-//! depends on the other lines and is asked in `forbidden.rs` and told in `explain.rs`.
+//! function each. They look at one line only. Whether a three can legally become a straight four
+//! depends on the other lines; `forbidden.rs` and `explain.rs` decide that.
 
 use super::Stones;
 use crate::board::{Cell, Direction, Point};
@@ -21,12 +21,12 @@ pub struct Four {
 pub(super) struct LineThree {
     /// Its stones, in the order of the line.
     pub stones: [Point; 3],
-    /// The points that make the straight four, one or two.
+    /// The one or two points that make the straight four.
     pub straight_four_points: Vec<Point>,
 }
 
-/// The fours in this line that the black stone on the point belongs to. A four is its four stones,
-/// so the straight four, which two points complete, is one.
+/// The fours in this line that contain the black stone on the point. A four is identified by its
+/// four stones, so a straight four, which two points complete, is one four.
 pub(super) fn fours(stones: &Stones, point: Point, direction: Direction) -> Vec<Four> {
     let cell = |steps| stones.along(point, direction, steps);
     let mut fours: Vec<Four> = Vec::new();
@@ -44,12 +44,12 @@ pub(super) fn fours(stones: &Stones, point: Point, direction: Direction) -> Vec<
     fours
 }
 
-/// The three in this line that the black stone on the point belongs to. There is no second: two
-/// rows of four cells that could both become straight fours have at least three cells in common,
-/// because the ends of each are empty and black stands beyond neither, and so have the same stones.
+/// The three in this line that contains the black stone on the point. There is at most one. Two
+/// rows of four cells that could both become straight fours have empty ends with no black stone
+/// beyond, so they share at least three cells and therefore have the same stones.
 pub(super) fn three(stones: &Stones, point: Point, direction: Direction) -> Option<LineThree> {
     let cell = |steps| stones.along(point, direction, steps);
-    // Filling it completes five: it is empty, and what follows is not black.
+    // An end can complete the five if it is empty and the cell beyond it is not black.
     let completes = |end, beyond| cell(end) == Cell::Empty && cell(beyond) != Cell::Black;
     let mut three: Option<LineThree> = None;
     for start in -3..=0 {
@@ -65,7 +65,7 @@ pub(super) fn three(stones: &Stones, point: Point, direction: Direction) -> Opti
 }
 
 /// The black stones and the hole of the `N + 1` cells that begin `start` steps from the point, if
-/// one of them is empty and all others are black.
+/// exactly one of them is empty and all others are black.
 fn row_with_hole<const N: usize>(
     stones: &Stones,
     point: Point,

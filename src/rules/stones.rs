@@ -1,7 +1,7 @@
 //! `Stones`: a plain grid of cells, the board of the referee.
 //!
-//! One cell per point and nothing derived from it, so that there is nothing to get out of step. It
-//! does not know a rule, whose turn it is or in which order the stones came.
+//! It holds one cell per point and nothing derived, so nothing can get out of step. It knows no
+//! rule, no turn and no order of moves.
 
 use crate::board::{BoardSize, Cell, Color, Diagram, Direction, Point};
 
@@ -32,13 +32,13 @@ impl Stones {
         self.size
     }
 
-    /// What stands on a point; `Cell::Wall` off the board.
+    /// The content of a point; `Cell::Wall` off the board.
     pub fn at(&self, point: Point) -> Cell {
         if self.size.contains(point) { self.cells[self.offset(point)] } else { Cell::Wall }
     }
 
     /// The point `steps` cells away from a point of the board along a direction, backwards if
-    /// negative; `None` when that is off the board.
+    /// `steps` is negative; `None` off the board.
     pub fn point_along(&self, from: Point, direction: Direction, steps: i8) -> Option<Point> {
         let (dx, dy) = direction.delta();
         let x = i64::from(from.x()) + i64::from(dx) * i64::from(steps);
@@ -46,13 +46,13 @@ impl Stones {
         self.size.point(x, y)
     }
 
-    /// What stands `steps` cells away from a point of the board along a direction, backwards if
-    /// negative; `Cell::Wall` off the board.
+    /// The content of the cell `steps` cells away from a point along a direction, backwards if
+    /// `steps` is negative; `Cell::Wall` off the board.
     pub fn along(&self, from: Point, direction: Direction, steps: i8) -> Cell {
         self.point_along(from, direction, steps).map_or(Cell::Wall, |point| self.at(point))
     }
 
-    /// Puts a stone (or a dead stone, `Cell::Wall`) on a point, whatever stood there.
+    /// Places a stone (or a dead stone, `Cell::Wall`) on a point, replacing its content.
     ///
     /// # Panics
     /// When the point is not on the board.
@@ -70,7 +70,7 @@ impl Stones {
         self.put(point, Cell::Empty);
     }
 
-    /// The points where this stands, in index order.
+    /// The points with this content, in index order.
     pub fn points(&self, cell: Cell) -> impl Iterator<Item = Point> {
         self.size.points().filter(move |&point| self.at(point) == cell)
     }
@@ -85,12 +85,12 @@ impl Stones {
         self.cells.iter().filter(|cell| cell.color() == Some(color)).count()
     }
 
-    /// Whether no point is empty.
+    /// Whether the board has no empty point.
     pub fn is_full(&self) -> bool {
         !self.cells.contains(&Cell::Empty)
     }
 
-    /// The board drawn, to show it or to put marks on it.
+    /// The board as a diagram, to print or to mark.
     pub fn diagram(&self) -> Diagram {
         let mut diagram = Diagram::empty(self.size);
         for point in self.size.points() {

@@ -1,8 +1,8 @@
 //! The search node: principal variation search with the steps that `search/mod.rs` lists.
 //!
-//! `node` decides what a node is (over, known, at the horizon, or to be searched); `moves` searches
-//! its moves; each step that saves work is a function of its own in `prune.rs`, `reduce.rs`, `extend.rs`
-//! or below. What a node leaves behind is in `learn.rs`.
+//! `node` decides whether a node is over, known, at the horizon, or to be searched. `moves`
+//! searches its moves. Each step that saves work is a separate function in `prune.rs`, `reduce.rs`,
+//! `extend.rs` or below. `learn.rs` stores the results.
 
 use super::Score;
 use super::extend::{Extension, singular_depth};
@@ -21,10 +21,10 @@ use crate::board::Point;
 use crate::eval::{Evaluator, RatedMove};
 use crate::threat::{Defence, Outlook, VcfLimits, VctLimits, defence, outlook};
 
-/// Quiet moves remembered for a malus when another one cuts.
+/// Moves remembered for a malus when another one causes a cut.
 const TRIED: usize = 32;
 
-/// What of the moves that are left is not searched.
+/// Which of the remaining moves are pruned.
 enum Pruned {
     Nothing,
     /// This move.
@@ -35,8 +35,9 @@ enum Pruned {
 }
 
 impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
-    /// Searches the position `depth` sixteenths of a ply deep within the window and returns its score,
-    /// which may lie outside the window (fail-soft). The answer means nothing once `stopped` is set.
+    /// Searches the position `depth` sixteenths of a ply deep within the window and returns its
+    /// score, which may lie outside the window (fail-soft). The score is meaningless once `stopped`
+    /// is set.
     pub fn node<K: NodeKind>(
         &mut self,
         alpha: Score,
@@ -132,8 +133,8 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         self.moves::<K>(&node)
     }
 
-    /// What an entry of the table says that makes a search needless: in the principal variation only
-    /// a proof, elsewhere a bound that decides against the window.
+    /// The score of a table entry that makes a search unnecessary: in the principal variation only
+    /// a proof, elsewhere also a bound that decides against the window.
     fn known<K: NodeKind>(
         &mut self,
         entry: &TableEntry,
@@ -150,7 +151,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         Some(score)
     }
 
-    /// The score of a position that is over or decided at sight.
+    /// The score of a position that is over, or is a quick win or loss.
     fn decided(&self, ply: usize) -> Option<Score> {
         if self.position.is_won() {
             return Some(Score::loss_in(ply));
@@ -163,7 +164,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         }
     }
 
-    /// What has to be answered. At the root a move is needed even when none helps.
+    /// The threat that has to be answered. At the root a move is needed even if none helps.
     fn defence<K: NodeKind>(&self) -> Defence {
         let defence = defence(&self.position);
         let us = self.position.side_to_move();
@@ -184,7 +185,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         }
     }
 
-    /// A static value with what is known of how wrong such values are.
+    /// The static value plus its correction.
     fn corrected(&self, raw: i32) -> i32 {
         if !self.is_on(Step::Correction) {
             return raw;
@@ -193,7 +194,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         Score::estimate(raw + correction).value()
     }
 
-    /// The static value, or what a search made of it if that is known.
+    /// The static value, or the score of an earlier search if that says more.
     fn estimate(&self, value: i32, entry: &Option<TableEntry>, ply: usize) -> i32 {
         let Some(entry) = entry.as_ref().filter(|_| self.is_on(Step::TableValue)) else {
             return value;
@@ -229,7 +230,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         }
     }
 
-    /// Searches the moves of a node and stores what was found.
+    /// Searches the moves of a node and stores the result.
     fn moves<K: NodeKind>(&mut self, node: &Node) -> Score {
         let mut best = Best { score: Score::MIN, point: None, bound: Bound::Upper };
         let mut alpha = node.alpha;
@@ -241,7 +242,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         let mut rest = 0;
         loop {
             let Some(rated) = self.next_move(&mut picker, defence, node.ply) else {
-                // Nothing near the stones helps; a loss is proven only when nothing does.
+                // No move near the stones helps. A loss is proven only when no move at all does.
                 let lost = best.score.is_loss() && !self.stopped;
                 if lost && picker.add_far_moves(&self.position, defence, &mut self.moves) {
                     continue;
@@ -319,8 +320,8 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         }
         picker.finish(&mut self.moves);
         if count == 0 {
-            // Only a move was there that must not be searched; or all that is left is forbidden, and
-            // the opponent has won after the next move.
+            // The only move is excluded; or all remaining moves are forbidden, and the opponent
+            // wins with the next move.
             let excluded = node.excluded.is_some();
             return if excluded { node.alpha } else { Score::loss_in(node.ply + 1) };
         }
@@ -340,7 +341,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         score
     }
 
-    /// What late move pruning leaves out when a move of a kind comes at this place in the order, not
+    /// What late move pruning skips when a move of this kind comes at this place in the order, not
     /// the first.
     fn late_pruned(&self, node: &Node, kind: MoveKind, count: i32) -> Pruned {
         let late = |kind| {
@@ -354,8 +355,8 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         }
     }
 
-    /// The score of a root move that loses to continuous threats, if the solver finds out: the search,
-    /// which reduces late moves, sees such wins many plies later.
+    /// The score of a root move that loses to continuous threats, if the solver finds the win. The
+    /// search, which reduces late moves, sees such wins many plies later.
     fn refute(&mut self, point: Point) -> Option<Score> {
         if !self.is_on(Step::RootRefutation) {
             return None;
@@ -368,7 +369,8 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         win.map(|win| Score::loss_in(win.plies + 1))
     }
 
-    /// The threat that restricts the moves of a node: without defence sets only a five does.
+    /// The threat that restricts the moves of a node. With defence sets switched off only a five
+    /// does.
     fn searched<'n>(&self, defence: &'n Defence) -> &'n Defence {
         if self.is_on(Step::DefenceSets) || defence.is_against_five() {
             defence
@@ -388,8 +390,8 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         picker.next(&self.position, &mut self.evaluator, defence, &context, &mut self.moves)
     }
 
-    /// By how many sixteenths of a ply a move at this place in the order is searched less deep; the first
-    /// is not.
+    /// The reduction, in sixteenths of a ply, of a move at this place in the order; zero for the
+    /// first.
     fn reduction(&self, node: &Node, rated: RatedMove, kind: MoveKind, count: i32) -> i32 {
         if count == 1 {
             return 0;
@@ -412,8 +414,8 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         reduce::late_move(self.shared.steps, self.params, node, &late)
     }
 
-    /// Principal variation search of one move: late moves are first searched less deep and with a null
-    /// window, and again if they do better than expected.
+    /// Principal variation search of one move. Late moves are first searched at a reduced depth
+    /// with a null window, and searched again if they do better than expected.
     fn search_move<K: NodeKind>(
         &mut self,
         node: &Node,
@@ -449,7 +451,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
     }
 }
 
-/// The score of a position in which nothing helps against the opponent's threat.
+/// The score of a position in which no move helps against the opponent's threat.
 fn lost(defence: &Defence, ply: usize) -> Option<Score> {
     match defence {
         Defence::AgainstOpenFour(set) if set.is_empty() => Some(Score::loss_in(ply + 4)),
@@ -458,15 +460,15 @@ fn lost(defence: &Defence, ply: usize) -> Option<Score> {
     }
 }
 
-/// Whether depth is used up. A four is always answered before a position is judged. Answering open
-/// threes as well, for up to three plies more, took 77 % of the nodes and lost games (52 wins, 63
-/// losses at 20,000 nodes a move).
+/// Whether depth is used up. A four is always answered before a position is evaluated. Answering
+/// open threes as well, for up to three more plies, took 77 % of the nodes and lost games (52 wins,
+/// 63 losses at 20,000 nodes a move).
 fn at_horizon(defence: &Defence, depth: i32) -> bool {
     depth < PLY && !defence.is_against_five()
 }
 
-/// Internal iterative reduction: without a move from the table the order is poor, so search less
-/// deep and come back with one.
+/// Internal iterative reduction: without a move from the table the order is poor, so the node is
+/// searched less deeply, which leaves a move in the table.
 fn reduce_without_table_move(params: &Params, node: &mut Node) {
     if node.depth >= params.iir_depth * PLY
         && node.table_move().is_none()

@@ -1,7 +1,7 @@
-//! `Control`: what a running search shares with the thread that watches it: the order to stop and the
-//! best move so far; `Task`: all that a search is told.
+//! `Control`: shared by a running search and the thread that watches it; carries the order to stop
+//! and the best move so far. `Task`: everything a search is given.
 //!
-//! A control is relaxed atomics; nothing here waits or looks at a clock.
+//! A control consists of relaxed atomics. Nothing here waits or reads a clock.
 
 use super::Limits;
 use crate::board::Point;
@@ -17,14 +17,14 @@ pub struct Control {
     best: AtomicU16,
 }
 
-/// What a search is told.
+/// Everything a search is given besides the position.
 #[derive(Clone, Copy)]
 pub struct Task<'a> {
-    /// When to end.
+    /// When the search ends.
     pub limits: Limits,
-    /// How to end it before, and where the best move so far is seen.
+    /// Stops the search early, and shows the best move so far.
     pub control: &'a Control,
-    /// What the limits of time are measured on.
+    /// The clock for the time limits.
     pub clock: &'a dyn Clock,
 }
 
@@ -46,7 +46,7 @@ impl Control {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// The best move known so far: a legal move from the first moment of the search on.
+    /// The best move so far: a legal move from the start of the search.
     pub fn best(&self) -> Option<Point> {
         let index = self.best.load(Ordering::Relaxed);
         (index != NO_MOVE).then(|| Point::from_index(index as usize))

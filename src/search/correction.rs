@@ -1,9 +1,10 @@
-//! `Corrections`: by how much the static value has been wrong in positions like this one.
+//! `Corrections`: how wrong the static value has been in similar positions.
 //!
-//! Positions are alike that have the same threats, point for point counted by class and colour, or
-//! were reached by the same step from one stone to the next. What the search found beyond the static
-//! value moves both entries, the more the deeper it looked. The idea is that of correction history in
-//! the chess engines Caissa and Stockfish (2024); the keys are ours. It judges; it proves nothing.
+//! Positions are similar if they have the same threats (the number of points of each class for each
+//! colour) or were reached by the same step (the displacement from the second-last stone to the
+//! last). The difference between a search's score and the static value moves both entries, more for
+//! a deeper search. The idea is that of correction history in the chess engines Caissa and
+//! Stockfish (2024); the keys are our own. Corrections change estimates; they prove nothing.
 
 use super::Score;
 use super::history::{pull, way};
@@ -39,7 +40,7 @@ impl Corrections {
         tables.for_each(|table| table.fill(0));
     }
 
-    /// What to add to the static value of a position (score).
+    /// The correction to add to the static value of a position (score).
     #[inline]
     pub fn of(&self, params: &Params, position: &Position) -> i32 {
         let side = position.side_to_move();
@@ -48,7 +49,7 @@ impl Corrections {
         (threats * params.correction_threats + step * params.correction_step) / LIMIT
     }
 
-    /// Learns from what a search made of a position whose static value was `value`.
+    /// Learns from the score of a searched position whose static value was `value`.
     pub fn learn(&mut self, position: &Position, value: i32, score: Score, depth: i32) {
         let side: Color = position.side_to_move();
         let bonus = ((score.value() - value) * (depth / PLY) / 8).clamp(-LIMIT / 4, LIMIT / 4);
@@ -59,8 +60,8 @@ impl Corrections {
     }
 }
 
-/// Whether a result says that the static value of a node was wrong: not if the score is only known to
-/// lie where the value lies already.
+/// Whether a result shows that the static value of a node was wrong. It does not if the score is a
+/// bound that the static value satisfies.
 #[inline]
 pub fn teaches(node: &Node, score: Score, bound: Bound) -> bool {
     bound.improves_on(score, node.value)
@@ -69,7 +70,7 @@ pub fn teaches(node: &Node, score: Score, bound: Bound) -> bool {
         && !score.is_proven()
 }
 
-/// The place of a position in a table by threats.
+/// The index of a position's threats.
 #[inline]
 fn threats(position: &Position) -> usize {
     let mut key = 0_u64;
@@ -84,7 +85,7 @@ fn threats(position: &Position) -> usize {
     (key >> 40) as usize % BY_THREATS
 }
 
-/// The place of the way from the last stone but one to the last.
+/// The index of the step from the second-last stone to the last.
 #[inline]
 fn step(position: &Position) -> Option<usize> {
     Some(way(position.previous_move(1)?, position.previous_move(0)?))
@@ -120,7 +121,7 @@ mod tests {
         let most = PARAMS.correction_threats + PARAMS.correction_step;
         let learned = corrections.of(PARAMS, &seen);
         assert!(learned > most / 2 && learned <= most, "{learned} of {most}");
-        // The same stones turned by a quarter: the threats are the same, the step is another one.
+        // The same stones turned by a quarter: the same threats, another step.
         let alike = corrections.of(PARAMS, &position(&[[7, 7], [6, 8], [5, 7]]));
         assert!(alike > 0 && alike < learned, "{alike} {learned}");
         assert_eq!(corrections.of(PARAMS, &position(&[[7, 7], [8, 8], [9, 1], [2, 12]])), 0);

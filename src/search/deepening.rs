@@ -11,8 +11,8 @@ use crate::pattern::PointClass;
 use crate::threat::{Defence, Outlook, VcfLimits, VctLimits, defence, outlook};
 
 impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
-    /// Searches until a limit is met, the result is proven or there is nothing to decide. `None` if
-    /// no point is empty.
+    /// Searches until a limit is reached, the result is proven or there is nothing to decide.
+    /// `None` if no point is empty.
     pub fn think(&mut self, reporter: &mut dyn Reporter) -> Option<SearchReport> {
         let first = self.first_move()?;
         self.shared.task.control.set_best(first);
@@ -26,8 +26,8 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         Some(self.deepen(report, reporter))
     }
 
-    /// Searches for the transposition table and the vote at the end, until the team stops. Stops it
-    /// when there is nothing more to find. `None` if no point is empty.
+    /// Searches as a helper, for the transposition table and the vote at the end, until the team
+    /// stops. Stops the team when there is nothing more to find. `None` if no point is empty.
     pub fn help(&mut self) -> Option<SearchReport> {
         let first = self.first_move()?;
         let report = self.report(vec![first], Score::DRAW, 0);
@@ -38,7 +38,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         Some(report)
     }
 
-    /// Searches deeper and deeper.
+    /// Runs the iterations.
     fn deepen(&mut self, mut report: SearchReport, reporter: &mut dyn Reporter) -> SearchReport {
         self.progress.forced = self.is_forced();
         let deepest = self.shared.task.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
@@ -50,7 +50,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             let before = self.nodes;
             let score = self.aspire(depth, report.score);
             if let Some(&best) = self.pvs[0].first() {
-                // An unfinished iteration counts as far as it has found a better move.
+                // The better move that an unfinished iteration has found counts.
                 report.pv = self.pvs[0].clone();
                 if !self.is_helper() {
                     self.shared.task.control.set_best(best);
@@ -74,14 +74,14 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         self.report(report.pv, report.score, report.depth)
     }
 
-    /// What is known now: this line, which is not empty, with this score after this depth.
+    /// A report on this principal variation, which must not be empty, with this score and depth.
     fn report(&self, pv: Vec<Point>, score: Score, depth: u16) -> SearchReport {
         let (nodes, selective_depth) = (self.team_nodes(), self.selective_depth as u16);
         let elapsed = self.time.elapsed(self.shared.task.clock.now());
         SearchReport { depth, selective_depth, score, nodes, elapsed, pv }
     }
 
-    /// A legal move to answer with if there is no time to think: the best by class and prior. If every
+    /// A legal move for when there is no time to search: the best by class and prior. If every
     /// point is forbidden it is one of those.
     fn first_move(&mut self) -> Option<Point> {
         let us = self.position.side_to_move();
@@ -110,8 +110,8 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         (point.distance(self.position.size().center()), point)
     }
 
-    /// Positions that need no search: the empty board, a quick win, a win by fours or
-    /// by threats.
+    /// The result of a position that needs no search: the empty board, a quick win, a win by fours
+    /// or by threats.
     fn decided_at_sight(&mut self) -> Option<(Score, Vec<Point>)> {
         if let Outlook::Win { plies, point } = outlook(&self.position) {
             return Some((Score::win_in(plies), vec![point]));
@@ -143,8 +143,8 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         win.map(|win| (Score::win_in(win.plies), vec![win.point]))
     }
 
-    /// How many positions a solver may visit before the search: at most `most`, and a small part of
-    /// what the limits allow.
+    /// The number of positions a solver may visit before the search: at most `most`, and a small
+    /// part of what the limits allow.
     fn nodes_at_root(&self, most: u64) -> u64 {
         let by_nodes =
             self.shared.task.limits.nodes.map_or(most, |nodes| nodes / ROOT_REFUTATION_SHARE);
@@ -154,7 +154,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         most.min(by_nodes).min(by_time)
     }
 
-    /// One iteration: a window around the last score, widened until the score lies inside.
+    /// One iteration: a window around the last score, widened until the score is inside.
     fn aspire(&mut self, depth: u16, last: Score) -> Score {
         let mut width = self.params.aspiration_width;
         let (mut alpha, mut beta) = (Score::MIN, Score::MAX);
@@ -182,7 +182,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         }
     }
 
-    /// Whether all moves but one lose at sight.
+    /// Whether all moves but one lose immediately.
     fn is_forced(&self) -> bool {
         let us = self.position.side_to_move();
         match defence(&self.position) {
@@ -194,10 +194,10 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         }
     }
 
-    /// Whether more search would not change the move.
+    /// Whether further search would not change the move.
     fn is_settled(&self, report: &SearchReport) -> bool {
         if let Some(plies) = report.score.loss_distance() {
-            // Look on for a longer defence as long as there may be one.
+            // Continue as long as there may be a longer defence.
             return report.depth as usize > plies;
         }
         if let Some(plies) = report.score.win_distance() {
@@ -207,7 +207,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
     }
 }
 
-/// A new lower end of the window, below a score by a width; open once it is wide.
+/// A new lower end of the window, `width` below a score; open once the window is wide.
 fn lower_end(score: Score, width: i32) -> Score {
     if score.is_proven() || width > 1_000 {
         Score::MIN

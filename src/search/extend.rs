@@ -1,8 +1,8 @@
-//! Extensions: how much deeper, or less deep, a move is searched than its depth asks for.
+//! Extensions: how much deeper, or less deeply, a move is searched than its depth says.
 //!
-//! Only a reply to a five and the table's move are extended. Whether the table's move is alone in being
-//! good is found out by a search of the others (singular extension, multi-cut), so this is part of
-//! `Worker`, unlike the steps of `prune.rs` and `reduce.rs`.
+//! Only the reply to a five and the table move are extended. A search of the other moves shows
+//! whether the table move is the only good one (singular extension, multi-cut), so this code is
+//! part of `Worker`, unlike the steps of `prune.rs` and `reduce.rs`.
 
 use super::Score;
 use super::node::{Node, NodeKind, Scout};
@@ -13,11 +13,11 @@ use super::worker::Worker;
 use crate::board::Point;
 use crate::eval::Evaluator;
 
-/// What a look at the other moves says about a move.
+/// The result of the extension steps for a move.
 pub(super) enum Extension {
-    /// Search it so many sixteenths of a ply deeper.
+    /// Search the move this many sixteenths of a ply deeper.
     By(i32),
-    /// Search none: without it, too, the score is at least this.
+    /// Search no move: the score is at least this even without this one (multi-cut).
     Cut(Score),
 }
 
@@ -27,7 +27,7 @@ pub(super) fn singular_depth(node: &Node) -> i32 {
 }
 
 impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
-    /// How much deeper, or less deep if negative, a move is searched than its depth asks for.
+    /// The extension of a move; negative if it is searched less deeply.
     pub(super) fn extension<K: NodeKind>(&mut self, node: &Node, point: Point) -> Extension {
         if node.defence.is_against_five() {
             let by = if self.is_on(Step::ForcedReply) { self.params.forced_reply } else { 0 };
@@ -44,8 +44,8 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         Extension::By(if K::PV { self.params.table_move_pv } else { self.params.table_move })
     }
 
-    /// Singular extension: the table's move is searched deeper if, without it, the position falls
-    /// clearly below its score; less deep if another move would beat beta as well.
+    /// Singular extension: the table move is searched deeper if all other moves fall clearly below
+    /// its score, and less deeply if another move would beat beta as well.
     fn singular(&mut self, node: &Node, point: Point) -> Option<Extension> {
         let entry = node.entry.as_ref()?;
         let score = entry.score.to_root(node.ply);

@@ -1,15 +1,15 @@
-//! `History`: what moves have been worth elsewhere in the tree: main history by side and point, local
-//! histories by where a move lies from the last one of either side, killers by ply, counter moves by
-//! the move they answer.
+//! `History`: how good moves have been elsewhere in the tree. Main history by side and point; local
+//! histories by the displacement from the last move of either side; killers by ply; counter moves
+//! by the move they answer.
 //!
-//! Histories move towards a bonus with gravity, so they stay within `HISTORY_LIMIT` and old results
-//! fade. They only order and reduce; they prove nothing.
+//! Histories move towards a bonus with gravity: they stay within `HISTORY_LIMIT`, and old results
+//! fade. They only order and reduce moves; they prove nothing.
 
 use super::params::{HISTORY_LIMIT, MAX_PLY, PLY, Params};
 use crate::board::{ByColor, CELLS, Color, Point};
 use crate::position::Position;
 
-/// Whether a move makes a four or open three or is quiet; the two have separate histories.
+/// Whether a move makes a threat or is quiet. The two kinds have separate histories.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MoveKind {
     /// Makes no threat.
@@ -18,23 +18,23 @@ pub enum MoveKind {
     Threat = 1,
 }
 
-/// The last move of either side, from which local histories count.
+/// The last move of either side, from which local histories measure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Anchors {
-    /// The opponent's last move, which is answered.
+    /// The opponent's last move, which the move answers.
     answered: Option<Point>,
-    /// The side's own last move, which is followed up.
+    /// The side's own last move, which the move follows up.
     followed: Option<Point>,
 }
 
 impl Anchors {
-    /// Those of the side to move.
+    /// The anchors of the side to move.
     pub fn of(position: &Position) -> Self {
         Anchors { answered: position.previous_move(0), followed: position.previous_move(1) }
     }
 }
 
-/// Histories by the way from an anchor to a move: by difference of their indices.
+/// Histories by the displacement from an anchor to a move: the difference of their indices.
 type Local = ByColor<[[i16; 2 * CELLS]; 2]>;
 
 const EMPTY_LOCAL: Local = ByColor([[[0; 2 * CELLS]; 2]; 2]);
@@ -67,7 +67,7 @@ impl History {
         *self = History::default();
     }
 
-    /// What is left for the next search of the same game: histories halved, killers gone.
+    /// Prepares for the next search of the same game: halves the histories and drops the killers.
     pub fn age(&mut self) {
         let main = self.main.0.iter_mut().flatten().flatten();
         let local = [&mut self.answers, &mut self.follow_ups];
@@ -82,8 +82,9 @@ impl History {
         self.main[color][kind as usize][point.index()] as i32
     }
 
-    /// Histories of answering the opponent's last move and of following up the own last move in this
-    /// way, each within `-HISTORY_LIMIT..=HISTORY_LIMIT`; 0 before there is such a move.
+    /// The histories of answering the opponent's last move and of following up the side's own last
+    /// move at this displacement, each within `-HISTORY_LIMIT..=HISTORY_LIMIT`; 0 if there is no
+    /// such move.
     #[inline]
     pub fn local(&self, color: Color, kind: MoveKind, from: &Anchors, point: Point) -> [i32; 2] {
         let look = |table: &Local, anchor: Option<Point>| {
@@ -128,7 +129,7 @@ impl History {
         }
     }
 
-    /// A quiet move refuted the position reached by `previous`.
+    /// Stores a quiet move that refuted the position reached by `previous`.
     pub fn refuted(&mut self, color: Color, previous: Option<Point>, ply: usize, point: Point) {
         let killers = &mut self.killers[ply.min(MAX_PLY)];
         if killers[0] != Some(point) {
@@ -140,21 +141,21 @@ impl History {
     }
 }
 
-/// What a history adds that counts so many 4096ths: every move of every list is weighed, and divisions
-/// for it took a twentieth of the search.
+/// A history multiplied by `weight` / 4096. Every move of every list is weighted, and divisions
+/// here took a twentieth of the search.
 #[inline]
 pub fn weighted(history: i32, weight: i32) -> i32 {
     (history * weight) >> 12
 }
 
-/// Place of the way from one point to another in a table of ways (`2 * CELLS` entries).
+/// The index of the displacement between two points, in a table of `2 * CELLS` entries.
 #[inline]
 pub fn way(from: Point, to: Point) -> usize {
     CELLS + to.index() - from.index()
 }
 
-/// Moves an entry towards a bonus or malus, the less the further it is already: as long as no bonus is
-/// larger than the limit, neither is an entry.
+/// Moves an entry towards a bonus or malus, less the further it has moved already. If no bonus
+/// exceeds the limit, no entry does.
 #[inline]
 pub fn pull(entry: &mut i16, bonus: i32, limit: i32) {
     let old = i32::from(*entry);

@@ -1,5 +1,5 @@
-//! Learning: what a searched node leaves behind for others: an entry of the transposition table, and
-//! what its moves and its value were worth (`history.rs`, `correction.rs`).
+//! Learning: stores the results of a searched node for other nodes: an entry of the transposition
+//! table, histories (`history.rs`) and corrections (`correction.rs`).
 
 use super::correction;
 use super::history::{Anchors, History, MoveKind};
@@ -12,7 +12,7 @@ use crate::board::Point;
 use crate::eval::Evaluator;
 
 impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
-    /// Keeps what was found about a node.
+    /// Stores the result of a node.
     pub(super) fn learn(&mut self, node: &Node, best: &Best) {
         self.store(node, best);
         if self.is_on(Step::Correction) && correction::teaches(node, best.score, best.bound) {
@@ -21,7 +21,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         }
     }
 
-    /// A move has refuted the position: it gains, those tried before it lose.
+    /// A move caused a cut: its histories gain, and those of the moves tried before it lose.
     pub(super) fn reward(
         &mut self,
         node: &Node,
@@ -41,8 +41,8 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         }
     }
 
-    /// Whether a position counts as part of the principal variation from now on: also if it refutes the
-    /// move that led to it from such a position.
+    /// Whether a position is marked as part of the principal variation from now on: also if it
+    /// refutes the move that led to it from a marked position.
     fn belongs_to_tree(&self, node: &Node, best: &Best) -> bool {
         let before = node.ply > 0 && self.frames[node.ply - 1].was_pv;
         node.was_pv || before && best.bound == Bound::Upper && node.depth > 3 * PLY

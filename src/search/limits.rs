@@ -1,14 +1,14 @@
-//! `Limits`: when a search has to end.
+//! `Limits`: the time, depth and node limits of a search.
 
 use std::time::Duration;
 
-/// When a search has to end. Times are measured on the search's clock, from `started`.
-/// With nothing set, the search ends only when told to or when the result is proven.
+/// The limits of a search. Times are measured on the search's clock, from `started`. With nothing
+/// set, the search ends only when told to or when the result is proven.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Limits {
-    /// Reading of the clock from which the times below count.
+    /// Clock reading from which the times below count.
     pub started: Duration,
-    /// Time after which no new work that may take long is begun; scaled by how settled the search is.
+    /// Time after which no iteration is started; scaled by how stable the search is.
     pub optimum: Option<Duration>,
     /// Time at which the search stops, whatever it is doing.
     pub maximum: Option<Duration>,
@@ -18,12 +18,13 @@ pub struct Limits {
     pub nodes: Option<u64>,
 }
 
-/// About as many nodes as a fast core searches in a second.
+/// Nodes that a fast core searches in a second, roughly.
 const NODES_PER_SECOND: u64 = 1_500_000;
 
 impl Limits {
-    /// About as many nodes as so many threads search within the limits, at most; `None` if there is no
-    /// limit of nodes or time. A guess, for what has to be prepared: a faster machine searches more.
+    /// An estimate of the most nodes that this many threads search within the limits; `None` if
+    /// there is no limit on nodes or time. It only serves preparations: a faster machine searches
+    /// more.
     pub fn expected_nodes(&self, threads: usize) -> Option<u64> {
         let speed = NODES_PER_SECOND.saturating_mul(threads as u64);
         let time = smaller(self.optimum.map(|optimum| optimum.saturating_mul(2)), self.maximum);

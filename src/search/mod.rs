@@ -1,33 +1,35 @@
 //! The search: from a position to a move, by iterative deepening and alpha-beta.
 //!
-//! `deepening.rs` runs the iterations, on as many threads as `searcher.rs` is told to use; they share
-//! the transposition table and little else (`team.rs`), and vote at the end (`vote.rs`).
-//! `alphabeta.rs` searches a node. What happens at a node, in this order:
+//! `searcher.rs` starts a search on one or more threads. On each, `deepening.rs` runs the
+//! iterations. The threads share the transposition table and little else (`team.rs`), and vote at
+//! the end (`vote.rs`). `alphabeta.rs` searches a node. The order of events at a node:
 //!
-//! 1. won, drawn or decided at sight? (`threat::outlook`); mate-distance pruning (`prune.rs`)
-//! 2. what must be answered? (`threat::defence`)
+//! 1. won, drawn, or a quick win or loss (`threat::outlook`); mate-distance pruning (`prune.rs`)
+//! 2. the threat that must be answered (`threat::defence`)
 //! 3. transposition table (`table.rs`)
-//! 4. the static value, corrected by how wrong it has been in positions alike (`correction.rs`); depth
-//!    used up: quiescence search, that value or a win by fours
-//! 5. razoring, reverse futility, ProbCut (`prune.rs`); internal iterative, stale and fail-high
-//!    reduction of the node itself (`reduce.rs`)
-//! 6. the moves in stages (`picker.rs`): table move, then the defence set or the candidates, ordered
-//!    by the evaluation's prior and by histories (`history.rs`)
-//! 7. for each move: late move pruning, futility; forced-reply, singular and double extension with
-//!    multi-cut (`extend.rs`); late move and alpha reduction (`reduce.rs`); principal variation search,
-//!    the second search as deep as the first one promises
-//! 8. what is kept of all this for other nodes (`learn.rs`)
+//! 4. static value, corrected by its past errors in similar positions (`correction.rs`); when depth
+//!    is used up, quiescence search: that value or a win by fours
+//! 5. razoring, reverse futility, ProbCut (`prune.rs`); internal iterative reduction
+//!    (`alphabeta.rs`), stale and fail-high reduction (`reduce.rs`) of the node itself
+//! 6. the moves in stages (`picker.rs`): table move, then the defence set or the candidates,
+//!    ordered by the evaluator's priors and by histories (`history.rs`)
+//! 7. for each move: late move pruning (`prune.rs`); late move and alpha reduction (`reduce.rs`);
+//!    futility (`prune.rs`); forced-reply, singular and double extension with multi-cut
+//!    (`extend.rs`); principal variation search, where the score of a reduced search sets the depth
+//!    of the second search
+//! 8. results stored for other nodes (`learn.rs`)
 //!
-//! Tried and dropped: a solver of continuous threats (fours and open threes against exact defence sets)
-//! asked at every node with depth to spare, 100 to 2000 positions a time. It proved wins of 20 plies in
-//! milliseconds, but at 50,000 nodes a move the engine with it lost 40 to 74, its own nodes counted; and
-//! asked only behind free moves it solved fewer of 16 lost games than without. It is asked at the root
-//! alone: for the side to move, and to refute a new best move.
+//! Tried and dropped: a solver of continuous threats (fours and open threes against exact defence
+//! sets) at every node with enough depth, 100 to 2000 positions per call. It proved wins of 20
+//! plies in milliseconds. But at 50,000 nodes a move, its own nodes counted, the engine with it
+//! lost 40 to 74. Called only behind free moves, it solved fewer of 16 lost games than the engine
+//! without it. It is now called at the root alone: for the side to move, and to refute a new best
+//! move.
 //!
-//! Every step that `step.rs` names can be switched off, to measure what it is worth (`ablate`). Every
-//! number stands in `params.rs`; `ablate` sets some otherwise and plays, `spsa` tunes many at once. A
-//! score knows whether it is proven (`score.rs`). Nothing here prints or reads; news go through
-//! `Reporter`, orders come through `Control`, time through `Clock`.
+//! Every step named in `step.rs` can be switched off, to measure its worth (`ablate`). All numbers
+//! are in `params.rs`; `ablate` can play games with other values, and `spsa` tunes many at once. A
+//! score knows whether it is proven (`score.rs`). Nothing here prints or reads: results leave
+//! through `Reporter`, the order to stop comes through `Control`, the time through `Clock`.
 
 mod alphabeta;
 mod control;

@@ -1,5 +1,5 @@
-//! `Node` and its kinds: the plain facts about one node that the steps of the search read; `Best`: what
-//! its search has come to.
+//! `Node` and its kinds: the plain facts about a node that the steps of the search read. `Best`:
+//! the best result of a node so far.
 
 use super::Score;
 #[cfg(test)]
@@ -8,7 +8,7 @@ use super::table::{Bound, TableEntry};
 use crate::board::Point;
 use crate::threat::Defence;
 
-/// The kind of a node, as a type, so that each kind is compiled for itself.
+/// The kind of a node, as a type, so that each kind is compiled separately.
 pub trait NodeKind {
     /// Whether the node has an open window: it may be part of the principal variation.
     const PV: bool;
@@ -38,25 +38,25 @@ impl NodeKind for Scout {
     const ROOT: bool = false;
 }
 
-/// The best move of a node so far.
+/// The best result of a node so far.
 #[derive(Clone, Copy)]
 pub struct Best {
     /// Its score.
     pub score: Score,
     /// The move, if it raised alpha.
     pub point: Option<Point>,
-    /// What the score is.
+    /// How the score relates to the true one.
     pub bound: Bound,
 }
 
 /// Facts about a node before its moves are searched.
 #[derive(Clone, Copy, Debug)]
 pub struct Node {
-    /// Lower end of the window as the node was entered.
+    /// Lower end of the window on entry.
     pub alpha: Score,
     /// Upper end of the window.
     pub beta: Score,
-    /// What remains to search, in sixteenths of a ply.
+    /// Remaining depth, in sixteenths of a ply.
     pub depth: i32,
     /// Distance from the root.
     pub ply: usize,
@@ -64,19 +64,19 @@ pub struct Node {
     pub pv: bool,
     /// Whether the position is or was part of the principal variation.
     pub was_pv: bool,
-    /// Whether a cut is expected.
+    /// Whether a beta cut is expected (cut node).
     pub cut: bool,
-    /// What the side to move has to answer.
+    /// The threat that the side to move has to answer.
     pub defence: Defence,
-    /// Static value for the side to move, as the evaluation has it.
+    /// Static value for the side to move, uncorrected.
     pub raw: i32,
-    /// The same, corrected by how wrong such values have been.
+    /// The static value with its correction.
     pub value: i32,
-    /// The static value, or what an earlier search made of it.
+    /// The static value, or the score of an earlier search if that says more.
     pub estimate: i32,
     /// Whether the static value is better than two plies ago.
     pub improving: bool,
-    /// What the transposition table knew.
+    /// The entry of the transposition table.
     pub entry: Option<TableEntry>,
     /// A move that must not be searched (singular extension).
     pub excluded: Option<Point>,
@@ -89,7 +89,8 @@ impl Node {
         self.defence == Defence::Free
     }
 
-    /// A free node of a null window around 0 in which a cut is expected, for the tests of the steps.
+    /// A free node of a null window around 0 in which a cut is expected, for the tests of the
+    /// steps.
     #[cfg(test)]
     pub fn example(value: i32, depth_in_plies: i32) -> Node {
         Node {

@@ -1,39 +1,41 @@
-//! Every number of the search, one line each: what it is, its unit, its sensible range and why it
-//! has this value. Depths are in plies unless a name says `sixteenths`; scores in units of the
-//! evaluation (200 is a chance of about 73 %).
+//! All numbers of the search, one line each: name, meaning, unit, value and sensible range. Depths
+//! are in plies unless the text says sixteenths; scores are in units of the evaluation (200 is a
+//! winning chance of about 73 %).
 //!
-//! Constants are what memory or proofs depend on. `Params` are what games can tune: a search carries
-//! its own, so that two that differ can play each other in one program.
+//! Constants are the numbers that memory or proofs depend on. `Params` are the numbers that games
+//! can tune. Each search carries its own, so two searches with different values can play each other
+//! in one program.
 
 use crate::eval::ModelKind;
 use crate::rules::Rule;
 use std::fmt;
 use std::ops::RangeInclusive;
 
-/// One ply of depth. Depths are counted in sixteenths of a ply, so that steps can reduce by parts.
+/// One ply of depth. Depths are counted in sixteenths of a ply, so steps can reduce by parts.
 pub const PLY: i32 = 16;
 
-/// Deepest distance from the root that is searched (plies, 64..=400): room for long forced lines.
+/// Largest distance from the root that is searched (plies, 64..=400): room for long forced lines.
 pub const MAX_PLY: usize = 200;
-/// Deepest iteration (plies, up to 63): what an entry of the transposition table can hold.
+/// Deepest iteration (plies, up to 63): the most that an entry of the transposition table can hold.
 pub const MAX_DEPTH: u16 = 60;
 
 /// Histories: largest absolute value (gravity pulls towards zero; 4000..=16000).
 pub const HISTORY_LIMIT: i32 = 8_000;
 
-/// Root: positions the solvers may visit per millisecond of the time there is (10..=200); a search
-/// without time must not spend it on them.
+/// Root: positions that the solvers may visit per millisecond of the time limit (10..=200). A
+/// search without time must not spend it on them.
 pub const ROOT_NODES_PER_MILLISECOND: u64 = 50;
 /// Root: attacking moves in a row that a solver of threats may use (8..=30).
 pub const ROOT_ATTACKS: usize = 20;
-/// Root: positions it may visit for the side to move (10 to 20 milliseconds' worth).
+/// Root: positions that a solver of threats may visit for the side to move (10 to 20 milliseconds'
+/// worth).
 pub const ROOT_ATTACK_NODES: u64 = 20_000;
-/// Root: positions it may visit to refute a new best move; a move that is new after few nodes is
-/// given one for every `ROOT_REFUTATION_SHARE` nodes so far.
+/// Root: positions that a solver of threats may visit to refute a new best move, but at most one
+/// for every `ROOT_REFUTATION_SHARE` nodes so far, because a move can be new after few nodes.
 pub const ROOT_REFUTATION_NODES: u64 = 30_000;
-/// Root: see above (4..=32).
+/// Root: see `ROOT_REFUTATION_NODES` (4..=32).
 pub const ROOT_REFUTATION_SHARE: u64 = 12;
-/// Root: fours in a row that the VCF may use (20..=60).
+/// Root: fours in a row that a VCF may use (20..=60).
 pub const ROOT_FOURS: usize = 40;
 /// Root: positions a VCF may visit (a few milliseconds' worth).
 pub const ROOT_NODES: u64 = 20_000;
@@ -47,7 +49,7 @@ macro_rules! params {
             $($(#[$doc])+ pub $name: i32,)+
         }
 
-        /// All of them, in order.
+        /// All parameters, in order.
         const PARAMETERS: &[Parameter] = &[
             $(Parameter {
                 name: stringify!($name),
@@ -58,7 +60,7 @@ macro_rules! params {
         ];
 
         impl Params {
-            /// Their values where a rule has none of its own.
+            /// The values for rules without values of their own.
             const COMMON: Params = Params { $($name: $value,)+ };
         }
     };
@@ -70,78 +72,79 @@ params! {
     /// Aspiration: first iteration that uses a window (plies).
     aspiration_from = 5 in 3..=8;
 
-    /// Transposition cut: how much shallower than asked for an entry may be (sixteenths).
+    /// Transposition cut: how much shallower than the required depth an entry may be (sixteenths).
     table_slack = 2 in 0..=24;
 
-    /// Razoring: greatest depth (plies).
+    /// Razoring: largest depth (plies).
     razor_depth = 3 in 1..=4;
     /// Razoring: margin below alpha at any depth (score).
     razor_base = 66 in 0..=200;
     /// Razoring: further margin per ply (score).
     razor_per_ply = 11 in 0..=100;
 
-    /// Reverse futility: greatest depth (plies).
+    /// Reverse futility: largest depth (plies).
     reverse_futility_depth = 12 in 4..=20;
     /// Reverse futility: plies without margin; one more if improving.
     reverse_futility_free = 2 in 0..=3;
     /// Reverse futility: margin above beta per ply (score).
     reverse_futility_per_ply = 40 in 8..=120;
 
-    /// ProbCut: how many plies shallower than asked for an entry may be (plies).
+    /// ProbCut: how much shallower than the required depth an entry may be (plies).
     probcut_plies = 4 in 2..=8;
     /// ProbCut: how far outside the window its score must lie (score).
     probcut_margin = 280 in 50..=400;
 
-    /// Internal iterative reduction: least depth (plies).
+    /// Internal iterative reduction: smallest depth (plies).
     iir_depth = 4 in 3..=8;
-    /// Internal iterative reduction: how much in the principal variation (sixteenths).
+    /// Internal iterative reduction: amount in the principal variation (sixteenths).
     iir_pv = 15 in 0..=32;
-    /// Internal iterative reduction: how much where a cut is expected (sixteenths).
+    /// Internal iterative reduction: amount in a cut node (sixteenths).
     iir_cut = 8 in 0..=32;
 
-    /// Stale reduction: least depth (plies).
+    /// Stale reduction: smallest depth (plies).
     stale_depth = 3 in 2..=8;
-    /// Stale reduction: per ply that the entry of the table is too shallow (sixteenths).
+    /// Stale reduction: amount per ply that the table entry is too shallow (sixteenths).
     stale_per_ply = 3 in 0..=12;
-    /// Stale reduction: at most (sixteenths).
+    /// Stale reduction: largest amount (sixteenths).
     stale_most = 48 in 0..=64;
 
-    /// Fail-high reduction: least depth (plies).
+    /// Fail-high reduction: smallest depth (plies).
     fail_high_depth = 3 in 2..=8;
     /// Fail-high reduction: margin above beta (score).
     fail_high_margin = 10 in 0..=300;
-    /// Fail-high reduction: how much (sixteenths).
+    /// Fail-high reduction: amount (sixteenths).
     fail_high = 11 in 0..=32;
 
     /// Late move pruning: moves always searched (count).
     late_moves_base = 3 in 2..=8;
     /// Late move pruning: further moves per ply (hundredths).
     late_moves_per_ply = 215 in 50..=300;
-    /// Late move pruning: as many moves before threats are skipped (hundredths of those before quiet ones).
+    /// Late move pruning: moves before threats are skipped (hundredths of the number before quiet
+    /// moves).
     late_moves_threat = 89 in 50..=300;
-    /// Late move pruning: as many moves before answers to a threat are skipped (hundredths, as above).
+    /// Late move pruning: moves before answers to a threat are skipped (hundredths, as above).
     late_moves_answer = 60 in 20..=300;
-    /// Late move pruning: greatest depth (plies).
+    /// Late move pruning: largest depth (plies).
     late_moves_depth = 15 in 4..=30;
 
-    /// Futility: greatest depth (plies).
+    /// Futility: largest depth (plies).
     futility_depth = 6 in 2..=12;
     /// Futility: margin below alpha at any depth (score).
     futility_base = 15 in -100..=200;
     /// Futility: further margin per ply (score).
     futility_per_ply = 59 in 20..=150;
 
-    /// Late move reduction: least depth (plies).
+    /// Late move reduction: smallest depth (plies).
     reduction_depth = 2 in 2..=4;
-    /// Late move reduction: share of log2(depth) x log2(move number) (hundredths).
+    /// Late move reduction: multiple of log2(depth) x log2(move number) (hundredths).
     reduction_slope = 41 in 20..=70;
-    /// Late move reduction: depth that is left at least (sixteenths).
+    /// Late move reduction: smallest depth that is left (sixteenths).
     reduction_floor = -35 in -64..=32;
     /// Late move reduction: less in nodes of the principal variation (sixteenths).
     reduction_pv = 25 in 0..=48;
     /// Late move reduction: less in positions that were on a principal variation (sixteenths).
     reduction_was_pv = 8 in 0..=32;
-    /// Late move reduction: more where a cut is expected (sixteenths).
+    /// Late move reduction: more in a cut node (sixteenths).
     reduction_cut = 4 in 0..=48;
     /// Late move reduction: more when the side to move is not improving (sixteenths).
     reduction_not_improving = 13 in 0..=32;
@@ -151,83 +154,84 @@ params! {
     reduction_four = 26 in -16..=64;
     /// Late move reduction: less for a move against a threat (sixteenths).
     reduction_answer = -7 in -32..=64;
-    /// Late move reduction: less for a four that only puts off the answer to a threat (sixteenths).
+    /// Late move reduction: less for a four that only delays the answer to a threat (sixteenths).
     reduction_delay = -31 in -48..=64;
     /// Late move reduction: less for killers and the counter move (sixteenths).
     reduction_killer = 12 in 0..=32;
-    /// Late move reduction: less by so many 4096ths of the main history (sixteenths).
+    /// Late move reduction: less by this many 4096ths of the main history (sixteenths).
     reduction_history = 1 in 0..=80;
-    /// Late move reduction: less by so many 4096ths of the sum of the local histories (sixteenths).
+    /// Late move reduction: less by this many 4096ths of the sum of the local histories
+    /// (sixteenths).
     reduction_local = 3 in 0..=20;
-    /// Late move reduction: less by so many 4096ths of the move's prior (sixteenths). Not with tables: by
-    /// how far a prior lies below the best one's gained nothing (`reduce.rs`).
+    /// Late move reduction: less by this many 4096ths of the move's prior (sixteenths). Zero with
+    /// tables: reducing by the distance from the best prior gained nothing (`reduce.rs`).
     reduction_prior = 0 in 0..=80;
 
-    /// Alpha reduction: depth from which on it does not apply (plies).
+    /// Alpha reduction: smallest depth at which it no longer applies (plies).
     alpha_reduction_depth = 12 in 4..=20;
-    /// Alpha reduction: how much (sixteenths).
+    /// Alpha reduction: amount (sixteenths).
     alpha_reduction = 18 in 0..=32;
 
-    /// Search again: gain over alpha above which it is deeper (score).
+    /// Re-search: gain over alpha above which it is deeper (score).
     research_deeper_margin = 78 in 10..=200;
-    /// Search again: how much deeper (sixteenths).
+    /// Re-search: how much deeper (sixteenths).
     research_deeper = 16 in 0..=32;
-    /// Search again: gain over alpha below which it is less deep (score).
+    /// Re-search: gain over alpha below which it is less deep (score).
     research_less_margin = 10 in 0..=40;
-    /// Search again: how much less deep (sixteenths).
+    /// Re-search: how much less deep (sixteenths).
     research_less = 16 in 0..=32;
 
-    /// Forced reply: extension where one move alone stops a five (sixteenths).
+    /// Forced reply: extension of a reply to a five (sixteenths).
     forced_reply = 20 in 0..=32;
 
-    /// Singular extension: least depth (plies).
+    /// Singular extension: smallest depth (plies).
     singular_depth = 7 in 4..=12;
-    /// Singular extension: margin below the table's score per ply (score).
+    /// Singular extension: margin below the table entry's score per ply (score).
     singular_per_ply = 2 in 1..=8;
-    /// Singular extension: how much (sixteenths).
+    /// Singular extension: amount (sixteenths).
     singular_extension = 12 in 4..=32;
-    /// Negative extension, when another move also beats beta (sixteenths).
+    /// Negative extension: amount when another move beats beta as well (sixteenths).
     negative_extension = 23 in 8..=48;
 
-    /// Double extension: how far below the bar all other moves must lie (score).
+    /// Double extension: how far below the singular margin all other moves must be (score).
     double_margin = 107 in 10..=200;
-    /// Double extension: how much on top of the singular one (sixteenths).
+    /// Double extension: amount on top of the singular extension (sixteenths).
     double_extension = 8 in 0..=24;
-    /// Extension of the table's move in nodes of the principal variation (sixteenths).
+    /// Table move: extension in nodes of the principal variation (sixteenths).
     table_move_pv = 2 in 0..=12;
-    /// Extension of the table's move elsewhere (sixteenths).
+    /// Table move: extension elsewhere (sixteenths).
     table_move = 1 in 0..=8;
 
-    /// Quiescence search: fours in a row that the VCF may use.
+    /// Quiescence search: fours in a row that a VCF may use.
     quiescence_fours = 10 in 4..=20;
     /// Quiescence search: fours that need not lie near the last stone.
     quiescence_free_fours = 1 in 0..=6;
     /// Quiescence search: positions a VCF may visit.
     quiescence_nodes = 10 in 4..=200;
 
-    /// Corrections: the most that positions with the same threats add to the static value (score).
+    /// Corrections: largest correction by positions with the same threats (score).
     correction_threats = 51 in 0..=150;
-    /// Corrections: the most that positions reached by the same step add to it (score).
+    /// Corrections: largest correction by positions reached by the same step (score).
     correction_step = 69 in 0..=150;
 
     /// Histories: bonus per ply of depth.
     history_bonus = 217 in 50..=400;
     /// Histories: largest bonus.
     history_bonus_most = 1600 in 500..=4000;
-    /// Move order: so many 4096ths of the main history are added to the prior.
+    /// Move order: main history added to the prior (4096ths of it).
     order_history = 71 in 0..=256;
-    /// Move order: so many 4096ths of the history of answering the last move are added to the prior.
+    /// Move order: history of answering the last move, added to the prior (4096ths of it).
     order_answer = 35 in 0..=256;
-    /// Move order: so many 4096ths of the history of following up the last move are added to the prior.
+    /// Move order: history of following up the last move, added to the prior (4096ths of it).
     order_follow = 65 in 0..=256;
-    /// Move order: what being the counter move adds to the prior.
+    /// Move order: bonus of the counter move, added to the prior.
     order_counter = 85 in 0..=200;
-    /// Move order: what being a killer adds to the prior.
+    /// Move order: bonus of a killer, added to the prior.
     order_killer = 37 in 0..=400;
 }
 
 impl Params {
-    /// The values that a rule is played with if positions are judged by this kind of model.
+    /// The values for a rule and a kind of model.
     pub const fn of(rule: Rule, kind: ModelKind) -> Params {
         match (rule, kind) {
             (Rule::Freestyle | Rule::Standard | Rule::Renju | Rule::Caro | Rule::CaroExact, _) => {
@@ -236,16 +240,16 @@ impl Params {
         }
     }
 
-    /// Every number that can be set.
+    /// All parameters that can be set.
     pub fn all() -> &'static [Parameter] {
         PARAMETERS
     }
 
-    /// Changes a number as `NAME=VALUE` says. Values out of their range are allowed: it says where
-    /// tuning looks.
+    /// Sets a parameter from `NAME=VALUE`. Values outside the range are allowed: the range only
+    /// guides tuning.
     ///
     /// # Errors
-    /// `BadSetting` when there is no such number or the value is none.
+    /// `BadSetting` when there is no parameter of that name, or the value is not a number.
     pub fn set(&mut self, setting: &str) -> Result<(), BadSetting> {
         let bad = || BadSetting(setting.to_string());
         let (name, value) = setting.split_once('=').ok_or_else(bad)?;
@@ -255,7 +259,7 @@ impl Params {
     }
 }
 
-/// A number that can be set: its name, where tuning looks for it, and its place.
+/// A parameter that can be set: its name, its range for tuning, and access to its value.
 #[derive(Clone, Debug)]
 pub struct Parameter {
     /// The name of the field.
@@ -267,18 +271,18 @@ pub struct Parameter {
 }
 
 impl Parameter {
-    /// Its value.
+    /// The value of the parameter.
     pub fn get(&self, params: &Params) -> i32 {
         (self.of)(params)
     }
 
-    /// Gives it a value.
+    /// Sets the parameter.
     pub fn set(&self, params: &mut Params, value: i32) {
         *(self.place)(params) = value;
     }
 }
 
-/// A setting that names no number or gives no value.
+/// The error for a setting without a known name or a value.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BadSetting(String);
 

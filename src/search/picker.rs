@@ -1,10 +1,10 @@
-//! `MovePicker`: hands out the moves of a node in stages, the most promising first.
+//! The move picker: returns the moves of a node in stages, the most promising first.
 //!
-//! What has to be searched depends on the threats against the side to move (`threat::defence`): one
+//! The moves to search depend on the threats against the side to move (`threat::defence`): one
 //! block, a defence set, or the candidates around the stones. The move of the transposition table
-//! comes first and costs no generation; the rest is rated by the evaluator and by histories and selected one
-//! at a time, for most nodes look at a few moves only. Ties are broken by the order of the points,
-//! so the order is total.
+//! comes first and needs no move generation. The others are rated by the evaluator and by histories
+//! and selected one at a time, because most nodes search only a few. Ties are broken by the order
+//! of the points, so the order is total.
 
 use super::history::{Anchors, History, MoveKind, weighted};
 use super::params::Params;
@@ -15,17 +15,17 @@ use crate::pattern::PointClass;
 use crate::position::Position;
 use crate::threat::Defence;
 
-/// A place in the order: the score above, the inverted index of the point below, so that one
-/// comparison of integers decides and ties go to the first point. In 32 bits, of which every
-/// processor compares four at a time: choosing moves took a fifth of the search with 64.
+/// A place in the order: the score in the high bits, the inverted index of the point below, so one
+/// integer comparison decides and ties go to the first point. 32 bits, because every processor
+/// compares four of these at a time; with 64 bits, choosing moves took a fifth of the search.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Rank(i32);
 
 /// Bits of the inverted index.
 const INDEX_BITS: u32 = 11;
-/// The greatest index there is room for.
+/// The greatest index that fits.
 const LAST_INDEX: i32 = (1 << INDEX_BITS) - 1;
-/// Scores beyond are cut off: above every prior and all histories together.
+/// Scores are clamped to this: above every prior and all histories together.
 const SCORE_LIMIT: i32 = 1 << (31 - INDEX_BITS - 1);
 
 const _: () = assert!(CELLS <= LAST_INDEX as usize);
@@ -38,14 +38,15 @@ impl Rank {
     }
 }
 
-/// Moves compared at a time.
+/// Moves compared in one group.
 const GROUP: usize = 16;
 
-/// The moves that all pickers of a search have still to hand out, those of the deepest node last.
+/// The remaining moves of all pickers of a search, those of the deepest node last.
 #[derive(Debug)]
 pub struct MoveStack {
     moves: Vec<RatedMove>,
-    /// As many as moves; apart from them, so that choosing the next one reads nothing else.
+    /// The ranks of the moves, in a separate list so that selecting the next move reads nothing
+    /// else.
     ranks: Vec<Rank>,
 }
 
@@ -57,7 +58,7 @@ impl Default for MoveStack {
 }
 
 impl MoveStack {
-    /// Number of moves, of all pickers together.
+    /// Number of moves of all pickers together.
     pub fn len(&self) -> usize {
         self.moves.len()
     }
@@ -70,8 +71,8 @@ impl MoveStack {
     /// Takes the best of the moves from `begin` on.
     fn take_best(&mut self, begin: usize) -> Option<RatedMove> {
         let rest = self.ranks.get(begin..)?;
-        // First the greatest rank, then its place: two loops that the processor runs many at a time,
-        // the second one group by group.
+        // First the greatest rank, then its place: two loops that the compiler vectorises, the
+        // second one group by group.
         let greatest = rest.iter().fold(i32::MIN, |most, rank| most.max(rank.0));
         let holds =
             |group: &[Rank]| group.iter().fold(false, |found, rank| found | (rank.0 == greatest));
@@ -90,18 +91,18 @@ enum Stage {
     Far,
 }
 
-/// See the module. A picker owns the part of the stack from where it ended when the picker was made.
+/// See the module. A picker owns the stack above the length it had when the picker was made.
 pub struct MovePicker {
     stage: Stage,
     table_move: Option<Point>,
     begin: usize,
 }
 
-/// What the order of moves depends on, besides the position and its evaluator.
+/// What the move order depends on, besides the position and its evaluator.
 pub struct Context<'a, S> {
-    /// Which parts of the order are on.
+    /// The parts of the order that are on.
     pub steps: S,
-    /// What each part weighs.
+    /// The weight of each part.
     pub params: &'a Params,
     /// Histories, killers, counter moves.
     pub history: &'a History,
@@ -128,7 +129,7 @@ pub fn is_allowed(position: &Position, defence: &Defence, point: Point) -> bool 
 }
 
 impl MovePicker {
-    /// A picker whose moves begin at the end of the stack. A table move that is not allowed is
+    /// A picker whose moves start at the end of the stack. A table move that is not allowed is
     /// ignored.
     pub fn new(
         position: &Position,
@@ -141,8 +142,8 @@ impl MovePicker {
         MovePicker { stage, table_move, begin: stack.len() }
     }
 
-    /// The next move, or `None` when all were handed out. The table's move comes before the evaluator
-    /// is asked, and so without a prior.
+    /// The next move, or `None` when there are no more. The table move comes before the evaluator
+    /// is called, so it has no prior.
     pub fn next<E: Evaluator, S: StepSet>(
         &mut self,
         position: &Position,
@@ -169,9 +170,9 @@ impl MovePicker {
         }
     }
 
-    /// Adds the moves that were left out as too far from all stones, in index order. Asked for when
-    /// all others lose, for only then a loss is proven. Whether there are any: not the second time, nor
-    /// where a threat restricts the moves.
+    /// Adds the moves that were left out because they are far from all stones, in index order.
+    /// Called when all other moves lose, because only then is a loss proven. Returns whether any
+    /// were added: `false` the second time, and where a threat restricts the moves.
     pub fn add_far_moves(
         &mut self,
         position: &Position,
@@ -192,7 +193,7 @@ impl MovePicker {
         stack.len() > self.begin
     }
 
-    /// Leaves out the quiet moves that were not handed out yet.
+    /// Skips the quiet moves that are still on the stack.
     pub fn skip_quiet(&self, position: &Position, stack: &mut MoveStack) {
         let mut kept = self.begin;
         for next in self.begin..stack.len() {
@@ -205,7 +206,7 @@ impl MovePicker {
         stack.truncate(kept);
     }
 
-    /// Gives the stack back as it was.
+    /// Restores the stack to its state before this picker.
     pub fn finish(self, stack: &mut MoveStack) {
         stack.truncate(self.begin);
     }
@@ -288,7 +289,7 @@ mod tests {
 
     const PARAMS: &Params = &Params::of(Rule::Renju, ModelKind::Table);
 
-    /// Calls `look` with many positions, their evaluator and what the order depends on.
+    /// Calls `look` with many positions, their evaluators and contexts.
     fn many_positions(
         mut look: impl FnMut(&Position, &mut TableEvaluator, &Context<'_, AllSteps>),
     ) {
@@ -315,7 +316,7 @@ mod tests {
         }
     }
 
-    /// What a picker hands out, quiet moves left out after so many.
+    /// The moves that a picker returns, with quiet moves skipped after `quiet_until` moves.
     fn handed_out(
         position: &Position,
         evaluator: &mut TableEvaluator,

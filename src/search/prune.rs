@@ -1,7 +1,7 @@
 //! Steps that end a node, or skip a move, without searching it.
 //!
-//! Each looks at the facts of the node only, can be read and tested alone, and never answers with a
-//! proven score.
+//! Each looks only at the facts of the node, can be read and tested alone, and returns a proven
+//! score only if the transposition table holds the proof.
 
 use super::Score;
 use super::history::MoveKind;
@@ -9,14 +9,14 @@ use super::node::Node;
 use super::params::{PLY, Params};
 use super::table::{Bound, TableEntry};
 
-/// Mate-distance pruning: the window cannot be better than winning with the next move, nor worse than
-/// having lost already. The narrowed window.
+/// Mate-distance pruning: no score is better than a win with the next move, and none is worse than
+/// a game already lost. Returns the narrowed window.
 #[inline]
 pub fn mate_distance(alpha: Score, beta: Score, ply: usize) -> (Score, Score) {
     (alpha.max(Score::loss_in(ply)), beta.min(Score::win_in(ply + 1)))
 }
 
-/// Transposition cut: a stored score that decides against the window. Proofs hold at any depth.
+/// Transposition cut: a stored score that decides against the window. Proofs count at any depth.
 #[inline]
 pub fn transposition(
     params: &Params,
@@ -37,8 +37,8 @@ pub fn transposition(
     (decides && (deep_enough || proof(entry, ply).is_some())).then_some(score)
 }
 
-/// A proof that the table holds, whatever the window: a search that begins next to a proof of the move
-/// before, where all is principal variation, has it again at once.
+/// A proof in the table, whatever the window. A search that starts next to a proof of the previous
+/// move, where all nodes are in the principal variation, finds it again at once.
 #[inline]
 pub fn proof(entry: &TableEntry, ply: usize) -> Option<Score> {
     let score = entry.score.to_root(ply);
@@ -51,8 +51,8 @@ pub fn proof(entry: &TableEntry, ply: usize) -> Option<Score> {
     proven.then_some(score)
 }
 
-/// Razoring: far below alpha near the horizon, only a series of fours can help. Whether to look for
-/// one and nothing else.
+/// Razoring: far below alpha near the horizon, only a series of fours can help. Returns whether to
+/// run quiescence search only.
 #[inline]
 pub fn razor(params: &Params, node: &Node) -> bool {
     let plies = node.depth / PLY;
@@ -63,7 +63,7 @@ pub fn razor(params: &Params, node: &Node) -> bool {
         && node.estimate + params.razor_base + params.razor_per_ply * plies < node.alpha.value()
 }
 
-/// Reverse futility: far above beta, a shallow search will hardly fall below it.
+/// Reverse futility pruning: far above beta, a shallow search will hardly fall below it.
 #[inline]
 pub fn reverse_futility(params: &Params, node: &Node) -> Option<Score> {
     let plies = node.depth / PLY - params.reverse_futility_free - i32::from(node.improving);
@@ -77,11 +77,12 @@ pub fn reverse_futility(params: &Params, node: &Node) -> Option<Score> {
     prunes.then(|| Score::estimate(node.estimate - margin))
 }
 
-/// ProbCut: a search somewhat shallower than asked for was so far outside the window that a deeper
-/// one will hardly come back. The margin makes up for what a transposition cut lacks in depth.
+/// ProbCut: the score of a somewhat shallower search lies so far outside the window that a deeper
+/// search will hardly bring it back. The margin makes up for the depth that a transposition cut
+/// would require.
 ///
-/// M. Buro, "ProbCut: an effective selective extension of the alpha-beta algorithm" (1995), with what
-/// the table happens to know instead of a search of its own, as Stockfish has it since 2021.
+/// M. Buro, "ProbCut: an effective selective extension of the alpha-beta algorithm" (1995), with
+/// the score in the table instead of a separate search, as in Stockfish since 2021.
 #[inline]
 pub fn probcut(params: &Params, node: &Node) -> Option<Score> {
     let entry = node.entry.as_ref()?;
@@ -100,7 +101,7 @@ pub fn probcut(params: &Params, node: &Node) -> Option<Score> {
     (may_cut && (above || below)).then_some(score)
 }
 
-/// Late move pruning: after so many moves the rest of this kind is skipped.
+/// Late move pruning: after this many moves the remaining moves of this kind are skipped.
 #[inline]
 pub fn late_moves(params: &Params, node: &Node, kind: MoveKind, count: i32) -> bool {
     let plies = node.depth / PLY;
@@ -114,7 +115,7 @@ pub fn late_moves(params: &Params, node: &Node, kind: MoveKind, count: i32) -> b
     plies <= params.late_moves_depth && count * 100 > limit * share
 }
 
-/// Futility: so far below alpha that a quiet move near the horizon will not help.
+/// Futility pruning: so far below alpha that a quiet move near the horizon will not help.
 #[inline]
 pub fn futility(params: &Params, node: &Node, alpha: Score, reduced: i32) -> bool {
     let plies = (reduced / PLY).max(0);
@@ -151,7 +152,7 @@ mod tests {
         let block = Defence::Block(crate::board::Point::new(0, 0));
         assert!(!razor(PARAMS, &Node { defence: block, ..bad }));
         assert!(reverse_futility(PARAMS, &Node { defence: block, ..good }).is_none());
-        // Blocks of a five do come late in the order, but the first of them is always searched.
+        // Blocks of a five can come late in the order, but the first of them is always searched.
         assert!(!late_moves(PARAMS, &Node { defence: block, ..bad }, MoveKind::Quiet, 1));
     }
 

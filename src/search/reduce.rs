@@ -1,7 +1,8 @@
-//! Late move reduction: how much less deep a move is searched that comes late in the order.
+//! Reductions: late move reduction, and the other steps that search a node or a move less deeply.
 //!
-//! Tried: reducing by how far a move's prior lies below the best one's, on top of its place in the order
-//! or half instead of it. Three mixes, 200 games each at 10,000 nodes: Elo +2, -2 and -33, each +- 48.
+//! Tried: reducing by the distance of a move's prior from the best prior, on top of its place in
+//! the order or replacing half of it. Three mixes, 200 games each at 10,000 nodes: Elo +2, -2 and
+//! -33, each +- 48.
 
 use super::Score;
 use super::history::weighted;
@@ -9,12 +10,12 @@ use super::node::Node;
 use super::params::{PLY, Params};
 use super::step::{Step, StepSet};
 
-/// What a reduction depends on besides the node.
+/// The facts about a move that a reduction depends on, besides the node.
 #[derive(Clone, Copy, Debug)]
 pub struct LateMove {
     /// Place in the order, 1 for the first move.
     pub count: i32,
-    /// How promising it looked before any search.
+    /// Its prior: how promising it looked before any search.
     pub prior: i32,
     /// Whether the move makes an open three, a four or better.
     pub threat: bool,
@@ -28,7 +29,8 @@ pub struct LateMove {
     pub local: i32,
 }
 
-/// By how many sixteenths of a ply a move is searched less deep; never negative.
+/// Late move reduction: by how many sixteenths of a ply a move is searched less deeply; never
+/// negative.
 #[inline]
 pub fn late_move<S: StepSet>(steps: S, params: &Params, node: &Node, late: &LateMove) -> i32 {
     if !steps.is_on(Step::LateMoveReduction) {
@@ -67,8 +69,8 @@ pub fn late_move<S: StepSet>(steps: S, params: &Params, node: &Node, late: &Late
     reduction.max(0)
 }
 
-/// How much less deep a node is searched that what is known of it has been searched much less deep: the
-/// order of its moves rests on little.
+/// Stale reduction: how much less deeply a node of the principal variation is searched if its table
+/// entry is much shallower, because its move order is then unreliable.
 #[inline]
 pub fn stale(params: &Params, node: &Node) -> i32 {
     let known = node.entry.map_or(0, |entry| entry.depth);
@@ -79,7 +81,8 @@ pub fn stale(params: &Params, node: &Node) -> i32 {
     (missing * params.stale_per_ply).clamp(0, params.stale_most)
 }
 
-/// How much less deep a node is searched where a cut is expected and the value promises it.
+/// Fail-high reduction: how much less deeply a node is searched if a cut is expected and the value
+/// is above beta.
 #[inline]
 pub fn fail_high(params: &Params, node: &Node) -> i32 {
     let promising = node.cut
@@ -91,15 +94,16 @@ pub fn fail_high(params: &Params, node: &Node) -> i32 {
     if promising { params.fail_high } else { 0 }
 }
 
-/// How much less deep the other moves are searched once one has raised alpha.
+/// Alpha reduction: how much less deeply the remaining moves are searched once a move has raised
+/// alpha.
 #[inline]
 pub fn after_improvement(params: &Params, node: &Node) -> i32 {
     let plies = node.depth / PLY;
     if plies > 2 && plies < params.alpha_reduction_depth { params.alpha_reduction } else { 0 }
 }
 
-/// How much deeper, or less deep if negative, a reduced move is searched again that did better than
-/// expected: by how far.
+/// How much deeper (less deeply if negative) a reduced move that beat alpha is searched again,
+/// depending on its gain.
 #[inline]
 pub fn research(params: &Params, score: Score, alpha: Score) -> i32 {
     let gain = score.value() - alpha.value();
@@ -112,7 +116,7 @@ pub fn research(params: &Params, score: Score, alpha: Score) -> i32 {
     }
 }
 
-/// The reduction that depth and place in the order ask for.
+/// The basic reduction, from depth and place in the order.
 #[inline]
 fn base(params: &Params, depth: i32, count: i32) -> i32 {
     let logs = SIXTEENTHS_OF_LOG2[(depth / PLY).clamp(1, 255) as usize]
@@ -120,7 +124,7 @@ fn base(params: &Params, depth: i32, count: i32) -> i32 {
     logs * params.reduction_slope / (16 * 100)
 }
 
-/// 16 * log2(n), rounded down: integers, so that every processor reduces alike.
+/// 16 * log2(n), rounded down: in integers, so every processor computes the same.
 const SIXTEENTHS_OF_LOG2: [i32; 256] = {
     let mut table = [0; 256];
     let mut n = 1;

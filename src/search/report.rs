@@ -1,11 +1,11 @@
-//! What a search tells: a `SearchReport` after each iteration, through the `Reporter` trait, and one
+//! `SearchReport`: the result of a search, after each iteration (through the `Reporter` trait) and
 //! at its end. The search itself prints nothing.
 
 use super::Score;
 use crate::board::Point;
 use std::time::Duration;
 
-/// What a search has found, after an iteration or at its end.
+/// The result of a search after an iteration or at its end.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SearchReport {
     /// The last completed iteration; 0 when there is none.
@@ -18,13 +18,13 @@ pub struct SearchReport {
     pub nodes: u64,
     /// Time since the search started.
     pub elapsed: Duration,
-    /// Principal variation: the expected line of play, the best move first; never empty. The best move
-    /// is legal.
+    /// The principal variation: the expected line of play, the best move first. Never empty. The
+    /// best move is legal.
     pub pv: Vec<Point>,
 }
 
 impl SearchReport {
-    /// The report on a move that was not searched.
+    /// A report of a move that was not searched.
     pub fn unsearched(best: Point) -> Self {
         SearchReport {
             depth: 0,
@@ -42,7 +42,7 @@ impl SearchReport {
     }
 }
 
-/// Hears of a running search, on the searching thread.
+/// Receives the reports of a running search, on the searching thread.
 pub trait Reporter {
     /// An iteration is complete.
     fn report(&mut self, report: &SearchReport);

@@ -1,4 +1,4 @@
-//! `Score`: the value of a position for one side, which knows whether it is proven or an estimate.
+//! `Score`: the value of a position for one side, either proven or an estimate.
 //!
 //! A proven win carries its distance in plies. Estimates never reach the range of proofs, so no
 //! heuristic can claim a win.
@@ -8,8 +8,8 @@ use std::ops::Neg;
 
 /// Value of a position from the view of the side to move.
 ///
-/// Proven wins lie above all estimates, the sooner the better; proven losses below, the later the
-/// better.
+/// Proven wins are above all estimates, shorter wins higher. Proven losses are below, longer losses
+/// higher.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Score(i16);
 
@@ -18,11 +18,11 @@ const WIN: i16 = 30_000;
 const LONGEST: i16 = 1_000;
 
 impl Score {
-    /// Nothing is better.
+    /// The highest score.
     pub const MAX: Score = Score(WIN);
-    /// Nothing is worse.
+    /// The lowest score.
     pub const MIN: Score = Score(-WIN);
-    /// Neither side is better; also the value of a drawn game.
+    /// An equal position; also the value of a drawn game.
     pub const DRAW: Score = Score(0);
     /// Largest estimate; the smallest is its negation.
     pub const MAX_ESTIMATE: i32 = 20_000;
@@ -47,13 +47,13 @@ impl Score {
         Score(value.clamp(-Self::MAX_ESTIMATE, Self::MAX_ESTIMATE) as i16)
     }
 
-    /// Whether this is a proven win, and after how many plies.
+    /// The number of plies to a proven win; `None` if this is none.
     #[inline]
     pub const fn win_distance(self) -> Option<usize> {
         if self.0 >= WIN - LONGEST { Some((WIN - self.0) as usize) } else { None }
     }
 
-    /// Whether this is a proven loss, and after how many plies.
+    /// The number of plies to a proven loss; `None` if this is none.
     #[inline]
     pub const fn loss_distance(self) -> Option<usize> {
         Score(-self.0).win_distance()
@@ -83,15 +83,15 @@ impl Score {
         self.0 as i32
     }
 
-    /// The score with this number behind it, as `value` gave it.
+    /// The score with this number, as returned by `value`.
     #[inline]
     pub const fn from_value(value: i32) -> Score {
         debug_assert!(value >= -(WIN as i32) && value <= WIN as i32);
         Score(value as i16)
     }
 
-    /// The score as it is stored with a position `ply` plies below the root: proofs count from that
-    /// position instead of from the root.
+    /// The score as stored with a position `ply` plies below the root: proofs count from that
+    /// position instead of the root.
     #[inline]
     pub const fn from_root(self, ply: usize) -> Score {
         if self.is_win() {

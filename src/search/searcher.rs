@@ -1,10 +1,10 @@
-//! `Searcher`: what stays between searches (transposition table, models, and for each thread its histories
-//! and the memory of its solvers) and the entry to a search, which starts the helping threads.
+//! `Searcher`: runs searches and keeps what outlives them: the transposition table, the models and,
+//! for each thread, its histories and its solvers' tables. It starts the helping threads.
 //!
-//! One thread searches alone and always alike. More of them search the same position with a board, an
-//! evaluator and histories of their own and meet in the transposition table ("lazy SMP"); what they
-//! find depends on how the system runs them, but is as sound. Helping threads live as long as the
-//! search: to start one takes some 30 microseconds.
+//! A search with one thread is deterministic. With several, each thread searches the same position
+//! with its own board, evaluator and histories, and they share the transposition table ("lazy
+//! SMP"). Their result depends on the scheduling, but is as sound. Helping threads live only for
+//! one search; starting one takes some 30 microseconds.
 
 use super::params::Params;
 use super::step::{AllSteps, StepSet, Steps};
@@ -24,8 +24,8 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-/// Searches with fewer nodes for each thread than this, or less time than `HELPED_TIME`, are over
-/// before help comes.
+/// Searches with fewer nodes per thread than this, or less time than `HELPED_TIME`, get no helpers:
+/// they are over before helpers start.
 const HELPED_NODES: u64 = 500;
 /// See `HELPED_NODES`.
 const HELPED_TIME: Duration = Duration::from_millis(3);
@@ -34,17 +34,17 @@ const HELPED_TIME: Duration = Duration::from_millis(3);
 pub struct Searcher {
     table: TranspositionTable,
     leader: Memory,
-    /// One for each helping thread that there has been.
+    /// One for each helping thread so far.
     helpers: Vec<Memory>,
     threads: usize,
     announced: Option<AnnouncedWin>,
     method: Method,
     models: ModelSet,
-    /// That of the rule which was searched last.
+    /// The model of the rule that was searched last.
     model: Option<Model>,
-    /// Those of the rule that was asked for last.
+    /// The tables of the rule that was requested last.
     tables: Option<Arc<RuleTables>>,
-    /// Whether nothing was searched since everything was forgotten.
+    /// Whether nothing was searched since the searcher was made or cleared.
     fresh: bool,
 }
 
@@ -57,12 +57,12 @@ impl Memory {
     }
 }
 
-/// How searches go about it, where not as the engine plays.
+/// The steps and parameters of a search, where they differ from normal play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Method {
-    /// The steps that they go through.
+    /// The steps that are on.
     pub steps: Steps,
-    /// Their numbers; those of the position's rule and model unless set.
+    /// The parameters; `None` for those of the position's rule and model.
     pub params: Option<Params>,
 }
 
@@ -90,13 +90,13 @@ impl Searcher {
         }
     }
 
-    /// Searches in this way from now on. What earlier searches found stays.
+    /// Sets the method of later searches. Results of earlier searches are kept.
     pub fn set_method(&mut self, method: Method) {
         self.method = method;
     }
 
-    /// Judges positions with these models from now on. If they are others than before, all that earlier
-    /// searches found is forgotten.
+    /// Evaluates positions with these models from now on. If they differ from the current ones, all
+    /// results of earlier searches are forgotten.
     pub fn set_models(&mut self, models: ModelSet) {
         if models != self.models {
             (self.models, self.model) = (models, None);
@@ -104,23 +104,23 @@ impl Searcher {
         }
     }
 
-    /// Searches with so many threads from now on, one at least.
+    /// Searches with this many threads from now on, at least one.
     pub fn set_threads(&mut self, threads: usize) {
         self.threads = threads.max(1);
         self.helpers.truncate(self.threads - 1);
     }
 
-    /// Replaces the transposition table by an empty one of another size; does nothing if the size is
-    /// the same.
+    /// Replaces the transposition table with an empty one of another size. Does nothing if the size
+    /// is the same.
     pub fn resize(&mut self, table_bytes: usize) {
         if self.table.bytes() != table_bytes.max(64) / 64 * 64 {
-            // The old table goes first, so that both never exist together.
+            // The old table is dropped first, so both never exist together.
             self.table = TranspositionTable::new(0);
             self.table = TranspositionTable::new(table_bytes);
         }
     }
 
-    /// Forgets everything, so that the next search is as the first.
+    /// Forgets everything. The next search is like the first.
     pub fn clear(&mut self) {
         if !self.fresh {
             self.table.clear();
@@ -131,22 +131,22 @@ impl Searcher {
         }
     }
 
-    /// The tables of a rule, which positions to be searched are made with; kept until another rule's are
-    /// asked for.
+    /// The tables of a rule, for making positions to search. They are kept until another rule is
+    /// requested.
     pub fn tables(&mut self, rule: Rule) -> Arc<RuleTables> {
         let known = self.tables.take().filter(|tables| tables.rule() == rule);
         let tables = known.unwrap_or_else(|| Arc::new(RuleTables::new(rule)));
         Arc::clone(self.tables.insert(tables))
     }
 
-    /// The model of a rule, read now if another rule was searched before.
+    /// The model of a rule, fetched anew if another rule was searched before.
     fn model(&mut self, rule: Rule) -> Model {
         let known = self.model.take().filter(|model| model.rule() == rule);
         self.model.insert(known.unwrap_or_else(|| self.models.model(rule))).clone()
     }
 
-    /// Finds a move; `None` if no point is empty. This is the one place where a search is made for a kind
-    /// of evaluator.
+    /// Finds a move; `None` if no point is empty. This is the one place where the search is
+    /// instantiated for a kind of evaluator.
     pub fn think(
         &mut self,
         position: &Position,
@@ -168,8 +168,9 @@ impl Searcher {
         }
     }
 
-    /// Searches without limits until told to stop, or until there is nothing more to find: for what
-    /// stays in the transposition table. The limits of the task do not count, and no win that is found counts as announced.
+    /// Searches without limits until told to stop or until there is nothing more to find, to fill
+    /// the transposition table. The task's limits are ignored, and a win that is found is not
+    /// counted as announced.
     pub fn ponder(&mut self, position: &Position, task: &Task) {
         let announced = self.announced;
         let task = Task { limits: Limits::default(), ..*task };
@@ -177,7 +178,8 @@ impl Searcher {
         self.announced = announced;
     }
 
-    /// `think` with an evaluator in step with the position and with these numbers.
+    /// Like `think`, with this evaluator, which must be in step with the position, and these
+    /// parameters.
     pub fn think_with<E: Evaluator + Clone + Send>(
         &mut self,
         evaluator: E,
@@ -192,7 +194,7 @@ impl Searcher {
         }
     }
 
-    /// Searches by these steps.
+    /// Searches with these steps.
     pub(super) fn run<E: Evaluator + Clone + Send, S: StepSet + Send>(
         &mut self,
         steps: S,
@@ -220,7 +222,7 @@ impl Searcher {
                     let (position, evaluator) = (position.clone(), evaluator.clone());
                     let help = move || help(shared, position, evaluator, memory, thread);
                     let builder = thread::Builder::new().name(format!("helper {thread}"));
-                    // Without a thread, which is an error of the system, there is less help.
+                    // If the system cannot start a thread, there is one helper less.
                     builder.stack_size(STACK_BYTES).spawn_scoped(scope, help).ok()
                 })
                 .collect();
@@ -240,7 +242,7 @@ impl Searcher {
         Some(report)
     }
 
-    /// How many helping threads a search with these limits gets.
+    /// The number of helping threads for a search with these limits.
     fn helpers_for(&self, limits: &Limits) -> usize {
         let threads = self.threads as u64;
         let short = limits.nodes.is_some_and(|nodes| nodes / threads < HELPED_NODES)
@@ -248,16 +250,16 @@ impl Searcher {
         if short { 0 } else { self.threads - 1 }
     }
 
-    /// After how many plies the win must stand that the last search of this game announced, two
-    /// plies ago: a win that gets longer from move to move would never come.
+    /// If the last search of this game, two plies ago, announced a win: the number of plies in
+    /// which it must now be completed. A win that gets longer from move to move would never come.
     fn expected_win(&self, stone_count: usize) -> Option<usize> {
         let announced = self.announced.filter(|win| win.stone_count + 2 == stone_count)?;
         announced.plies.checked_sub(2)
     }
 }
 
-/// What a helping thread does. After a panic, which ends the help and nothing else, it leaves its
-/// memory empty, and nobody hears of it but the log.
+/// Runs a helping thread. A panic ends the help and nothing else: the thread's memory is replaced
+/// by an empty one, and only the log records it.
 fn help<E: Evaluator, S: StepSet>(
     shared: Shared<S>,
     position: Position,

@@ -1,10 +1,10 @@
-//! `Step`: a part of the search that can be switched off, to measure what it is worth; `Steps`: which
-//! are on.
+//! `Step`: a part of the search that can be switched off, to measure its worth. `Steps`: the steps
+//! that are on.
 //!
-//! A search is compiled twice: for `AllSteps`, where every switch is a constant and leaves no trace
-//! in the code of normal play, and for `Steps`, which asks. What cannot be switched off is not here:
-//! quick wins, replies to a five, and the points far from all stones, for the soundness of proofs
-//! rests on them.
+//! The search is compiled twice: for `AllSteps`, where every switch is a constant and costs nothing
+//! in normal play, and for `Steps`, which checks a bit. Quick wins, replies to a five, and the
+//! points far from all stones cannot be switched off, because the soundness of proofs rests on
+//! them.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,32 +12,32 @@ use std::str::FromStr;
 /// A step that can be switched off.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Step {
-    /// The window is narrowed to what the distance from the root leaves possible.
+    /// The window is narrowed to the scores that the distance from the root allows.
     MateDistance,
     /// A stored score that decides against the window ends the node.
     TableCut,
     /// The move of the transposition table is searched first.
     TableMove,
-    /// Against an open four or a four-three only the moves that help are searched, and none if there
-    /// are none. Without, all moves are.
+    /// Against an open four or a four-three only the moves that help are searched; if there are
+    /// none, the node is lost. When off, all moves are searched.
     DefenceSets,
-    /// The static value is corrected by how wrong such values have been.
+    /// The static value is corrected by the past errors of such values.
     Correction,
-    /// The score of an earlier search stands for the static value where it says more.
+    /// The score of an earlier search replaces the static value where it says more.
     TableValue,
-    /// At the horizon, and where razoring asks for it, a win by fours is looked for.
+    /// Quiescence search looks for a win by fours.
     QuiescenceFours,
-    /// Far below alpha near the horizon, only a win by fours is looked for.
+    /// Far below alpha near the horizon, only quiescence search is run.
     Razoring,
     /// Far above beta, a shallow node ends.
     ReverseFutility,
-    /// A result of a somewhat shallower search, far outside the window, ends a node.
+    /// The score of a somewhat shallower search, far outside the window, ends a node.
     ProbCut,
-    /// Without a move from the table a node is searched less deep.
+    /// A node without a table move is searched less deeply.
     InternalIterativeReduction,
-    /// A node of the principal variation is searched less deep if what is known of it is shallow.
+    /// A node of the principal variation is searched less deeply if its table entry is shallow.
     StaleReduction,
-    /// A node is searched less deep where a cut is expected and the value promises it.
+    /// A node is searched less deeply if a cut is expected and the value is above beta.
     FailHighReduction,
     /// Killers come early in the order.
     KillerOrder,
@@ -47,22 +47,22 @@ pub enum Step {
     HistoryOrder,
     /// The local histories count in the order.
     LocalOrder,
-    /// After so many moves the quiet rest is skipped.
+    /// After a number of moves the remaining quiet ones are skipped.
     LateMovePruning,
     /// Far below alpha, quiet moves near the horizon are skipped.
     Futility,
     /// The reply to a five is searched deeper.
     ForcedReply,
-    /// A table move without an equal is searched deeper. Without, the question is not asked, so that
-    /// there is no negative extension either.
+    /// A table move that is better than all others is searched deeper. When off, that search is not
+    /// made, so there is no double extension, multi-cut or negative extension either.
     SingularExtension,
     /// A table move far above all others is searched deeper still.
     DoubleExtension,
-    /// A node ends when a move besides that of the table beats beta as well.
+    /// A node ends when a move other than the table move beats beta as well.
     MultiCut,
-    /// A table move that is not alone in beating beta is searched less deep.
+    /// A table move that is not the only one to beat beta is searched less deeply.
     NegativeExtension,
-    /// Late moves are searched less deep first. Futility reckons with the full depth without it.
+    /// Late moves are first searched less deeply. When off, futility pruning uses the full depth.
     LateMoveReduction,
     /// Late moves are reduced less in the principal variation.
     ReductionPv,
@@ -76,24 +76,24 @@ pub enum Step {
     ReductionThreat,
     /// Killers and the counter move are reduced less.
     ReductionKiller,
-    /// Moves are reduced by their main history.
+    /// Moves are reduced less or more by their histories.
     ReductionHistory,
-    /// Once a move has raised alpha the others are searched less deep.
+    /// Once a move has raised alpha, the others are searched less deeply.
     AlphaReduction,
-    /// A reduced move that did better than expected is searched again by how much better.
+    /// A reduced move that beat alpha is searched again at a depth that depends on its gain.
     ResearchDepth,
-    /// Iterations begin with a window around the last score.
+    /// Iterations start with a window around the last score.
     Aspiration,
-    /// Before the search a win by fours is looked for.
+    /// A win by fours is looked for before the search.
     RootFours,
-    /// Before the search a win by continuous threats is looked for.
+    /// A win by continuous threats is looked for before the search.
     RootThreats,
     /// A new best move at the root is refuted if the opponent wins by continuous threats.
     RootRefutation,
 }
 
 impl Step {
-    /// All of them, in the order of a search: before it, at a node, for a move.
+    /// All steps, in the order of their declaration: at a node, for a move, at the root.
     pub const ALL: [Step; 38] = [
         Step::MateDistance,
         Step::TableCut,
@@ -135,7 +135,7 @@ impl Step {
         Step::RootRefutation,
     ];
 
-    /// Its name, as it is printed and read.
+    /// The name, as it is printed and read.
     pub const fn name(self) -> &'static str {
         match self {
             Step::MateDistance => "mate-distance",
@@ -186,7 +186,7 @@ impl fmt::Display for Step {
     }
 }
 
-/// A name that no step has, for an error message.
+/// The error for a name that no step has.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownStep(String);
 
@@ -208,13 +208,13 @@ impl FromStr for Step {
     }
 }
 
-/// Which steps a search goes through.
+/// The steps that a search uses.
 pub trait StepSet: Copy {
     /// Whether a step is on.
     fn is_on(self, step: Step) -> bool;
 }
 
-/// Every step, known when the search is compiled.
+/// Every step, known at compile time.
 #[derive(Clone, Copy, Debug)]
 pub struct AllSteps;
 
@@ -225,15 +225,15 @@ impl StepSet for AllSteps {
     }
 }
 
-/// A set of steps, known when the search runs. All are on by default.
+/// A set of steps, known at run time. All are on by default.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Steps(u64);
 
 impl Steps {
-    /// All steps: the search as it plays.
+    /// All steps, as the engine plays.
     pub const ALL: Steps = Steps((1 << Step::ALL.len()) - 1);
 
-    /// The set without a step.
+    /// The set without this step.
     pub const fn without(self, step: Step) -> Steps {
         Steps(self.0 & !(1 << step as u32))
     }

@@ -1,10 +1,10 @@
-//! The transposition table: what was found about positions before, found again by their key.
+//! The transposition table: search results, found again by the key of the position.
 //!
-//! An entry is one word of data and one word `key ^ data`, both relaxed atomics (R. M. Hyatt and
-//! T. Mann, "A lock-less transposition-table implementation for parallel search", 2002): a reader
-//! that meets a half-written entry sees a wrong key and ignores it, so the table needs no lock and
-//! has no data race. Memory is asked for once, zeroed by the operating system and touched only where it
-//! is used: a search that will not fill the table uses a part of it, which is faster (see
+//! An entry is one word of data and one word `key ^ data`, both relaxed atomics (R. M. Hyatt and T.
+//! Mann, "A lock-less transposition-table implementation for parallel search", 2002). A reader that
+//! meets a half-written entry sees a wrong key and ignores it, so the table needs no lock and has
+//! no data race. Memory is allocated once, zeroed by the operating system and touched only where it
+//! is used. A search that will not fill the table uses a part of it, which is faster (see
 //! `BYTES_PER_NODE`).
 
 #![expect(unsafe_code, reason = "zeroed memory without touching it, and a prefetch")]
@@ -18,19 +18,19 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Bound {
-    /// No score, only a move or a static value.
+    /// There is no score, only a move or a static value.
     None = 0,
-    /// The true score is at most this.
+    /// The true score is at most the stored one.
     Upper = 1,
-    /// The true score is at least this.
+    /// The true score is at least the stored one.
     Lower = 2,
-    /// The true score.
+    /// The stored score is the true one.
     Exact = 3,
 }
 
 impl Bound {
-    /// Whether a score of this kind is a better guess of the true one than a value: if it is exact, or
-    /// the value lies where the true score does not.
+    /// Whether a score with this bound is a better estimate than a static value: it is exact, or
+    /// the value lies outside the bound.
     #[inline]
     pub fn improves_on(self, score: Score, value: i32) -> bool {
         match self {
@@ -42,18 +42,18 @@ impl Bound {
     }
 }
 
-/// What the table knows about a position.
+/// An entry: the search result of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TableEntry {
-    /// Best or refuting move.
+    /// The best or refuting move.
     pub best: Option<Point>,
-    /// Score; proofs count from this position.
+    /// The score; proofs count from this position.
     pub score: Score,
-    /// Static value.
+    /// The static value.
     pub value: i32,
-    /// Depth of the search behind the score, in sixteenths of a ply, 0..=1023.
+    /// Depth of the search that gave the score, in sixteenths of a ply, 0..=1023.
     pub depth: i32,
-    /// What the score is.
+    /// How the score relates to the true one.
     pub bound: Bound,
     /// Whether the position was part of a principal variation.
     pub pv: bool,
@@ -93,8 +93,9 @@ fn generation_of(data: u64) -> u64 {
     data >> 56 & (GENERATIONS - 1)
 }
 
-/// Buckets that a search of so many nodes needs: a power of two, so that a clock with a little more time
-/// than before does not make the table grow, which takes time and touches all that is in use.
+/// Buckets that a search of this many nodes needs. A power of two, because growing the table takes
+/// time and touches all of the part in use; a clock with a little more time than before should not
+/// cause it.
 fn buckets_for(nodes: u64) -> usize {
     let bytes = nodes.saturating_mul(BYTES_PER_NODE).max(LEAST_USED);
     let buckets = usize::try_from(bytes / BUCKET_BYTES as u64).unwrap_or(usize::MAX);
@@ -113,7 +114,7 @@ impl Slot {
         self.data.store(data, Relaxed);
     }
 
-    /// What is in it, check and data; it is empty afterwards.
+    /// Empties the slot and returns its check and data.
     fn take(&self) -> (u64, u64) {
         (self.check.swap(0, Relaxed), self.data.swap(0, Relaxed))
     }
@@ -125,47 +126,47 @@ const BUCKET_BYTES: usize = SLOTS * size_of::<Slot>();
 
 const _: () = assert!(BUCKET_BYTES == 64);
 
-/// Bytes of the table that are used for each node of the longest search so far: two slots, so that what
-/// earlier moves stored stays for a while. The part in use is kept small because every page of it has to
-/// be brought by the system once, and its address to be found for every node (measured: EXPERIMENTS.md,
+/// Bytes of the table used per node of the longest search so far: two slots, so entries of earlier
+/// moves stay for a while. The part in use is kept small because the system has to provide every
+/// page of it once, and every node needs an address translation (measured: EXPERIMENTS.md,
 /// 2026-11-22).
 const BYTES_PER_NODE: u64 = 32;
-/// Used at least, if there is so much: no search is faster with less.
+/// The smallest part in use, if the table is that large: no search is faster with less.
 const LEAST_USED: u64 = 16 << 20;
 
-/// See the module. Shared by reference between threads.
+/// See the module. Threads share it by reference.
 pub struct TranspositionTable {
     slots: Box<[Slot]>,
-    /// The first slot that begins a cache line.
+    /// The first slot at the start of a cache line.
     first: usize,
     buckets: usize,
-    /// How many of the buckets are in use; only ever more of them until the table is cleared.
+    /// The number of buckets in use. It only grows until the table is cleared.
     used: AtomicUsize,
     generation: AtomicU64,
 }
 
 impl TranspositionTable {
-    /// A table that uses at most `bytes` bytes (one bucket at least).
+    /// A table of at most `bytes` bytes, but at least one bucket.
     pub fn new(bytes: usize) -> Self {
         let buckets = (bytes / BUCKET_BYTES).max(1);
         // Not a slice of buckets aligned to 64 bytes: for that the allocator would write the zeros
-        // itself, and every page of the table would be resident before it is needed.
+        // itself, and every page of the table would be resident before it is used.
         let slots = Box::<[Slot]>::new_zeroed_slice(buckets * SLOTS + SLOTS - 1);
-        // SAFETY: a slot is nothing but atomic integers, for which all-zero bytes are valid.
+        // SAFETY: a slot consists of atomic integers only, for which all-zero bytes are valid.
         let slots = unsafe { slots.assume_init() };
         let first = slots.as_ptr().align_offset(BUCKET_BYTES).min(SLOTS - 1);
         let used = AtomicUsize::new(buckets_for(0).min(buckets));
         TranspositionTable { slots, first, buckets, used, generation: AtomicU64::new(0) }
     }
 
-    /// Bytes that it may use.
+    /// The size of the table in bytes.
     pub fn bytes(&self) -> usize {
         self.buckets * BUCKET_BYTES
     }
 
-    /// Tells that a new search begins, of about so many nodes (`None` for no limit): entries of older
-    /// searches are replaced first. To be called while no thread searches: what another thread stores
-    /// while the table grows may be lost.
+    /// Starts a new search of about this many nodes (`None` for no limit). Entries of older
+    /// searches are replaced first. Must be called while no thread searches: entries that another
+    /// thread stores while the table grows may be lost.
     pub fn new_search(&self, nodes: Option<u64>) {
         let needed = nodes.map_or(self.buckets, |nodes| buckets_for(nodes).min(self.buckets));
         self.grow(needed);
@@ -173,11 +174,13 @@ impl TranspositionTable {
         self.generation.store(next, Relaxed);
     }
 
-    /// Uses that many buckets, if these are more than before, and brings every entry to its new place.
+    /// Raises the number of buckets in use to `needed`, if that is more, and moves every entry to
+    /// its new place.
     ///
-    /// The last bucket comes first: an entry never moves to a lower bucket, so those it may move to have
-    /// been emptied before. Where the number of buckets doubles, all entries find room; by another factor,
-    /// which only the end of the table brings, a few may not, and are given up.
+    /// The last bucket is moved first. An entry never moves to a lower bucket, so the buckets it
+    /// may move to have been emptied before. If the number of buckets doubles, all entries find
+    /// room. With another factor, which occurs only at the full size of the table, a few may not,
+    /// and are dropped.
     fn grow(&self, needed: usize) {
         let before = self.used.fetch_max(needed, Relaxed);
         if needed <= before {
@@ -194,7 +197,7 @@ impl TranspositionTable {
         }
     }
 
-    /// Forgets everything. Writes to the part in use only: nothing is stored in the rest.
+    /// Forgets everything. Writes only to the part in use, because nothing is stored in the rest.
     pub fn clear(&mut self) {
         let used = std::mem::replace(self.used.get_mut(), buckets_for(0).min(self.buckets));
         self.slots[self.first..self.first + used * SLOTS].fill_with(Slot::default);
@@ -208,8 +211,8 @@ impl TranspositionTable {
         &self.slots[begin..begin + SLOTS]
     }
 
-    /// Tells the processor that the position with this key will be asked for soon: the wait for memory
-    /// passes while something else is done.
+    /// Prefetches the bucket of a position that will be probed soon, so the memory latency overlaps
+    /// with other work.
     #[inline]
     pub fn prefetch(&self, key: u64) {
         #[cfg(target_arch = "x86_64")]
@@ -222,7 +225,7 @@ impl TranspositionTable {
         let _ = key;
     }
 
-    /// What is known about the position with this key.
+    /// The entry of the position with this key.
     #[inline]
     pub fn probe(&self, key: u64) -> Option<TableEntry> {
         self.bucket(key).iter().find_map(|slot| {
@@ -231,8 +234,8 @@ impl TranspositionTable {
         })
     }
 
-    /// Stores what was found. An entry of the same position is replaced unless it is clearly deeper;
-    /// otherwise the least useful one of the bucket: old and shallow.
+    /// Stores an entry. It replaces an entry of the same position unless that one is clearly
+    /// deeper; otherwise the least useful entry of the bucket, old and shallow.
     pub fn store(&self, key: u64, mut entry: TableEntry) {
         let generation = self.generation.load(Relaxed);
         let bucket = self.bucket(key);
@@ -332,7 +335,7 @@ mod tests {
         ] {
             table.new_search(nodes);
             assert_eq!(bytes_in_use(&table), used, "{nodes:?}");
-            // The keys of the last bucket and of the first.
+            // Keys in the last bucket and in the first.
             for key in [u64::MAX, 1] {
                 table.store(key, entry(160));
                 assert!(table.probe(key).is_some());
@@ -346,7 +349,8 @@ mod tests {
 
     #[test]
     fn a_table_that_grows_keeps_what_it_knows() {
-        // Twice as much is used, then four times, then the odd rest of the table as well.
+        // First twice as much is used, then four times that, then the odd rest of the table as
+        // well.
         let table = TranspositionTable::new(130 << 20);
         let key = |number: u64| number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let numbers = 1..=(LEAST_USED / BUCKET_BYTES as u64);
@@ -377,7 +381,7 @@ mod tests {
         let numbers = 1..100_000_u64;
         let key = |number: u64| number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         numbers.clone().for_each(|number| table.store(key(number), entry(16)));
-        // A mark beyond the part in use, where nothing is ever stored, stays.
+        // A mark beyond the part in use, where nothing is ever stored, must stay.
         let beyond = table.first + in_use * SLOTS;
         table.slots[beyond].put(7, 7);
         table.clear();

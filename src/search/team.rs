@@ -1,16 +1,16 @@
-//! `Team`: what the threads of one search know of each other: how many nodes each has searched, which
+//! `Team`: what the threads of a search know of each other: the nodes each has searched, the
 //! iteration it is in, and whether to stop.
 //!
-//! Everything is a relaxed atomic; nothing here waits. Results meet in the transposition table, which
-//! is not kept here.
+//! Everything is a relaxed atomic; nothing here waits. Search results are shared through the
+//! transposition table, not here.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 /// Stack of a searching thread: enough for the deepest recursion on the largest board. Only touched
-/// pages count as memory.
+/// pages use memory.
 pub const STACK_BYTES: usize = 32 << 20;
 
-/// What one thread tells the others. Alone on its cache lines, so that nobody is slowed down by it.
+/// The figures that one thread publishes. It has its own cache lines, to avoid false sharing.
 #[derive(Debug, Default)]
 #[repr(align(128))]
 struct ThreadState {
@@ -26,13 +26,13 @@ pub(super) struct Team {
 }
 
 impl Team {
-    /// A team of so many threads, one at least.
+    /// A team of this many threads, at least one.
     pub fn new(threads: usize) -> Self {
         let states = (0..threads.max(1)).map(|_| ThreadState::default()).collect();
         Team { states, stop: AtomicBool::new(false) }
     }
 
-    /// Number of threads, also of those that have ended.
+    /// Number of threads, including those that have ended.
     pub fn threads(&self) -> u64 {
         self.states.len() as u64
     }
@@ -47,30 +47,30 @@ impl Team {
         self.stop.load(Relaxed)
     }
 
-    /// A thread has searched so many nodes by now.
+    /// Publishes the nodes that a thread has searched so far.
     pub fn tell_nodes(&self, thread: usize, nodes: u64) {
         self.states[thread].nodes.store(nodes, Relaxed);
     }
 
-    /// Nodes of all threads, as they last told.
+    /// Nodes of all threads, as last published.
     pub fn nodes(&self) -> u64 {
         self.states.iter().map(|state| state.nodes.load(Relaxed)).sum()
     }
 
-    /// A thread begins an iteration of this depth.
+    /// Notes that a thread starts an iteration of this depth.
     pub fn begin(&self, thread: usize, depth: u16) {
         self.states[thread].depth.store(u64::from(depth), Relaxed);
     }
 
-    /// Whether at least half of the threads are in an iteration of this depth or a later one: one
-    /// thread more would do what others do already.
+    /// Whether at least half of the threads are in an iteration of this depth or a deeper one: one
+    /// more thread would repeat their work.
     pub fn is_crowded(&self, depth: u16) -> bool {
         let there = |state: &&ThreadState| state.depth.load(Relaxed) >= u64::from(depth);
         2 * self.states.iter().filter(there).count() >= self.states.len()
     }
 }
 
-/// Stops a team when it goes, whether its owner ends or panics.
+/// Stops a team when dropped, whether its owner returns or panics.
 pub(super) struct StopOnDrop<'a>(pub &'a Team);
 
 impl Drop for StopOnDrop<'_> {

@@ -1,4 +1,5 @@
-//! Laws of the search as a whole: repeatable, punctual, and honest about what it calls proven.
+//! Tests of the search as a whole: it is repeatable, punctual, and right about what it calls
+//! proven.
 
 use super::*;
 use crate::board::{BoardSize, Color, Diagram, Point};
@@ -12,7 +13,7 @@ use rand_pcg::Pcg64;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// A searcher with a board of its own.
+/// A searcher and a board.
 struct Player {
     position: Position,
     searcher: Searcher,
@@ -64,7 +65,7 @@ impl Player {
         self.think_with(&limits, &Control::default(), &ManualClock::default())
     }
 
-    /// Whether the rule lets the side to move play on an empty point.
+    /// Whether the rule allows the side to move to play on an empty point.
     fn may_play(&self, point: Point) -> bool {
         !self.position.is_forbidden(self.position.side_to_move(), point)
     }
@@ -233,7 +234,7 @@ fn proven_wins_stay_won(rule: Rule, wanted: usize, threads: usize) {
             if player.position.is_won() {
                 break;
             }
-            // Either the reply that the search fears most, or a random one.
+            // The reply of the winner's principal variation, or the best move of a short search.
             let reply = match found.pv.get(1) {
                 Some(point) if wins % 2 == 0 => *point,
                 _ => player.think(2_000).best(),
@@ -273,8 +274,8 @@ fn black_plays_no_forbidden_point_while_there_is_another() {
 
 #[test]
 fn white_wins_by_a_four_whose_block_is_forbidden() {
-    // A four of white leaves one block, the gap, where black makes a three in the column and another in
-    // the diagonal.
+    // A four of white leaves one block, the gap, where black makes a three in the column and
+    // another in the diagonal.
     let text = ". . . . . . . . . . .
          . . . . . . . . . . .
          . . . . . . . . . . .
@@ -311,7 +312,7 @@ fn with_nothing_but_forbidden_points_left_one_of_them_is_played() {
     assert!(found.score.is_loss(), "{found:?}");
 }
 
-/// A clock that goes on by a fixed time whenever it is read.
+/// A clock that advances by a fixed time whenever it is read.
 struct Ticking(ManualClock, Duration);
 
 impl Clock for Ticking {
@@ -375,7 +376,7 @@ fn node_limits_hold() {
         let mut player = Player::new(Rule::Freestyle, 15);
         player.scatter(&mut Pcg64::seed_from_u64(3), 6);
         let found = player.think(nodes);
-        // The forced fours of the horizon are counted when they have been visited.
+        // The nodes of a VCF are counted after it has run, so the limit can be exceeded a little.
         assert!(found.nodes <= nodes + 200, "{} of {nodes}", found.nodes);
     }
 }

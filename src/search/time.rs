@@ -1,8 +1,8 @@
-//! Time management: the budget of one move, and the decision to start another iteration.
+//! Time management: the time budget of one move, and the decision to start another iteration.
 //!
-//! `TimeSettings::budget` turns what the manager of the game said into a `Budget`; the caller puts
-//! it into `Limits`; the search asks a `TimeManager` made from them. All of it is arithmetic on
-//! durations that saturates and never panics. The clock itself is `crate::clock`.
+//! `TimeSettings::budget` turns the manager's clock settings into a `Budget`. The caller puts it
+//! into `Limits`, and the search makes a `TimeManager` from them. All of it is saturating
+//! arithmetic on durations and never panics. The clock itself is `crate::clock`.
 
 use super::{Limits, Score, limits::smaller};
 use crate::board::Point;
@@ -11,76 +11,80 @@ use std::time::Duration;
 #[cfg(test)]
 mod tests;
 
-/// Budget of a move that has no time: enough for a move that needs no search.
+/// Budget of a move without time: enough for a move that needs no search.
 const AT_ONCE: Duration = Duration::from_millis(1);
-/// Kept back from every move for the way of the reply through pipes and schedulers; other engines
-/// keep 30 ms too, and referees look at the clock every 10 to 100 ms.
+/// Kept back from every move for the reply's way through pipes and schedulers. Other engines keep
+/// 30 ms too, and referees check the clock every 10 to 100 ms.
 const MARGIN: Duration = Duration::from_millis(30);
-/// The margin is at most one part in this many of the time it is taken from, so that a turn of a
-/// few milliseconds is still used.
+/// The margin is at most one part in this many of the time it is taken from, so a turn of a few
+/// milliseconds is still usable.
 const MARGIN_PARTS: u32 = 4;
-/// What a move played at once costs on the match clock: itself and 15 ms of lag, which the referee
-/// charges to us. This much is kept back for every own move until the board is full.
+/// The cost of an immediate move on the match clock: the move itself and 15 ms of lag, which the
+/// referee charges to us. This much is kept back for each of our moves until the board is full.
 const RESERVE_PER_MOVE: Duration = Duration::from_millis(16);
-/// The reserve is at most one part in this many of the match: a short match is not spent waiting
-/// for a full board.
+/// The reserve is at most one part in this many of the match, so a short match is not spent on
+/// reserves for a full board.
 const RESERVE_PARTS: u32 = 10;
-/// Own moves still expected at the start of a game: games between engines last 15 to 40.
+/// Own moves still expected at the start of a game. Games between engines last 15 to 40.
 const HORIZON_START: u32 = 26;
-/// Own moves still expected in a game that has become long. Half of those that remain expected are
-/// taken off for each own move, down to this.
+/// Own moves still expected in a long game. The expected number falls by one for every two own
+/// moves, down to this.
 const HORIZON_END: u32 = 14;
-/// One move takes at most one part in this many of what is left of the match: even a search that
+/// One move takes at most one part in this many of the rest of the match time. Even a search that
 /// always runs to its maximum slows down long before the clock is empty.
 const MAXIMUM_PARTS: u32 = 7;
 
-/// Percentage of the optimum for a best move that has just changed.
+/// Percentage of the optimum when the best move has just changed.
 const UNSTABLE: u32 = 150;
 /// Percentage points taken off for each iteration that kept the best move.
 const STABLE_STEP: u32 = 12;
-/// Percentage of the optimum, at least, however long the best move has stood: depth still counts.
+/// Smallest percentage of the optimum, however long the best move has been stable: depth still
+/// counts.
 const STABLE_END: u32 = 66;
-/// Percentage points added when the score falls by `FALL_FULL` or more: trouble is worth time.
+/// Percentage points added when the score falls by `FALL_FULL` or more, because trouble is worth
+/// time.
 const FALL_WEIGHT: u32 = 60;
-/// A fall of the score that counts in full, in units of the evaluation.
+/// The fall of the score that counts in full, in units of the evaluation.
 const FALL_FULL: i32 = 300;
-/// Percentage of the optimum when the best move took none of the nodes (it is contested) ...
+/// Percentage of the optimum when the best move took none of the nodes, because the choice is
+/// contested ...
 const EFFORT_NONE: u32 = 120;
-/// ... and percentage points taken off when it took all of them (nothing else came close).
+/// ... and percentage points taken off when it took all of them, because no other move came close.
 const EFFORT_WEIGHT: u32 = 40;
-/// Percentage of the scaled optimum after which no iteration is begun; an iteration takes about as long
-/// as all before it. At 60 half of the clock was left at the end of games (see EXPERIMENTS.md).
+/// Percentage of the scaled optimum after which no iteration is started. An iteration takes about
+/// as long as all those before it. With 60, half of the clock was left at the end of games (see
+/// EXPERIMENTS.md).
 const START_SHARE: u32 = 100;
 
-/// A move without a choice is given one part in this many of the time of others: enough to tell what
-/// comes next, and to have something of it in the transposition table.
+/// A forced move gets one part in this many of the usual time: enough to report what comes next,
+/// and to have some of it in the transposition table.
 const FORCED_PARTS: u32 = 16;
 
-/// What is known about the clock of a game before a move. `None` means unlimited; a time below
-/// zero is zero.
+/// The clock of a game before a move. `None` means unlimited; times below zero count as zero.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct TimeSettings {
-    /// Limit of one move; zero asks for a move at once.
+    /// Limit for one move. Zero asks for an immediate move.
     pub turn: Option<Duration>,
-    /// Time of the whole game.
+    /// Time for the whole game.
     pub match_total: Option<Duration>,
-    /// What is left of it. The manager's word goes before our own account; without any, the whole
-    /// match is taken to be left. Increments show only as a growth of this.
+    /// The part of it that is left. The manager's figure takes precedence over our own account;
+    /// without either, the whole match is taken to be left. Increments show only as growth of this
+    /// figure.
     pub left: Option<Duration>,
-    /// Stones on the board.
+    /// Number of stones on the board.
     pub stones: usize,
-    /// Points of the board.
+    /// Number of points of the board.
     pub area: usize,
 }
 
-/// How long one move may take.
+/// The time that one move may take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Budget {
-    /// A fair share of what is left of the match; `None` when the match is unlimited. It may exceed
-    /// `maximum`: then there is time in plenty and nothing is won by stopping early.
+    /// A fair share of the match time left; `None` when the match is unlimited. It may exceed
+    /// `maximum`: then there is plenty of time, and stopping early gains nothing.
     pub optimum: Option<Duration>,
-    /// Time after which the move must be on its way, at least one millisecond; `None` when nothing
-    /// limits it.
+    /// Time after which the move must be sent, at least one millisecond; `None` when nothing limits
+    /// it.
     pub maximum: Option<Duration>,
 }
 
@@ -98,7 +102,7 @@ impl TimeSettings {
         Budget { optimum: Some(optimum.max(AT_ONCE)), maximum: Some(less_margin(maximum)) }
     }
 
-    /// Time kept back so that every later move can at least be played at once.
+    /// Time kept back so every later move can at least be played immediately.
     fn reserve(&self, left: Duration, own_moves: u32) -> Duration {
         let most = self.match_total.unwrap_or(left) / RESERVE_PARTS;
         RESERVE_PER_MOVE.saturating_mul(own_moves).min(most)
@@ -121,23 +125,23 @@ fn less_margin(time: Duration) -> Duration {
     time.saturating_sub(MARGIN.min(time / MARGIN_PARTS)).max(AT_ONCE)
 }
 
-/// How settled a search is, from iteration to iteration.
+/// How stable a search is, from iteration to iteration.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Progress {
-    /// Iterations in a row, before the last, that had the same best move as the last.
+    /// Number of consecutive iterations before the last that had the same best move as the last.
     pub stable: u32,
-    /// How far the last score lies below the running mean of those before it; negative when above.
+    /// How far the last score is below the running mean of the earlier ones; negative if above.
     pub fall: i32,
-    /// Share of the nodes that the best move took, in thousandths.
+    /// Share of the nodes spent on the best move, in thousandths.
     pub effort: u32,
-    /// Whether all moves but one lose at sight: there is nothing to decide.
+    /// Whether all moves but one lose immediately: there is nothing to decide.
     pub forced: bool,
     last: Option<(Point, i32)>,
 }
 
 impl Progress {
-    /// Takes note of a finished iteration: its best move, its score and the thousandths of its
-    /// nodes that went into the best move (500 when not known).
+    /// Records a finished iteration: its best move, its score, and the thousandths of its nodes
+    /// spent on the best move (500 if unknown).
     pub fn note(&mut self, best: Point, score: Score, effort: u32) {
         let (last_best, mean) = self.last.unwrap_or((best, score.value()));
         self.stable = if self.last.is_some() && best == last_best { self.stable + 1 } else { 0 };
@@ -146,7 +150,7 @@ impl Progress {
         self.last = Some((best, (mean + score.value()) / 2));
     }
 
-    /// The part of the optimum that the search deserves, in millionths: 1 000 000 is all of it.
+    /// The part of the optimum that the search should use, in millionths: 1 000 000 is all of it.
     fn deserved(&self) -> u32 {
         let stability = UNSTABLE.saturating_sub(STABLE_STEP.saturating_mul(self.stable));
         let fall = FALL_WEIGHT * self.fall.clamp(0, FALL_FULL) as u32 / FALL_FULL as u32;
@@ -175,17 +179,17 @@ impl TimeManager {
         now.saturating_sub(self.started)
     }
 
-    /// Whether the search has to stop, whatever it is doing.
+    /// Whether the search must stop, whatever it is doing.
     pub fn hard_stop(&self, now: Duration) -> bool {
         self.maximum.is_some_and(|maximum| self.elapsed(now) >= maximum)
     }
 
-    /// Whether another iteration is worth beginning.
+    /// Whether another iteration is worth starting.
     pub fn another_iteration(&self, now: Duration, progress: &Progress) -> bool {
         self.latest_start(progress).is_none_or(|latest| self.elapsed(now) < latest)
     }
 
-    /// Time after which no iteration is begun, at most the maximum; `None` without limits.
+    /// Time after which no iteration is started, at most the maximum; `None` without limits.
     fn latest_start(&self, progress: &Progress) -> Option<Duration> {
         let scaled = self.optimum.map(|optimum| {
             // Divided first: an optimum of years must not saturate before it is scaled down.

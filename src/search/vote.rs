@@ -1,26 +1,26 @@
-//! Which thread's report is the team's: a proof if there is one, else the one that the threads
-//! agree on most.
+//! Thread voting: which thread's report becomes the result of the search. A proof wins; otherwise
+//! the move that the threads agree on most.
 
 use super::{Score, SearchReport};
 use crate::board::Point;
 
-/// What a thread's vote weighs, on top of how far its score lies above the lowest: so much that the
-/// depth counts where scores are alike (score).
+/// Weight added to a thread's score above the lowest score (in units of the score): with similar
+/// scores, depth decides.
 const BASE: i64 = 20;
 
-/// The place of the best report; the first is the leader's, which is kept unless another is better.
-/// `None` if there are none.
+/// The index of the best report; `None` if there are none. The first is the leader's, which is kept
+/// unless another is better.
 ///
-/// A win outvotes everything, the sooner the better; then a loss, because what is proven for one is so
-/// for all, and there the longest defence. Otherwise every report votes for its move with its depth
-/// and by how far its score lies above the lowest, and the deepest report of the move with the most
-/// votes is it. Reports without a finished iteration have no vote, nor have estimates that are more
-/// than one iteration behind the deepest: a thread that had little of the processor would outvote the
-/// rest by a hope that they have long given up.
+/// A win outvotes everything, and the shortest win is best. Next comes a loss, because what is
+/// proven for one thread holds for all; the longest loss is best. Otherwise every report votes for
+/// its move, weighted by its depth and its score above the lowest, and the result is the deepest
+/// report of the move with the most votes. Reports without a finished iteration do not vote.
+/// Neither do estimates more than one iteration behind the deepest: a thread that got little
+/// processor time would outvote the rest with a hope that they have long given up.
 pub(super) fn best_of(reports: &[SearchReport]) -> Option<usize> {
     let known = || reports.iter().enumerate().filter(|(_, report)| report.depth > 0);
     let by_score = |(_, report): &(usize, &SearchReport)| report.score;
-    // The last of equals is the maximum, so the order is turned: the leader goes first.
+    // `max_by_key` returns the last of equals, so the order is reversed to put the leader first.
     let win = known().rev().filter(|(_, f)| f.score.is_win()).max_by_key(by_score);
     let loss = known().rev().filter(|(_, f)| f.score.is_loss()).max_by_key(by_score);
     if let Some((place, _)) = win.or(loss) {

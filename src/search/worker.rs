@@ -1,5 +1,5 @@
-//! `Worker`: one searching thread's state: its board, its evaluator, its memory of moves, its count
-//! of nodes, and the order to stop; `Shared`: what it has in common with the other threads.
+//! `Worker`: the state of one searching thread: its board, evaluator, memory, node count and stop
+//! flag. `Shared`: what all threads of a search share.
 
 use super::Task;
 use super::correction::Corrections;
@@ -15,10 +15,10 @@ use crate::eval::Evaluator;
 use crate::position::Position;
 use crate::threat::{Vcf, Vct, VctLimits, Win};
 
-/// Nodes between two looks at the clock: about a millisecond.
+/// Nodes between two clock checks: about a millisecond.
 const POLL_EVERY: u64 = 1_000;
 
-/// What is kept for each ply of the current line.
+/// The state of one ply of the current line.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Frame {
     /// Static value for the side to move.
@@ -29,17 +29,17 @@ pub(super) struct Frame {
     pub excluded: Option<Point>,
 }
 
-/// What a thread keeps to itself from search to search: less than two megabytes.
+/// What a thread keeps from search to search, unshared: less than two megabytes.
 #[derive(Default)]
 pub(super) struct Memory {
     pub history: Box<History>,
-    /// How wrong static values have been.
+    /// Past errors of static values.
     pub corrections: Corrections,
     pub vcf: Vcf,
     pub vct: Vct,
 }
 
-/// What all threads of a search have in common.
+/// What all threads of a search share.
 #[derive(Clone, Copy)]
 pub(super) struct Shared<'a, S> {
     pub steps: S,
@@ -48,7 +48,7 @@ pub(super) struct Shared<'a, S> {
     pub task: &'a Task<'a>,
     /// The threads that search together.
     pub team: &'a Team,
-    /// After how many plies a win must stand that was announced before; see `Searcher`.
+    /// The number of plies in which a win announced earlier must be completed; see `Searcher`.
     pub expected_win: Option<usize>,
 }
 
@@ -58,26 +58,26 @@ pub(super) struct Worker<'a, E, S> {
     pub position: Position,
     pub evaluator: E,
     pub memory: &'a mut Memory,
-    /// Which of the threads this one is; the leader is 0.
+    /// The number of this thread; the leader is 0.
     pub thread: usize,
     pub nodes: u64,
     pub selective_depth: usize,
     pub stopped: bool,
     pub time: TimeManager,
-    /// How settled the search is.
+    /// How stable the search is.
     pub progress: Progress,
     /// Nodes of the current iteration spent on its best root move.
     pub best_effort: u64,
     /// Moves of the pickers along the current line.
     pub moves: MoveStack,
     pub frames: Vec<Frame>,
-    /// Principal variation from each ply on.
+    /// The principal variation from each ply.
     pub pvs: Vec<Vec<Point>>,
     next_poll: u64,
 }
 
 impl<'a, E: Evaluator, S: StepSet> Worker<'a, E, S> {
-    /// A worker at the start of a search; the evaluator is in step with the position.
+    /// A worker at the start of a search. The evaluator must be in step with the position.
     pub fn new(
         shared: Shared<'a, S>,
         position: Position,
@@ -111,7 +111,7 @@ impl<'a, E: Evaluator, S: StepSet> Worker<'a, E, S> {
         self.shared.steps.is_on(step)
     }
 
-    /// Counts a node and looks, now and then, whether to stop.
+    /// Counts a node and checks, now and then, whether to stop.
     #[inline]
     pub fn count_node(&mut self, ply: usize) {
         self.nodes += 1;
@@ -132,7 +132,7 @@ impl<'a, E: Evaluator, S: StepSet> Worker<'a, E, S> {
         self.next_poll = self.nodes + share.min(POLL_EVERY);
     }
 
-    /// Nodes of all threads, this one's as they are now.
+    /// Nodes of all threads, with this one's up to date.
     pub fn team_nodes(&self) -> u64 {
         self.shared.team.tell_nodes(self.thread, self.nodes);
         self.shared.team.nodes()
@@ -143,13 +143,13 @@ impl<'a, E: Evaluator, S: StepSet> Worker<'a, E, S> {
         self.shared.task.control.stopped() || self.shared.team.stopped()
     }
 
-    /// Whether this thread only helps: another one decides when the search is over.
+    /// Whether this thread is a helper: the leader decides when the search is over.
     pub fn is_helper(&self) -> bool {
         self.thread > 0
     }
 
-    /// A win by continuous threats for the side to move. Its positions count as nodes, and it ends
-    /// when the search has to.
+    /// A win by continuous threats for the side to move. The solver's positions count as nodes, and
+    /// the solver stops when the search has to.
     pub fn solve_threats(&mut self, limits: VctLimits) -> Option<Win> {
         let (Task { control, clock, .. }, team, time) =
             (self.shared.task, self.shared.team, self.time);
@@ -169,7 +169,7 @@ impl<'a, E: Evaluator, S: StepSet> Worker<'a, E, S> {
         self.position.undo(&mut self.evaluator);
     }
 
-    /// The principal variation from `ply` on becomes `point` and that from the next ply on.
+    /// Sets the principal variation from `ply` to `point` followed by that of the next ply.
     pub fn update_pv(&mut self, ply: usize, point: Point) {
         let (now, after) = self.pvs.split_at_mut(ply + 1);
         let pv = &mut now[ply];

@@ -2,29 +2,30 @@
 //! four-three.
 //!
 //! A set is exact: every move outside it loses to the threat itself. The side to move's own fours
-//! are always in, for they gain time; forbidden points never are. What happens after a move in the set
-//! is for the search to find out. A white four in renju whose block is forbidden is not among the
-//! threats here; it is seen once the four stands.
+//! are always included, because they gain time; forbidden points never are. Whether a move in the
+//! set really defends is left to the search. In renju, a white four whose block is forbidden is not
+//! among these threats; it is seen once the four is on the board.
 
 use crate::board::{Bitboard, Color, Direction, Point};
 use crate::pattern::{LineClass, PointClass};
 use crate::position::Position;
 use crate::rules::Rule;
 
-/// What the side to move has to answer.
+/// The threat that the side to move has to answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Defence {
-    /// Nothing: any move may be considered.
+    /// None: any move may be considered.
     Free,
     /// The opponent would make a five: this is the only move.
     Block(Point),
-    /// The opponent would make a five, and more than one stone stops it: only these moves help. Where a
-    /// five blocked at both ends is nothing, stones beyond its ends stop it as well.
+    /// The opponent would make a five, and more than one stone stops it: only these moves help.
+    /// Where a five blocked at both ends does not count, stones beyond its ends stop it as well.
     AgainstFive(Bitboard),
-    /// The opponent would make an open four (two ways to five): only these moves help. Empty: the
-    /// side to move has lost, the five stands after four plies.
+    /// The opponent would make an open four (two ways to five): only these moves help. If empty,
+    /// the side to move has lost: the five is on the board after four plies.
     AgainstOpenFour(Bitboard),
-    /// The opponent would win by a four-three: only these moves help. Empty: lost after six plies.
+    /// The opponent would win by a four-three: only these moves help. If empty, the side to move
+    /// loses after six plies.
     AgainstFourThree(Bitboard),
 }
 
@@ -48,7 +49,8 @@ impl Defence {
     }
 }
 
-/// What the side to move has to answer, once `outlook` has found neither win nor loss.
+/// The threat that the side to move has to answer, once `outlook` has found neither a win nor a
+/// loss.
 pub fn defence(position: &Position) -> Defence {
     let them = !position.side_to_move();
     if position.count(them, PointClass::Five) > 0 {
@@ -71,8 +73,7 @@ pub fn defence(position: &Position) -> Defence {
     Defence::Free
 }
 
-/// Whether the side to move has a move that leaves the opponent, who has one now, no way to make a
-/// five.
+/// Whether the side to move can stop every five that the opponent threatens to make.
 #[inline]
 pub(super) fn can_stop_five(position: &Position) -> bool {
     let us = position.side_to_move();
@@ -100,8 +101,8 @@ fn against_five(position: &Position) -> Defence {
     only.map_or(Defence::Free, Defence::Block)
 }
 
-/// The points where a stone of the side to move leaves the opponent no way to make a five. They may be
-/// forbidden.
+/// The points where a stone of the side to move leaves the opponent no way to make a five. Some may
+/// be forbidden.
 pub(super) fn stops(position: &Position) -> Bitboard {
     let them = !position.side_to_move();
     let fives =
@@ -110,8 +111,8 @@ pub(super) fn stops(position: &Position) -> Bitboard {
     stops.reduce(|a, b| a & b).unwrap_or(Bitboard::EMPTY)
 }
 
-/// The points that help against every one of the opponent's gains of a class, and our own fours;
-/// `None` when no gain is a real threat.
+/// The points that help against all of the opponent's gain points of a class, and our own fours.
+/// `None` when no gain point is a real threat.
 fn common(
     position: &Position,
     class: PointClass,
@@ -132,13 +133,13 @@ fn without_forbidden(position: &Position, points: Bitboard) -> Bitboard {
     points.iter().filter(|&point| !position.is_forbidden(us, point)).collect()
 }
 
-/// The points on which a stone of ours makes `gain` worth less than `class` to the opponent: the
-/// gain itself and points on its lines.
+/// The points where our stone lowers the opponent's class at `gain` below `class`: the gain point
+/// itself and points on its lines.
 fn spoilers(position: &Position, attacker: Color, gain: Point, class: PointClass) -> Bitboard {
     debug_assert!(class >= PointClass::FourThree);
     let mut points = Bitboard::EMPTY;
     points.insert(gain);
-    // A line without an open three, a four or more has no part in a class that is asked about.
+    // A line of less than an open three contributes nothing to these classes.
     let counts = |d: &Direction| position.line_class(attacker, gain, *d) >= LineClass::OpenThree;
     for direction in Direction::ALL.into_iter().filter(counts) {
         for (point, distance) in neighbours(position, gain, direction) {
@@ -151,7 +152,7 @@ fn spoilers(position: &Position, attacker: Color, gain: Point, class: PointClass
     points
 }
 
-/// The class of a point for a colour if its line in one direction had another class.
+/// The class of a point for a colour, with another class for its line in one direction.
 fn class_with_line(
     position: &Position,
     color: Color,
@@ -165,7 +166,7 @@ fn class_with_line(
     position.tables().point_class(color, position.codes().code(packed))
 }
 
-/// The empty points of a line through a point that a window around it can see, with their distance.
+/// The empty points of a line within the window around a point, with their distances from it.
 fn neighbours(
     position: &Position,
     point: Point,
@@ -178,8 +179,8 @@ fn neighbours(
         .filter(|&(point, _)| position.is_empty(point))
 }
 
-/// The points that help against a four-three at `gain`; `None` when it is no threat because a block
-/// of its four may give us a four, or because its three may prove false.
+/// The points that help against a four-three at `gain`. `None` if it is no threat: a block of its
+/// four may give us a four, or its three may prove false.
 fn against_four_three(position: &Position, gain: Point) -> Option<Bitboard> {
     let us = position.side_to_move();
     let mut points = spoilers(position, !us, gain, PointClass::FourThree);
@@ -187,7 +188,7 @@ fn against_four_three(position: &Position, gain: Point) -> Option<Bitboard> {
         if position.class(us, block).may_make_four() || !three_is_sure(position, !us, gain, block) {
             return None;
         }
-        // A stone that turns a block into a four of ours gains the time to stop the three.
+        // If a stone turns a block into a four of ours, we gain the time to stop the three.
         for direction in Direction::ALL {
             for (point, distance) in neighbours(position, block, direction) {
                 if position.line_class_with(us, block, direction, distance, us) >= LineClass::Four {
@@ -201,7 +202,7 @@ fn against_four_three(position: &Position, gain: Point) -> Option<Bitboard> {
         add_line(position, &mut points, gain, four_through(position, !us, gain)?);
     }
     if is_renju_black(position, !us) {
-        // A stone in the line of the three may leave it none but forbidden ways to an open four.
+        // A stone in the line of the three may leave only forbidden ways to an open four.
         add_line(position, &mut points, gain, three_through(position, !us, gain)?);
     }
     Some(points)
@@ -213,8 +214,8 @@ fn add_line(position: &Position, points: &mut Bitboard, through: Point, directio
     }
 }
 
-/// Whether the open three of a four-three at `gain` becomes an open four after the four was blocked at
-/// `block`: always, but for black in renju, whose way there may be forbidden.
+/// Whether the open three of a four-three at `gain` becomes an open four after the four was blocked
+/// at `block`. Always, except for black in renju, whose points there may be forbidden.
 pub(super) fn three_is_sure(position: &Position, color: Color, gain: Point, block: Point) -> bool {
     !is_renju_black(position, color)
         || three_through(position, color, gain)
@@ -235,8 +236,8 @@ fn four_through(position: &Position, color: Color, point: Point) -> Option<Direc
     Direction::ALL.into_iter().find(is_four)
 }
 
-/// The points where one stone stops the simple four that a stone at `gain` makes: its completion, and
-/// others where blocking the ends of a five matters.
+/// The points where one stone stops the simple four that a stone at `gain` makes: its completion,
+/// and others where blocking the ends of a five matters.
 pub(super) fn blocks_of_four(
     position: &Position,
     color: Color,

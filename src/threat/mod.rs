@@ -1,8 +1,8 @@
-//! Proofs of victory: wins that the point classes show without search (`quick.rs`), the points that
-//! defend against a threat (`defence.rs`), victory by continuous fours (`vcf.rs`) and by continuous
-//! threats (`vct.rs`).
+//! Proofs of victory: wins seen without search (`quick.rs`), the points that defend against a
+//! threat (`defence.rs`), victory by continuous fours (`vcf.rs`) and by continuous threats
+//! (`vct.rs`).
 //!
-//! What is claimed here is proven, never estimated: tests replay every claim against all defences.
+//! Every claim is proven, never estimated. Tests replay the claims against all defences.
 
 mod defence;
 mod quick;
@@ -20,7 +20,7 @@ pub use vct::{Vct, VctLimits};
 /// A proven win of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Win {
-    /// Plies until the five stands.
+    /// Plies until the five is on the board.
     pub plies: usize,
     /// The first move.
     pub point: crate::board::Point,

@@ -1,31 +1,33 @@
-//! Quick wins: what the point classes prove without search, with the distance in plies.
+//! Quick wins: wins and losses that the point classes prove without search, with their distance in
+//! plies.
 
 use super::defence::{blocks_of_four, can_stop_five, three_is_sure};
 use crate::board::Point;
 use crate::pattern::PointClass;
 use crate::position::Position;
 
-/// What is proven about a position for the side to move.
+/// The proven outcome of a position for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outlook {
-    /// The side to move wins after this many plies, beginning with this point.
+    /// The side to move wins after this many plies, starting with this point.
     Win {
-        /// Plies until the five stands: 1, 3 or 5.
+        /// Plies until the five is on the board: 1, 3 or 5.
         plies: usize,
         /// The first move.
         point: Point,
     },
-    /// The side to move loses: the opponent makes a five after this many plies, if no forbidden move
-    /// ends the game before.
+    /// The side to move loses: the opponent makes a five after this many plies, unless a forbidden
+    /// move ends the game earlier.
     Loss {
-        /// Plies until the opponent's five stands.
+        /// Plies until the opponent's five is on the board.
         plies: usize,
     },
     /// Nothing is proven.
     Open,
 }
 
-/// What the point classes prove for the side to move. The position is not won yet.
+/// The outcome that the point classes prove for the side to move. The position must not be won
+/// already.
 pub fn outlook(position: &Position) -> Outlook {
     let us = position.side_to_move();
     let win = |plies, point: Option<Point>| point.map(|point| Outlook::Win { plies, point });
@@ -42,11 +44,11 @@ pub fn outlook(position: &Position) -> Outlook {
     }
 }
 
-/// Wins of the side to move when nobody can make a five at once.
+/// Wins of the side to move when neither side can make a five at once.
 fn win_without_five(position: &Position) -> Option<Outlook> {
     let us = position.side_to_move();
     if position.count(us, PointClass::OpenFour) > 0 {
-        // Two ways to five and no five for the opponent to make first.
+        // Two ways to five, and the opponent has no five to make first.
         let point = position.find_four(us, PointClass::OpenFour)?;
         return Some(Outlook::Win { plies: 3, point });
     }
@@ -55,8 +57,8 @@ fn win_without_five(position: &Position) -> Option<Outlook> {
     {
         return Some(Outlook::Win { plies: 5, point });
     }
-    // Two open threes cannot both be stopped by one stone, for their lines meet only in the new
-    // stone; the opponent could only gain time by making a four.
+    // One stone cannot stop two open threes, because their lines meet only in the new stone. The
+    // opponent could only gain time by making a four.
     if position.count(us, PointClass::DoubleThree) > 0 && position.fours(!us).is_empty() {
         let mut points = position.candidates();
         let point = points.find(|&p| position.class(us, p) == PointClass::DoubleThree)?;
@@ -65,8 +67,8 @@ fn win_without_five(position: &Position) -> Option<Outlook> {
     None
 }
 
-/// A four-three of which no block gives the opponent a four: after the block the open three becomes
-/// an open four, and the opponent has no five to make.
+/// A four-three whose blocks give the opponent no four. After the block the open three becomes an
+/// open four, and the opponent has no five to make.
 fn winning_four_three(position: &Position) -> Option<Point> {
     let us = position.side_to_move();
     position.fours(us).iter().find(|&gain| {

@@ -1,7 +1,7 @@
-//! `SolverTable`: what a solver of fours or threats found out about positions before.
+//! `SolverTable`: the results of a solver of fours or threats, by position.
 //!
-//! A small table that always replaces. A key of 64 bits stands for the position; nothing else is
-//! compared. A win is remembered for good, a failure with how much was allowed.
+//! A small table that always replaces. An entry is identified by its 64-bit key alone. A win stays
+//! valid; a failure is stored with the number of attacking moves allowed.
 
 use super::Win;
 use crate::board::Point;

@@ -1,5 +1,6 @@
-//! Laws of the threats: every claim of a win is replayed against all legal defences, and the referee,
-//! which shares no code with the position, says whether the five stands and which points are forbidden.
+//! Property tests of the threats. Every claimed win is replayed against all legal defences. The
+//! referee, which shares no code with the position, decides whether the five is on the board and
+//! which points are forbidden.
 
 use super::*;
 use crate::board::{BoardSize, Color, Diagram, Point};
@@ -12,7 +13,7 @@ use std::sync::Arc;
 
 const LIMITS: VcfLimits = VcfLimits { fours: 12, nodes: 2_000, free_fours: 12 };
 
-/// A position and the referee's copy of it, kept in step, and a solver of fours.
+/// A position, the referee's copy of it, and a solver of fours.
 #[derive(Clone)]
 struct Pair {
     position: Position,
@@ -37,7 +38,7 @@ impl Pair {
         self.position.empty_points().filter(|&point| self.is_legal(point)).collect()
     }
 
-    /// Plays a stone; whether the referee sees a winning line.
+    /// Plays a stone. Returns whether the referee sees a winning line.
     fn play(&mut self, point: Point) -> bool {
         self.stones.put(point, self.position.side_to_move().into());
         self.position.play(point, &mut NullObserver);
@@ -52,8 +53,8 @@ impl Pair {
         self.position.undo(&mut NullObserver);
     }
 
-    /// Whether the side to move wins within `plies`, if it follows the claims of `outlook` and of the
-    /// solver and the opponent tries every legal point.
+    /// Whether the side to move wins within `plies` if it follows the claims of `outlook` and of
+    /// the solver while the opponent tries every legal point.
     fn claim_holds(&mut self, point: Point, plies: usize) -> bool {
         if !self.is_legal(point) {
             return false;
@@ -77,7 +78,7 @@ impl Pair {
         holds
     }
 
-    /// A win of the side to move that is claimed without doubt: its first move and its plies.
+    /// A win that is claimed for the side to move: its first move and its plies.
     fn claim(&mut self) -> Option<(Point, usize)> {
         match outlook(&self.position) {
             Outlook::Win { plies, point } => Some((point, plies)),
@@ -104,7 +105,7 @@ impl Pair {
     }
 }
 
-/// A position rich in threats: stones put close together, fives and forbidden points avoided.
+/// A position rich in threats: stones close together, without fives and forbidden points.
 fn rich_position(tables: &Arc<RuleTables>, rng: &mut Pcg64) -> Pair {
     let side = *[9u8, 12, 15].iter().choose(rng).unwrap();
     let mut pair = Pair::new(BoardSize::square(side).unwrap(), tables);
@@ -131,19 +132,19 @@ fn rich_positions(rule: Rule, seed: u64, count: usize) -> impl Iterator<Item = P
     (0..count).map(move |_| rich_position(&tables, &mut rng))
 }
 
-/// How many claims of each kind were replayed.
+/// Number of claims of each kind that were replayed.
 #[derive(Default, Debug)]
 struct Claims {
     open: usize,
     wins_at_sight: [usize; 3],
     losses_at_sight: usize,
-    /// Wins in which the referee forbids black, who defends, the only block.
+    /// Wins in which the only block is forbidden to black, the defender.
     by_foul: usize,
     wins_by_fours: usize,
     longest_by_fours: usize,
 }
 
-/// Replays what is claimed about a position for the side to move.
+/// Replays the claims about a position for the side to move.
 fn replay_claims(pair: &mut Pair, claims: &mut Claims) {
     let before = pair.position.key();
     match outlook(&pair.position) {
@@ -190,7 +191,7 @@ fn quick_wins_and_wins_by_fours_hold_against_every_reply() {
     }
 }
 
-/// The proof behind the figures that are told about claims.
+/// Measures the figures that the documentation gives.
 #[test]
 #[ignore = "takes minutes: cargo test --release --lib claims -- --ignored --nocapture"]
 fn a_hundred_thousand_positions_a_rule_have_no_false_claims() {
@@ -266,7 +267,7 @@ fn a_move_inside_a_set_against_an_open_four_stops_it() {
     }
 }
 
-/// Whether an attack that the solver of threats has won holds against every reply.
+/// Whether an attack won by the solver of threats holds against every reply.
 fn threats_hold(pair: &mut Pair, win: Win) -> bool {
     const LIMITS: VctLimits = VctLimits { attacks: 14, nodes: 20_000 };
     if !pair.is_legal(win.point) {

@@ -1,12 +1,11 @@
-//! `Vcf`: victory by continuous fours. The attacker makes four after four, each with one forced
+//! `Vcf`: victory by continuous fours (VCF). The attacker makes four after four, each with a forced
 //! reply, until a five cannot be stopped.
 //!
-//! Where more than one stone stops a four, the attacker must win against each.
+//! Where more than one stone stops a four, the attacker must win against each reply.
 //!
-//! The solver answers "a win in so many plies" or "none found within the limits"; a win is a proof.
-//! It remembers positions in a small table of its own, so that the horizon of the search can ask
-//! again and again. Moves that are not fours are not considered, not even forced ones, unless they
-//! are fours as well.
+//! The result is a win with its distance, or nothing found within the limits. A win is a proof. The
+//! solver remembers positions in a small table of its own, because quiescence search calls it again
+//! and again. Only fours are considered, even as answers to the opponent's threats.
 
 use super::Win;
 use super::defence::{Defence, can_stop_five, defence, stops};
@@ -16,30 +15,30 @@ use crate::board::Point;
 use crate::pattern::PointClass;
 use crate::position::{NullObserver, Position};
 
-/// How far a solver looks.
+/// The limits of a solver.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct VcfLimits {
-    /// Fours by the attacker in a row.
+    /// Largest number of the attacker's fours in a row.
     pub fours: usize,
-    /// Positions visited.
+    /// Largest number of positions visited.
     pub nodes: u64,
-    /// After this many fours, further ones must lie near the attacker's last stone.
+    /// After this many fours, the others must lie near the attacker's last stone.
     pub free_fours: usize,
 }
 
-/// Entries of the memory; a power of two.
+/// Entries of the solver's table; a power of two.
 const MEMORY: usize = 1 << 15;
-/// How near a four must be to the attacker's last stone, once the free fours are used up, unless it is
-/// on a line with it: fours that belong together share a line or a neighbourhood.
+/// Largest distance of a four from the attacker's last stone once the free fours are used up,
+/// unless both are on one line. Fours that belong together share a line or a neighbourhood.
 const NEAR: u8 = 2;
-/// How near it must be on a line with it: further away no five holds both.
+/// Largest distance on one line: further apart, no five holds both stones.
 const NEAR_ON_LINE: u8 = 4;
 
 /// The order in which fours are tried.
 const BEST_FIRST: [PointClass; 4] =
     [PointClass::OpenFour, PointClass::FourThree, PointClass::FourPlus, PointClass::Four];
 
-/// A solver with its memory.
+/// A solver and its table.
 #[derive(Clone)]
 pub struct Vcf {
     memory: SolverTable,
@@ -72,12 +71,12 @@ impl Vcf {
     }
 
     /// A win by fours for the side to move, or `None` if none was found within the limits. The
-    /// position is as before afterwards.
+    /// position is unchanged afterwards.
     pub fn solve(&mut self, position: &mut Position, limits: VcfLimits) -> Option<Win> {
         self.solve_after(position, limits, None)
     }
 
-    /// `solve`, but the first four, too, must lie near this stone unless it is free.
+    /// Like `solve`, but the first four must also lie near `last` unless it is free.
     pub fn solve_after(
         &mut self,
         position: &mut Position,
@@ -89,8 +88,8 @@ impl Vcf {
         self.attack(position, 0, last)
     }
 
-    /// The winning line of a position that `solve` has won: attacker's and forced moves by turns, the
-    /// five last. Where a reply does not matter any more, a block is chosen.
+    /// The winning line of a position that `solve` has won: the attacker's moves and the forced
+    /// replies in turn, the five last. Where the reply no longer matters, it is a block.
     pub fn line(&mut self, position: &mut Position, limits: VcfLimits) -> Vec<Point> {
         let mut line = Vec::new();
         while let Some(win) = self.solve(position, limits) {
@@ -194,8 +193,8 @@ impl Vcf {
         None
     }
 
-    /// The attacker has made a four: plays each reply that stops it and goes on. The plies of the win
-    /// after the longest reply, if all lose.
+    /// The attacker has made a four. Plays each reply that stops it and searches on. Returns the
+    /// plies of the win after the longest reply, if all replies lose.
     fn after_four(&mut self, position: &mut Position, depth: usize, last: Point) -> Option<usize> {
         let attacker = !position.side_to_move();
         if position.count(!attacker, PointClass::Five) > 0 {
@@ -228,14 +227,14 @@ impl Vcf {
     }
 }
 
-/// Whether a four on one point may owe something to a stone on the other.
+/// Whether the four may depend on the stone.
 fn belong_together(stone: Point, four: Point) -> bool {
     let (dx, dy) = (stone.x().abs_diff(four.x()), stone.y().abs_diff(four.y()));
     let on_line = dx == 0 || dy == 0 || dx == dy;
     dx.max(dy) <= if on_line { NEAR_ON_LINE } else { NEAR }
 }
 
-/// A reply of the defender that stops one five, or any other that he may play.
+/// A reply of the defender that stops one five, or else any legal reply.
 fn any_reply(position: &Position) -> Option<Point> {
     let us = position.side_to_move();
     let may_play = |point: &Point| !position.is_forbidden(us, *point);

@@ -1,11 +1,11 @@
-//! `Vct`: victory by continuous threats. The attacker makes fours and open threes; the defender may
-//! answer each with any move of the exact defence set, which holds his own fours.
+//! `Vct`: victory by continuous threats (VCT). The attacker makes fours and open threes. The
+//! defender may answer with any move of the exact defence set, which includes his own fours.
 //!
-//! Answers "a win in so many plies" or "none found within the limits"; a win is a proof, because a
-//! reply outside the set loses to the threat itself. Searched by iterative deepening over the number of
-//! attacking moves, with a memory of its own (after L. V. Allis, H. J. van den Herik and
-//! M. P. H. Huntjens, "Go-Moku solved by new search techniques", 1996, who search threats before
-//! anything else). Quiet preparing moves are not considered.
+//! The result is a win with its distance, or nothing found within the limits. A win is a proof,
+//! because a reply outside the set loses to the threat itself. The search deepens iteratively over
+//! the number of attacking moves and has a transposition table of its own (after L. V. Allis, H. J.
+//! van den Herik and M. P. H. Huntjens, "Go-Moku solved by new search techniques", 1996, who search
+//! threats before anything else). Quiet preparatory moves are not considered.
 
 use super::Win;
 use super::defence::{Defence, defence};
@@ -15,21 +15,21 @@ use crate::board::Point;
 use crate::pattern::PointClass;
 use crate::position::{NullObserver, Position};
 
-/// How far a solver looks.
+/// The limits of a solver.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct VctLimits {
-    /// Attacking moves in a row.
+    /// Largest number of attacking moves in a row.
     pub attacks: usize,
-    /// Positions visited.
+    /// Largest number of positions visited.
     pub nodes: u64,
 }
 
-/// Entries of the memory; a power of two.
+/// Entries of the solver's table; a power of two.
 const MEMORY: usize = 1 << 16;
-/// How near an open three must be to the attacker's last stone (fours may be anywhere).
+/// Largest distance of an open three from the attacker's last stone. Fours may be anywhere.
 const NEAR: u8 = 6;
 
-/// Positions between two questions whether to go on: a fraction of a millisecond.
+/// Positions between two calls of `interrupted`: a fraction of a millisecond.
 const ASK_EVERY: u64 = 512;
 
 /// The order in which attacking moves are tried.
@@ -43,7 +43,7 @@ const BEST_FIRST: [PointClass; 7] = [
     PointClass::Four,
 ];
 
-/// A solver with its memory.
+/// A solver and its table.
 #[derive(Clone)]
 pub struct Vct {
     memory: SolverTable,
@@ -68,8 +68,8 @@ impl Vct {
         self.nodes
     }
 
-    /// A win by threats for the side to move, or `None` if none was found within the limits or before
-    /// `interrupted`, which is asked now and then, said so. The position is as before afterwards.
+    /// A win by threats for the side to move. `None` if none was found within the limits or before
+    /// `interrupted`, called now and then, returned `true`. The position is unchanged afterwards.
     pub fn solve(
         &mut self,
         position: &mut Position,
@@ -136,7 +136,7 @@ impl Vct {
         interrupted: &dyn Fn() -> bool,
     ) -> Option<Win> {
         let us = position.side_to_move();
-        // A threat of the defender's is answered; the attacker's own threat may still stand then.
+        // The defender's threat must be answered; the attacker's own threat may still stand then.
         let forced = match defence(position) {
             Defence::Free | Defence::AgainstFourThree(_) => None,
             Defence::Block(only) => Some([only].into_iter().collect()),
@@ -180,8 +180,8 @@ impl Vct {
         win.map(|plies| Win { plies: plies + 1, point })
     }
 
-    /// The attacker has played a threat: the plies until his five, if he wins against every reply of
-    /// the defence set.
+    /// The attacker has played a threat. Returns the plies until his five if he wins against every
+    /// reply of the defence set.
     fn defend(
         &mut self,
         position: &mut Position,

@@ -1,8 +1,9 @@
 //! `Adam`: stochastic gradient descent with moments (D. P. Kingma and J. Ba, "Adam: a method for
 //! stochastic optimization", 2015), over one flat vector of parameters.
 //!
-//! A pull towards the start is applied apart from the gradient, as in "Decoupled weight decay
-//! regularization" (I. Loshchilov and F. Hutter, 2019). Nothing here knows what the parameters mean.
+//! A pull towards the start is applied separately from the gradient, as in "Decoupled weight decay
+//! regularization" (I. Loshchilov and F. Hutter, 2019). The meaning of the parameters is not known
+//! here.
 
 const BETA1: f32 = 0.9;
 const BETA2: f32 = 0.999;
@@ -14,7 +15,7 @@ pub(super) struct Adam {
     pub length: f32,
     pull: f32,
     start: Vec<f32>,
-    /// The parameters as they are now.
+    /// The current parameters.
     pub parameters: Vec<f32>,
     /// The sum of gradients since the last step; callers add to it.
     pub gradient: Vec<f32>,
@@ -38,8 +39,8 @@ impl Adam {
         }
     }
 
-    /// Moves against the mean of the gradients of `count` samples and clears them. Parameters that no
-    /// sample of this batch touched stay where they are.
+    /// Makes a step against the mean gradient of `count` samples and clears the gradient.
+    /// Parameters that no sample of this batch touched stay where they are.
     pub fn step(&mut self, count: usize) {
         self.steps += 1;
         let correction1 = 1.0 - BETA1.powi(self.steps);

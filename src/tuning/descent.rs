@@ -1,24 +1,25 @@
-//! `descend`: passes over the samples until the games kept aside say stop; the same for every fit.
+//! `descend`: passes over the samples until the validation loss stops falling; the same for every
+//! fit.
 
 use super::adam::Adam;
 use super::{Epoch, FitSchedule};
 
-/// By how much shorter the steps of the second part of a descent are.
+/// The factor by which steps are shorter in the second part of a descent.
 const FINER: f32 = 10.0;
 
-/// How a descent went.
+/// The result of a descent.
 pub(super) struct Descent {
     /// Every pass.
     pub epochs: Vec<Epoch>,
-    /// Which of them was best, from 0 on; `None` when none was better than the start.
+    /// The best pass, counted from 0; `None` when none was better than the start.
     pub best: Option<usize>,
     /// The parameters after that pass, or at the start.
     pub parameters: Vec<f32>,
 }
 
-/// Calls `pass`, which makes steps over all samples and says their mean loss, until the loss that
-/// `judge` finds on other samples has not fallen for as many passes as the schedule's patience; then
-/// once more from the best of them in finer steps, which end the wandering about the bottom.
+/// Calls `pass`, which makes steps over all samples and returns their mean loss, until the
+/// validation loss that `judge` returns has not fallen for more passes than the schedule's
+/// patience. Then continues once from the best pass with finer steps, which settle at the bottom.
 pub(super) fn descend(
     start: Vec<f32>,
     schedule: &FitSchedule,
@@ -59,7 +60,7 @@ pub(super) fn descend(
 mod tests {
     use super::*;
 
-    /// A descent whose passes end at these losses.
+    /// A descent with these validation losses, the start first.
     fn through(losses: &[f64], patience: usize) -> Descent {
         let schedule = FitSchedule {
             epochs: losses.len() - 1,
@@ -83,7 +84,7 @@ mod tests {
         let descent = through(&losses, 2);
         assert_eq!((descent.best, descent.parameters[0]), (Some(6), 7.0), "in finer steps");
         let epochs = descent.epochs.len();
-        assert_eq!(epochs, 10, "two passes without gain are suffered, a third ends it");
+        assert_eq!(epochs, 10, "two passes without gain are allowed, a third ends it");
         assert_eq!(descent.epochs[0], Epoch { training: 0.5, validation: 5.0 });
     }
 
@@ -98,7 +99,8 @@ mod tests {
     fn finer_steps_start_from_the_best_pass() {
         let schedule =
             FitSchedule { epochs: 20, patience: 0, batch: 1, step: 1.0, pull: 0.0, seed: 1 };
-        // The bottom is at 2.49: two steps of 1, a third in vain, from 2 five of a tenth and one in vain.
+        // The bottom is at 2.49: two steps of 1 and a third in vain; then from 2 five steps of a
+        // tenth and one in vain.
         let pass = |adam: &mut Adam, _: usize| {
             adam.parameters[0] += adam.length;
             0.5

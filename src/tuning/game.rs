@@ -1,38 +1,39 @@
-//! `SampleGame`: a game to learn from. Where it was read is not known here.
+//! `SampleGame`: a game to learn from, whatever its source.
 
 use crate::board::{Bitboard, BoardSize, Color, Point};
 use crate::rules::Rule;
 use fnv::FnvHasher;
 use std::hash::Hasher;
 
-/// A move, and what is known about the position before it.
+/// A move, and the search's view of the position before it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GameMove {
-    /// Where the stone was put.
+    /// The point of the stone.
     pub point: Point,
-    /// What the search said for the side that made the move, in units of the evaluation, or so large
-    /// that it stands for certainty where the search had a proof; `None` where nothing was said.
-    /// Nothing is learnt from such a position.
+    /// The score of the search for the side that made the move, in units of the evaluation; a proof
+    /// is a score so large that it means certainty. `None` where there was no search: nothing is
+    /// learnt from such a position.
     pub score: Option<i32>,
-    /// Whether the search found it best; chance chooses others, and in a lost position none is.
+    /// Whether the move is the search's best. It is not if it was chosen at random, or in a lost
+    /// position.
     pub is_best: bool,
 }
 
 /// A game to learn from.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SampleGame {
-    /// Its rule.
+    /// The rule.
     pub rule: Rule,
-    /// Its board.
+    /// The size of the board.
     pub size: BoardSize,
-    /// Every move, black first; those of an opening that no search chose have no score.
+    /// All moves, black first. Moves of an opening that no search chose have no score.
     pub moves: Vec<GameMove>,
-    /// Who won; `None` for a draw.
+    /// The winner; `None` for a draw.
     pub winner: Option<Color>,
 }
 
 impl SampleGame {
-    /// Whether every move lies on a point of its own of the board.
+    /// Whether all moves are on different points of the board.
     pub(super) fn is_playable(&self) -> bool {
         let mut taken = Bitboard::EMPTY;
         self.moves.iter().all(|&GameMove { point, .. }| {
@@ -42,7 +43,7 @@ impl SampleGame {
         })
     }
 
-    /// What tells this game from others: board and points (FNV-1a).
+    /// A hash that identifies the game: its board and points (FNV-1a).
     pub(super) fn digest(&self) -> u64 {
         let mut hasher = FnvHasher::default();
         hasher.write(&[self.size.width(), self.size.height()]);

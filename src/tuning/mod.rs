@@ -1,11 +1,12 @@
 //! Learning the table evaluation of a rule from played games.
 //!
-//! `game.rs` is a game as it is learnt from, `sample.rs` turns games into samples: which codes
-//! stood on the board, who won, what the search said, which move it chose. `value.rs` fits the value of
-//! every code by logistic regression to a mix of result and search score; `order.rs` fits the order of
-//! moves by multinomial regression to the moves chosen. Both descend (`descent.rs`, `adam.rs`) until
-//! games that they do not learn from say stop; `fit` does the one beside the other. The outcome is an
-//! `eval::Weights`. Reading records, files and progress belong to `lab/tune.rs`.
+//! `game.rs` holds a game to learn from. `sample.rs` turns games into samples: the codes on the
+//! board, the winner, the score of the search, the move chosen. `value.rs` fits the value of every
+//! code by logistic regression to a mix of result and search score. `order.rs` fits the move order
+//! by multinomial regression to the moves chosen. Both run gradient descent (`descent.rs`,
+//! `adam.rs`) until the loss on a validation set stops falling. `fit` can run both at once. The
+//! result is an `eval::Weights`. `lab/tune.rs` reads the records, writes the files and shows the
+//! progress.
 
 mod adam;
 mod descent;
@@ -27,59 +28,62 @@ use rand::seq::SliceRandom;
 use rand_pcg::Pcg64;
 use std::thread;
 
-/// How a fit goes about it.
+/// The settings of a fit.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct FitSchedule {
-    /// Passes over all samples at most.
+    /// Largest number of passes over all samples.
     pub epochs: usize,
-    /// Passes without a better validation loss that are suffered, first in full and then in finer steps.
+    /// Patience: passes without a lower validation loss that are allowed, first with full steps and
+    /// then with finer ones.
     pub patience: usize,
-    /// Samples between two steps.
+    /// Samples per step.
     pub batch: usize,
     /// Length of a step (Adam's alpha), in the unit of the parameters.
     pub step: f32,
-    /// Pull towards the weights at the start, per sample: keeps what was never seen where it was.
+    /// Strength of the pull towards the starting weights: the share of the distance that a step of
+    /// length 1 takes back.
     pub pull: f32,
-    /// Seed of the order in which samples are taken.
+    /// Seed of the order of the samples.
     pub seed: u64,
 }
 
 /// Losses after one pass over the samples.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Epoch {
-    /// Mean loss over the samples learnt from, during the pass (nats).
+    /// Mean loss over the training samples, during the pass (nats).
     pub training: f64,
-    /// Mean loss over the samples kept aside, after the pass (nats).
+    /// Mean loss over the validation samples, after the pass (nats).
     pub validation: f64,
 }
 
-/// How values and order are fitted.
+/// The plan of a fit of values and move order.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Plan {
     /// The values of codes and threats.
     pub values: FitSchedule,
-    /// The order of moves.
+    /// The move order.
     pub order: FitSchedule,
-    /// The share of the game's result in what values are fitted to, 0 to 1; the rest is the search's.
+    /// Share of the game's result in the target of the values, 0 to 1; the rest is the search
+    /// score.
     pub mix: f32,
-    /// Whether both are fitted at a time, on two threads; it changes nothing else.
+    /// Whether both are fitted at once, on two threads. The result is the same.
     pub at_once: bool,
 }
 
 /// The fit that a pass belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Part {
-    /// That of values.
+    /// The fit of values.
     Values,
-    /// That of the order of moves.
+    /// The fit of the move order.
     Order,
 }
 
-/// Fits everything in `weights` to the samples: values and, independently, the order of moves.
-/// `progress` hears of every pass, on the thread that makes it.
+/// Fits everything in `weights` to the samples: the values and, independently, the move order.
+/// `progress` is called after every pass, on the thread of the fit.
 ///
 /// # Panics
-/// When the thread of a fit does.
+/// When the thread of a fit panics.
 pub fn fit(
     samples: &Samples,
     weights: &mut Weights,
@@ -108,7 +112,7 @@ pub fn fit(
     reports
 }
 
-/// The numbers below `count` in the order in which a pass takes them.
+/// The sample numbers below `count`, in the order of a pass.
 fn shuffled(count: usize, seed: u64, epoch: usize) -> Vec<u32> {
     let mut order: Vec<u32> = (0..count as u32).collect();
     order.shuffle(&mut Pcg64::new(u128::from(seed), epoch as u128));

@@ -1,8 +1,8 @@
-//! The order of moves: multinomial regression of which move is played.
+//! The move order, by multinomial regression of the move played.
 //!
-//! Every candidate has a merit, the sum of what its code is worth to the mover and of what it is worth
-//! to deny the other side his; the chance of a move to be played is its share in the exponentials of
-//! all merits. What is fitted goes into the priors of `eval::Weights`.
+//! Every candidate has a merit: the worth of its code to the side to move plus the worth of denying
+//! the point to the other side. The chance of a move to be played is its share in the sum of the
+//! exponentials of all merits (softmax). The fitted numbers become the priors of `eval::Weights`.
 
 use super::adam::Adam;
 use super::descent::{Descent, descend};
@@ -16,7 +16,7 @@ const PER_COLOR: usize = 2 * (CODES + 1);
 /// Units of the prior in one unit of merit.
 const PER_NAT: f32 = 64.0;
 
-/// How well an order foretells the moves played.
+/// How well an order predicts the moves played.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Accuracy {
     /// Mean loss (nats).
@@ -27,16 +27,16 @@ pub struct Accuracy {
     pub among_three: f64,
 }
 
-/// What a fit of the order came to; accuracies are those on the decisions kept aside.
+/// The result of a fit of the move order. Accuracies are those on the validation set.
 #[derive(Clone, PartialEq, Debug)]
 pub struct OrderReport {
-    /// With the weights that the fit began with.
+    /// With the starting weights.
     pub before: Accuracy,
-    /// With the weights that came out, as a file holds them.
+    /// With the fitted weights, rounded as in a file.
     pub after: Accuracy,
     /// Every pass.
     pub epochs: Vec<Epoch>,
-    /// Which of them, from 0 on, gave the weights; `None` when none was better than the start.
+    /// The pass that gave the weights, counted from 0; `None` when none was better than the start.
     pub best: Option<usize>,
 }
 
@@ -55,7 +55,7 @@ impl OrderLayout {
     }
 }
 
-/// Fits the priors of `weights` to the moves played. `progress` hears of every pass.
+/// Fits the priors of `weights` to the moves played. `progress` is called after every pass.
 pub fn fit_order(
     samples: &Samples,
     weights: &mut Weights,
@@ -125,7 +125,7 @@ fn accuracy(set: &Set, layout: &OrderLayout, parameters: &[f32]) -> Accuracy {
     for choice in &set.choices {
         fill_shares(set, layout, parameters, choice, &mut shares);
         let played = shares[choice.played as usize];
-        // Among equals the first comes first, as in the search.
+        // Of equals the first comes first, as in the search.
         let before = shares.iter().enumerate().filter(|&(at, &share)| {
             share > played || share == played && at < choice.played as usize
         });
@@ -152,7 +152,8 @@ fn parameters(weights: &Weights) -> Vec<f32> {
     colors.iter().flat_map(all).collect()
 }
 
-/// The inverse of `parameters`, but that code 0, a point without any pattern, has a prior of 0.
+/// The inverse of `parameters`, shifted so that code 0, a point without any pattern, has a prior of
+/// 0.
 fn take(weights: &mut Weights, parameters: &[f32]) {
     for (color, part) in Color::BOTH.into_iter().zip(parameters.chunks(PER_COLOR)) {
         let (own, deny) = part.split_at(CODES + 1);

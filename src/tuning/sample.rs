@@ -1,8 +1,8 @@
-//! `Samples`: games turned into what the fits need, and nothing else: codes and their numbers, the
-//! result, the score of the search, the move that was played.
+//! `Samples`: games reduced to what the fits need: codes and their counts, the result, the score of
+//! the search, the move played.
 //!
-//! Samples are taken by replaying the game on the fast position. Positions that the search decides at
-//! sight, or in which a five must be answered, are left out: the evaluation is never asked there.
+//! Samples are taken by replaying a game on the fast position. Positions with a quick win or loss,
+//! or in which a five must be answered, are left out, because the search never evaluates them.
 
 use super::{GameMove, SampleGame};
 use crate::board::{ByColor, Color, Point};
@@ -16,25 +16,25 @@ use rand_pcg::Pcg64;
 use std::collections::HashSet;
 use std::sync::Arc;
 
-/// Which positions are taken.
+/// The choice of positions and games.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sampling {
-    /// The share of the positions of a game that is taken, at random: above 0, 1 takes all.
+    /// Share of the positions of a game that is taken, at random: above 0; 1 takes all.
     pub share: f64,
-    /// The share of the games that is kept aside for validation, 0 to 1.
+    /// Share of the games that is kept for validation, 0 to 1.
     pub validation: f64,
-    /// Seed of both choices.
+    /// Seed of both random choices.
     pub seed: u64,
 }
 
-/// Why nothing was taken of a game.
+/// Why a game was rejected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Refusal {
-    /// It is of another rule.
+    /// The game has another rule.
     Rule,
-    /// Its moves cannot be played.
+    /// The moves cannot be played.
     Moves,
-    /// The same game was there before.
+    /// The game is a duplicate.
     Again,
 }
 
@@ -46,32 +46,33 @@ pub(super) struct Term {
     pub code: Code,
 }
 
-/// A position to learn values from. Its terms are a range of its set's.
+/// A position to learn values from. Its terms are a range of the terms of its set.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Valued {
     from: u32,
     to: u32,
     pub mover: Color,
     pub situation: Situation,
-    /// Of which classes of threats, open three to five from the lowest bit on, a colour has a point.
+    /// The classes of threats that each colour has on the board: one bit per class, open three
+    /// lowest, five highest.
     pub threats: ByColor<u8>,
     /// Result for the side to move: 0, 0.5 or 1.
     pub result: f32,
-    /// What the search said for the side to move.
+    /// Score of the search for the side to move.
     pub score: i32,
 }
 
-/// A decision to learn the order of moves from. Its moves are a range of its set's.
+/// A decision to learn the move order from. Its moves are a range of the moves of its set.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Choice {
     from: u32,
     to: u32,
     pub mover: Color,
-    /// Which of the moves was played.
+    /// The index of the move played.
     pub played: u32,
 }
 
-/// Positions and decisions, to learn from or to validate with.
+/// Positions and decisions, for training or for validation.
 #[derive(Default)]
 pub(super) struct Set {
     terms: Vec<Term>,
@@ -102,7 +103,7 @@ pub struct Samples {
 }
 
 impl Samples {
-    /// No samples yet of games under this rule.
+    /// An empty set of samples for games of this rule.
     pub fn new(rule: Rule, sampling: Sampling) -> Self {
         Samples {
             tables: Arc::new(RuleTables::new(rule)),
@@ -124,26 +125,26 @@ impl Samples {
         &self.tables
     }
 
-    /// Games to learn from and to validate with.
+    /// Number of games for training and for validation.
     pub fn games(&self) -> [usize; 2] {
         self.games
     }
 
-    /// Positions to learn from and to validate with.
+    /// Number of positions for training and for validation.
     pub fn positions(&self) -> [usize; 2] {
         [&self.training, &self.validation].map(|set| set.positions.len())
     }
 
-    /// Decisions to learn from and to validate with.
+    /// Number of decisions for training and for validation.
     pub fn choices(&self) -> [usize; 2] {
         [&self.training, &self.validation].map(|set| set.choices.len())
     }
 
-    /// Takes samples of one more game, which is as a whole learnt from or kept aside. What is taken
-    /// depends on the game and the seed, not on the games before it.
+    /// Takes samples of one more game, which belongs as a whole to training or to validation. The
+    /// samples depend on the game and the seed, not on the games before it.
     ///
     /// # Errors
-    /// `Refusal` when the game cannot be used; nothing is taken of it then.
+    /// `Refusal` when the game cannot be used; then no sample is taken.
     pub fn add(&mut self, game: &SampleGame) -> Result<(), Refusal> {
         if game.rule != self.rule() {
             return Err(Refusal::Rule);

@@ -1,4 +1,4 @@
-//! The fits on games whose answer is known.
+//! The fits, on games with a known answer.
 
 use super::*;
 use crate::board::{BoardSize, Color, Point};
@@ -14,8 +14,8 @@ const SAMPLING: Sampling = Sampling { share: 1.0, validation: 0.2, seed: 1 };
 const SCHEDULE: FitSchedule =
     FitSchedule { epochs: 12, patience: 12, batch: 64, step: 0.02, pull: 0.01, seed: 1 };
 
-/// Games of random moves near each other. Whoever has more open threes and twos to make at the end has
-/// won, and every move is the one that makes most of a line.
+/// Games whose first eight moves are random. Every later move is the one of the highest point
+/// class. The winner is the side with more open threes and twos at the end.
 fn games(rule: Rule, count: usize) -> Vec<SampleGame> {
     let mut rng = Pcg64::seed_from_u64(4);
     let tables = Arc::new(RuleTables::new(rule));

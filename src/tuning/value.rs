@@ -1,7 +1,8 @@
-//! The values of codes: logistic regression of the chance to win.
+//! The values of codes, by logistic regression of the winning chance.
 //!
-//! A position's value is a sum over codes, threats and the move (see `eval::TableEvaluator`); its
-//! logistic curve is held against a mix of the game's result and of the curve of the search's score.
+//! A position's value is a sum over codes, threats and having the move (see
+//! `eval::TableEvaluator`). Its logistic curve is fitted to a mix of the game's result and the
+//! logistic curve of the search score.
 
 use super::adam::Adam;
 use super::descent::{Descent, descend};
@@ -13,29 +14,29 @@ use crate::eval::{
 };
 use crate::pattern::CODES;
 
-/// Parameters of one colour in one situation: values of codes to the mover and to the side that waits,
-/// threats of both, and having the move.
+/// Parameters of one colour in one situation: values of codes for the side to move and for the side
+/// that waits, threats of both, and having the move.
 const PER_SITUATION: usize = 2 * (CODES + 1) + 2 * THREAT_COUNT + 1;
 const THREATS: usize = 2 * (CODES + 1);
 const TEMPO: usize = PER_SITUATION - 1;
 const PER_COLOR: usize = SITUATIONS * PER_SITUATION;
-/// The evaluation's value at which the logistic curve has gone up by one unit.
+/// The evaluation's value for one unit of the logistic curve.
 const PER_NAT: f32 = 200.0;
 
-/// What a fit of values came to; losses are those on the positions kept aside.
+/// The result of a fit of values. Losses are those on the validation set.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ValueReport {
-    /// With the weights that the fit began with.
+    /// With the starting weights.
     pub before: f64,
-    /// With the weights that came out, as a file holds them.
+    /// With the fitted weights, rounded as in a file.
     pub after: f64,
     /// Every pass.
     pub epochs: Vec<Epoch>,
-    /// Which of them, from 0 on, gave the weights; `None` when none was better than the start.
+    /// The pass that gave the weights, counted from 0; `None` when none was better than the start.
     pub best: Option<usize>,
 }
 
-/// Where in the parameters something stands. Colours that share their weights share their parameters.
+/// The layout of the parameters. Colours that share their weights share their parameters.
 struct ValueLayout {
     base: ByColor<usize>,
 }
@@ -45,12 +46,13 @@ impl ValueLayout {
         ValueLayout { base: ByColor([0, if shared { 0 } else { PER_COLOR }]) }
     }
 
-    /// Where the parameters of a colour in a situation begin.
+    /// The index of the first parameter of a colour in a situation.
     fn start(&self, color: Color, situation: Situation) -> usize {
         self.base[color] + situation as usize * PER_SITUATION
     }
 
-    /// Calls with the place and the number of every parameter that is part of a position's value.
+    /// Calls `call` with the index and the count of every parameter that is part of a position's
+    /// value.
     fn each(&self, set: &Set, position: &Valued, mut call: impl FnMut(usize, f32)) {
         let starts = ByColor::from_fn(|color| self.start(color, position.situation));
         for term in set.terms(position) {
@@ -68,8 +70,8 @@ impl ValueLayout {
     }
 }
 
-/// Fits the values of `weights` to the samples; `mix` is the share of the game's result in what is
-/// fitted to, the rest is the search's. `progress` hears of every pass.
+/// Fits the values of `weights` to the samples. `mix` is the share of the game's result in the
+/// target; the rest is the search score. `progress` is called after every pass.
 pub fn fit_values(
     samples: &Samples,
     weights: &mut Weights,
@@ -88,7 +90,7 @@ pub fn fit_values(
     ValueReport { before, after: judge(&parameters(weights)), epochs, best }
 }
 
-/// One pass over the samples; the mean loss on the way.
+/// Makes one pass over the samples and returns the mean loss on the way.
 fn pass(
     set: &Set,
     layout: &ValueLayout,
@@ -121,7 +123,7 @@ fn loss(set: &Set, layout: &ValueLayout, parameters: &[f32], mix: f32) -> f64 {
     set.positions.iter().map(of).sum::<f64>() / set.positions.len().max(1) as f64
 }
 
-/// The chance to win that the parameters give the side to move.
+/// The winning chance of the side to move according to the parameters.
 fn chance(set: &Set, layout: &ValueLayout, parameters: &[f32], position: &Valued) -> f32 {
     let mut value = 0.0;
     layout.each(set, position, |at, count| value += parameters[at] * count);
@@ -141,7 +143,7 @@ fn cross_entropy(chance: f32, target: f32) -> f32 {
     -(target * chance.ln() + (1.0 - target) * (1.0 - chance).ln())
 }
 
-/// The parameters that stand for weights, in units of the logistic curve.
+/// The parameters of the weights, in units of the logistic curve.
 fn parameters(weights: &Weights) -> Vec<f32> {
     let colors = if weights.is_shared() { &Color::BOTH[..1] } else { &Color::BOTH[..] };
     let unit = PER_NAT * Weights::UNIT as f32;

@@ -43,7 +43,7 @@ fn a_manager_gets_neither() {
 fn a_bad_option_of_bench_is_refused() {
     for (arguments, reason) in [
         (["bench", "--depth"], "invalid option '--depth'"),
-        (["bench", "--threads=0"], "the number of threads is 1 to 512"),
+        (["bench", "--threads=0"], "the number of threads must be 1 to 512"),
         (["bench", "--rule=chess"], "the rules are freestyle (0)"),
     ] {
         let output = run(&arguments);

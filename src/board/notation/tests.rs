@@ -16,7 +16,7 @@ fn moves(board: &str, text: &str) -> Result<Written, NotationError> {
     Ok(Written::Moves(size(board), points(text)))
 }
 
-/// The sentence that refuses a text.
+/// The error message for a text.
 fn refusal(text: &str, wanted: Option<&str>) -> String {
     Written::parse(text, wanted.map(size)).unwrap_err().to_string()
 }
@@ -108,9 +108,9 @@ fn what_is_no_position_is_refused_in_one_sentence() {
     let cases = [
         ("", "there is no position in the text"),
         ("  \n\n", "there is no position in the text"),
-        ("h8 hello", "h is no point"),
-        ("h8 i9 7", "7 is no point"),
-        ("h8 i99", "i99 is no point"),
+        ("h8 hello", "h is not a point"),
+        ("h8 i9 7", "7 is not a point"),
+        ("h8 i99", "i99 is not a point"),
         ("p1", "p1 is not on a board of 15x15"),
         ("7,7 15,0", "15,0 is not on a board of 15x15"),
         ("7,7 -1,3", "-1,3 is not on a board of 15x15"),
@@ -120,11 +120,11 @@ fn what_is_no_position_is_refused_in_one_sentence() {
         ("7,7,4", "7,7,4 must be column,row,field with field 1 own, 2 opponent's or 3 dead"),
         ("BOARD x", "x must be column,row,field with field 1 own, 2 opponent's or 3 dead"),
         ("7,15,1", "7,15,1 is not on a board of 15x15"),
-        (". . . . .\n. B . . .", "'B' in row 2 of the drawing is none of . X O #"),
-        (". . . . .\n. . . .", "the drawing is no board: row 2 has another length"),
-        (". . .", "the drawing is no board: board sides must be 5 to 25"),
-        ("XOX", "the drawing is no board: board sides must be 5 to 25"),
-        ("\u{7}\u{7}", "?? is no point"),
+        (". . . . .\n. B . . .", "'B' in row 2 of the drawing is not one of . X O #"),
+        (". . . . .\n. . . .", "the drawing is not a board: row 2 has a different length"),
+        (". . .", "the drawing is not a board: board sides must be 5 to 25"),
+        ("XOX", "the drawing is not a board: board sides must be 5 to 25"),
+        ("\u{7}\u{7}", "?? is not a point"),
     ];
     for (text, sentence) in cases {
         assert_eq!(refusal(text, None), sentence, "{text:?}");

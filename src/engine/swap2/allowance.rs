@@ -1,12 +1,12 @@
-//! `Allowance`: the time and the nodes of a decision, shared out among its searches.
+//! `Allowance`: the time and the nodes of a decision, divided among its searches.
 //!
-//! It knows nothing of what is searched. What a search leaves over goes to those after it.
+//! It does not know what is searched. What a search does not use goes to those after it.
 
 use crate::clock::Clock;
 use crate::search::Limits;
 use std::time::Duration;
 
-/// No search is begun with less: it could not finish an iteration.
+/// The shortest time of a search: with less it could not finish an iteration.
 const LEAST: Duration = Duration::from_millis(1);
 
 /// See the module.
@@ -16,13 +16,13 @@ pub(super) struct Allowance {
 }
 
 impl Allowance {
-    /// The allowance of a decision with these limits. The depth holds for each search, time and nodes
-    /// for all together.
+    /// The allowance of a decision with these limits. The depth applies to each search; time and
+    /// nodes to all searches together.
     pub fn new(limits: &Limits) -> Self {
         Allowance { limits: *limits, spent: 0 }
     }
 
-    /// Takes note of the nodes of a search.
+    /// Counts the nodes of a search.
     pub fn spend(&mut self, nodes: u64) {
         self.spent += nodes;
     }
@@ -32,8 +32,8 @@ impl Allowance {
         self.spent
     }
 
-    /// Limits of a search when `slices` equal ones, this among them, are still to come; `None` if
-    /// too little is left for any.
+    /// Limits of a search when `slices` equal ones, including this one, are still to come; `None`
+    /// if too little is left.
     pub fn slice(&self, clock: &dyn Clock, slices: u32) -> Option<Limits> {
         let left = self.left(clock);
         let has_time = left.maximum.is_none_or(|time| time >= LEAST);
@@ -41,12 +41,12 @@ impl Allowance {
         (has_time && has_nodes).then(|| divided(left, slices))
     }
 
-    /// The same for a search that has to take place, whatever is left.
+    /// Like `slice`, for a search that must take place whatever is left.
     pub fn first(&self, clock: &dyn Clock, slices: u32) -> Limits {
         divided(self.left(clock), slices)
     }
 
-    /// The limits of a search that takes all that is left.
+    /// The limits of a search that uses everything that is left.
     fn left(&self, clock: &dyn Clock) -> Limits {
         let now = clock.now();
         let elapsed = now.saturating_sub(self.limits.started);

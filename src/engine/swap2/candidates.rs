@@ -1,16 +1,15 @@
-//! Stones that may be laid down in a swap2 opening, at random: where openings are played, whether
-//! or not they are fair.
+//! Random candidate stones of a swap2 opening, where openings are played, fair or not.
 //!
-//! Three stones stand near each other anywhere on the board, edges and corners included: there the
-//! player who moves first has less room, and many a fair opening begins. Two more stones stand near
-//! the three.
+//! The first three stones are near each other anywhere on the board, edges and corners included:
+//! many fair openings begin there, because the player who moves first has less room. Two more
+//! stones are near the three.
 
 use crate::board::{BoardSize, Point};
 use crate::engine::Record;
 use rand::seq::{IteratorRandom, SliceRandom};
 use rand::{Rng, RngExt};
 
-/// Largest distance of the first three stones from the point around which they stand (points, 1..=7).
+/// Largest distance of the first three stones from a common centre (points, 1..=7).
 const REACHES: std::ops::RangeInclusive<u8> = 1..=4;
 /// Largest distance of the fourth and the fifth stone from some stone on the board (points, 2..=5).
 const PAIR_REACH: u8 = 4;
@@ -28,7 +27,7 @@ pub(super) fn pair(record: &Record, random: &mut impl Rng) -> Vec<Point> {
     some(2, record.empty_points().filter(near), random)
 }
 
-/// So many of the points, in any order.
+/// A random choice of `count` of the points, in random order.
 fn some(count: usize, points: impl Iterator<Item = Point>, random: &mut impl Rng) -> Vec<Point> {
     let mut points: Vec<Point> = points.collect();
     let (chosen, _) = points.partial_shuffle(random, count);

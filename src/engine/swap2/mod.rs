@@ -1,15 +1,15 @@
-//! The swap2 opening: what to say at each of its three steps, decided by search.
+//! The swap2 opening: the decision at each of its three steps, by search.
 //!
-//! The first player puts three stones, black, white, black. The second player then takes black
-//! (swaps), stays white and puts the fourth stone, or puts the fourth and the fifth and leaves the
-//! choice of colour to the first. Whoever chooses a colour does so with white to move, so every
-//! question here is the value of a position for white: staying is worth that value, swapping its
-//! negation, and stones laid down for the other to choose are worth the less the further their
-//! value lies from zero.
+//! The first player places three stones: black, white, black. The second player then takes black
+//! (swaps), or stays white and places the fourth stone, or places the fourth and fifth and leaves
+//! the choice of colour to the first. A colour is always chosen with white to move, so each
+//! decision rests on the value of a position for white. Staying white is worth that value, swapping
+//! its negation. Stones that leave the choice to the other side are worth less the further their
+//! value is from zero.
 //!
-//! Stones to lay down are made at random (`candidates.rs`) and sieved by searches that get longer as
-//! fewer are left (`allowance.rs` shares out the time). How a move is found is the thinker's business; what
-//! the words of the protocol are, `protocol`'s.
+//! Candidate stones are generated at random (`candidates.rs`) and selected by searches that get
+//! longer as fewer are left (`allowance.rs` divides the time among them). The thinker finds the
+//! moves; `protocol` knows the words of the protocol.
 
 mod allowance;
 mod candidates;
@@ -25,50 +25,52 @@ use rand::SeedableRng;
 use rand_pcg::Pcg64;
 use std::fmt;
 
-/// Candidates that the sieve begins with (count, 8..=128; a power of two loses none to rounding). With
-/// 8 to 64, halved or quartered from round to round, openings of 20,000 nodes were equally fair: 39 to
-/// 49 from zero by a search of half a million (root of the mean square, 60 openings each).
+/// Candidates at the start of the selection (count, 8..=128; a power of two loses none to
+/// rounding). With 8 to 64, halved or quartered from round to round, openings of 20,000 nodes were
+/// equally fair: 39 to 49 from zero by a search of half a million nodes (root of the mean square,
+/// 60 openings each).
 const CANDIDATES: usize = 32;
-/// How far the value of the three stones may lie from zero, together with that of the stones to
-/// offer, for the offer to be made (score, 0..=200). Values alone never speak for an offer: the better
-/// of two colours is worth at least zero, an offer at most that. But the three stones were chosen by
-/// an opponent who may know them better than we do, and a choice by less than our own doubt is his.
+/// How far from zero the value of the three stones, plus that of the stones to offer, may be for
+/// the offer to be made (score, 0..=200). Values alone never favour an offer: the better of two
+/// colours is worth at least zero, an offer at most that. But the opponent chose the three stones
+/// and may know them better than we do, and a choice by less than our own uncertainty favours him.
 /// Searches of 3,000, 15,000, 80,000 and 300,000 nodes differed from one of a million by 43, 40, 33
-/// and 23 (root of the mean square, 60 openings). Between equals offers cost nothing that shows: at
-/// 20,000 nodes a move the second player won 47 and lost 45 of 100 games, without offers 44 and 42.
+/// and 23 (root of the mean square, 60 openings). Between equal players offers have no measurable
+/// cost: at 20,000 nodes a move the second player won 47 and lost 45 of 100 games, without offers
+/// 44 and 42.
 const DOUBT: i32 = 30;
-/// The question of the colour takes one part in this many of the time of the second step; the rest
-/// is for the stones to offer.
+/// The choice of colour takes one part in this many of the time of the second step. The rest is for
+/// the stones to offer.
 const COLOR_PARTS: u32 = 2;
 
-/// What a player says in the opening.
+/// A player's answer in the opening.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Swap2Answer {
     /// "I take black": the other side is white and to move.
     Swap,
-    /// Stones for white and black in turn, after those on the board: the first three, which begin
-    /// with black; one, by which white stays white; or two, after which the other side chooses.
+    /// Stones placed after those on the board: the first three (black, white, black); one, by which
+    /// white stays white; or two (white, black), after which the other side chooses.
     Stones(Vec<Point>),
 }
 
-/// An answer and what it rests on.
+/// An answer and its basis.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Swap2Decision {
-    /// What to say.
+    /// The answer.
     pub answer: Swap2Answer,
-    /// Value for white, who is to move, of the stones that the choice of colour is about: those on
-    /// the board or, if stones are laid down for the other side to choose, with these.
+    /// Value for white, who is to move, of the position in which the colour is chosen: the stones
+    /// on the board, and those of the answer if the other side chooses.
     pub score: Score,
     /// Nodes searched.
     pub nodes: u64,
 }
 
-/// Why stones are no swap2 opening.
+/// Why stones are not a swap2 opening.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Swap2Error {
-    /// An opening with this many stones asks nobody anything.
+    /// There is no step of the opening with this many stones.
     Count(usize),
-    /// A stone that cannot stand where it was named.
+    /// A stone cannot be placed.
     Stone(PlayError),
 }
 
@@ -91,7 +93,7 @@ impl From<PlayError> for Swap2Error {
     }
 }
 
-/// The game of an opening: stones of black, white, black and so on.
+/// The game of an opening, with stones of black and white in turn.
 pub(super) fn opened(mut record: Record, stones: &[Point]) -> Result<Record, Swap2Error> {
     if !matches!(stones.len(), 0 | 3 | 5) {
         return Err(Swap2Error::Count(stones.len()));
@@ -102,8 +104,8 @@ pub(super) fn opened(mut record: Record, stones: &[Point]) -> Result<Record, Swa
     Ok(record)
 }
 
-/// A legal answer without any search: stones at random, or white stays white with `best` if that
-/// point is empty.
+/// A legal answer without a search: random stones, or white stays white with `best` if that point
+/// is allowed.
 pub(super) fn at_once(record: &Record, seed: u64, best: Option<Point>) -> Swap2Answer {
     if record.stone_count() == 0 {
         return Swap2Answer::Stones(candidates::opening(record.size(), &mut generator(seed)));
@@ -126,36 +128,36 @@ fn generator(seed: u64) -> Pcg64 {
     Pcg64::seed_from_u64(seed)
 }
 
-/// What a decision works with.
+/// The inputs of a decision.
 pub(super) struct Swap2Search<'a> {
     pub thinker: &'a mut dyn Thinker,
     /// The opening so far: 0, 3 or 5 stones.
     pub record: &'a Record,
-    /// With the limits of the whole decision.
+    /// The task, with the limits of the whole decision.
     pub task: &'a Task<'a>,
     pub reporter: &'a mut dyn Reporter,
-    /// What stones are made at random from.
+    /// Seed of the random stones.
     pub seed: u64,
 }
 
-/// Stones to lay down.
+/// Stones that may be placed.
 #[derive(Clone, Debug)]
 struct Candidate {
     stones: Vec<Point>,
-    /// Value with them on the board for the side to move, by the longest search so far; `None` before
-    /// any.
+    /// Value for the side to move with the stones on the board, by the longest search so far;
+    /// `None` before any.
     score: Option<Score>,
 }
 
 impl Candidate {
-    /// How far from fair; unknown is worst.
+    /// The distance of the value from zero; an unknown value is worst.
     fn imbalance(&self) -> i32 {
         self.score.map_or(i32::MAX, |score| score.value().abs())
     }
 }
 
 impl Swap2Search<'_> {
-    /// What to say.
+    /// The answer.
     pub fn decide(&mut self) -> Swap2Decision {
         let mut allowance = Allowance::new(&self.task.limits);
         match self.record.stone_count() {
@@ -165,7 +167,7 @@ impl Swap2Search<'_> {
         }
     }
 
-    /// Three stones that leave no colour better.
+    /// Chooses three stones that favour neither colour.
     fn open(&mut self, allowance: &mut Allowance) -> Swap2Decision {
         let mut random = generator(self.seed);
         let size = self.record.size();
@@ -174,8 +176,8 @@ impl Swap2Search<'_> {
         decision(fairest, allowance)
     }
 
-    /// The colour by the value for white, from a search of one part in `parts` of the time, and
-    /// whether the value is known.
+    /// Chooses the colour by the value for white, from a search with one part in `parts` of the
+    /// time. Also returns whether the value is known.
     fn choose(&mut self, allowance: &mut Allowance, parts: u32) -> (bool, Swap2Decision) {
         let limits = allowance.first(self.task.clock, parts);
         let task = Task { limits, ..*self.task };
@@ -190,7 +192,7 @@ impl Swap2Search<'_> {
         (known, Swap2Decision { answer, score: found.score, nodes: allowance.spent() })
     }
 
-    /// A colour, or two more stones if the colours are too near to each other.
+    /// Chooses a colour, or offers two more stones if the colours are nearly equal.
     fn choose_or_offer(&mut self, allowance: &mut Allowance) -> Swap2Decision {
         let (known, chosen) = self.choose(allowance, COLOR_PARTS);
         let advantage = chosen.score.value().abs();
@@ -209,8 +211,8 @@ impl Swap2Search<'_> {
     }
 
     /// The candidate with the value nearest to zero, by successive halving: all are searched for a
-    /// short time, the fairer half of them again for twice as long, and so on until one is left or
-    /// the time is over.
+    /// short time, the fairer half again for twice as long, and so on until one is left or the time
+    /// is used up.
     fn fairest(&mut self, stones: Vec<Vec<Point>>, allowance: &mut Allowance) -> Candidate {
         let candidate = |stones| Candidate { stones, score: None };
         let mut left: Vec<Candidate> = stones.into_iter().map(candidate).collect();
@@ -220,7 +222,8 @@ impl Swap2Search<'_> {
         left.swap_remove(0)
     }
 
-    /// Searches every candidate and sorts them, the fairest first; `false` if that broke off.
+    /// Searches every candidate and sorts them, the fairest first. Returns `false` if it was cut
+    /// short.
     fn round(&mut self, candidates: &mut [Candidate], allowance: &mut Allowance) -> bool {
         let in_round = candidates.len() as u32;
         let later_rounds = in_round.ilog2() - 1;
@@ -234,8 +237,8 @@ impl Swap2Search<'_> {
             };
             let found = self.search(&candidate.stones, limits);
             allowance.spend(found.nodes);
-            // A search that ended in its first iteration knows nothing, and one that was told to stop
-            // less than an earlier one.
+            // A search that ended in its first iteration has no value, and one that was stopped is
+            // worth less than an earlier one.
             let stopped = self.task.control.stopped() && candidate.score.is_some();
             if found.depth > 0 && !stopped {
                 candidate.score = Some(found.score);
@@ -249,7 +252,7 @@ impl Swap2Search<'_> {
     fn search(&mut self, stones: &[Point], limits: Limits) -> SearchReport {
         let mut record = self.record.clone();
         for &point in stones {
-            // Cannot fail: candidates are made of different empty points.
+            // Cannot fail: candidates consist of different empty points.
             let _ = record.play(point);
         }
         let task = Task { limits, ..*self.task };

@@ -1,4 +1,4 @@
-//! Decisions with a thinker that says what the test wants, and laws of the stones that are laid down.
+//! Decisions with a thinker whose values the test sets, and properties of the random stones.
 
 use super::*;
 use crate::board::{BoardSize, Color};
@@ -9,7 +9,7 @@ use crate::search::Control;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-/// What the thinker says about a position, with the limits of the search.
+/// The thinker's answer for a position under limits.
 type Opinion = dyn Fn(&Record, &Limits, &Control) -> SearchReport + Send + Sync;
 
 struct MockThinker(Arc<Opinion>);
@@ -29,13 +29,13 @@ fn engine(
     Engine::with_thinker(move |_| Box::new(MockThinker(Arc::clone(&opinion))))
 }
 
-/// A finding with this value: the move is the first empty point.
+/// A report with this value; its move is the first empty point.
 fn valued(record: &Record, score: Score) -> SearchReport {
     let best = record.empty_points().next().unwrap();
     SearchReport { score, depth: 1, nodes: 1, ..SearchReport::unsearched(best) }
 }
 
-/// An engine that values positions by their number of stones.
+/// An engine whose values depend only on the number of stones.
 fn by_count(three: Score, five: Score) -> Engine {
     engine(move |record, _, _| valued(record, if record.stone_count() == 3 { three } else { five }))
 }
@@ -110,12 +110,12 @@ fn without_a_fair_offer_a_doubtful_value_chooses_the_colour() {
         assert_eq!(said(&mut by_count(Score::estimate(1), unfair), &three()), stays());
         assert_eq!(said(&mut by_count(Score::estimate(-1), unfair), &three()), Swap2Answer::Swap);
     }
-    // Each is small, but together they are more than the doubt.
+    // Each alone is small, but together they exceed the doubt.
     let half = Score::estimate(DOUBT / 2);
     assert_eq!(said(&mut by_count(half, half), &three()), stays());
 }
 
-/// A value that follows from the stones alone, between -500 and 500.
+/// A value computed from the stones alone, between -500 and 500.
 fn scattered(record: &Record) -> i32 {
     let mix = |hash: u64, point: Point| {
         (hash ^ point.index() as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(23)
@@ -132,7 +132,7 @@ fn of_all_candidates_the_fairest_is_laid_down() {
             let notes = Arc::clone(&seen);
             let before = stones.len();
             let mut engine = engine(move |record, _, _| {
-                // The choice of colour is in doubt and not what is tested here.
+                // The choice of colour is in doubt; it is not tested here.
                 let value = if record.stone_count() == before { 0 } else { scattered(record) };
                 notes.lock().unwrap().push((record.stone_count(), value.abs()));
                 valued(record, Score::estimate(value))
@@ -157,8 +157,7 @@ fn of_all_candidates_the_fairest_is_laid_down() {
 
 #[test]
 fn a_longer_search_overrules_a_shorter_one() {
-    // At first sight, with few nodes, the values are the negation of what they turn out to be: the
-    // unfair ones look fair.
+    // With few nodes the values are the negation of the later ones, so the unfair stones look fair.
     let mut engine = engine(|record, limits, _| {
         let value = scattered(record).abs();
         let patient = limits.nodes.unwrap() >= 800;
@@ -195,7 +194,7 @@ fn the_limits_hold_for_the_whole_decision() {
     for stones in [vec![], three(), five()] {
         let clock = Arc::new(ManualClock::default());
         let thinker_clock = Arc::clone(&clock);
-        // Takes all that it is given.
+        // Uses all that it is given.
         let mut engine = engine(move |record, limits, _| {
             thinker_clock.advance(limits.maximum.unwrap());
             SearchReport { nodes: limits.nodes.unwrap(), ..valued(record, Score::DRAW) }
@@ -233,7 +232,7 @@ fn without_time_the_answer_is_legal() {
 
 #[test]
 fn an_unfinished_search_is_no_sign_of_a_fair_position() {
-    // All but a few searches are broken off in their first iteration.
+    // All but a few searches are cut short in their first iteration.
     let mut engine = engine(|record, _, _| {
         let value = scattered(record);
         let depth = u16::from(value % 4 == 0);
@@ -325,7 +324,7 @@ fn candidates_are_legal_on_every_board_and_under_every_rule() {
     }
 }
 
-/// Plays stones that have to be legal; in renju none of black's may be forbidden.
+/// Plays stones, which must be legal; in renju none of black's may be forbidden.
 fn play_all(record: &mut Record, stones: &[Point]) {
     for &stone in stones {
         assert!(!record.is_forbidden(stone));

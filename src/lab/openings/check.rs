@@ -157,7 +157,7 @@ pub(super) mod tests {
         let text = "# openings\nh8 i10\n\n0,0, x\n0,0, 0,9\n0,0, 0,0\n0,0, 2,1\n\
                     0,0, 9,9\n0,0, 1,1, 0,1, 1,2, 0,2, 1,3, 0,3, 1,4, 0,4\n";
         let expected = [
-            "line 4: x is no point",
+            "line 4: x is not a point",
             "line 5: 0,9 is not on a board of 15x15",
             "line 6: h8 is named twice",
             "line 7: the same opening as in line 2",

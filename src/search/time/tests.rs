@@ -1,4 +1,4 @@
-//! Tests of the time budget: whole games on a manual clock, and laws over all settings.
+//! Tests of the time budget: whole games on a manual clock, and properties over all settings.
 
 use super::*;
 use crate::clock::{Clock, ManualClock};
