@@ -155,10 +155,10 @@ mod tests {
     #[test]
     fn a_bad_line_is_named() {
         let cases = [
-            ("0,0, 1", "line 2: 1 is no point"),
+            ("0,0, 1", "line 2: 1 is not a point"),
             ("0,8", "line 2: 0,8 is not on a board of 15x15"),
             ("0,0, 0,0", "line 2: h8 is named twice"),
-            ("h8 8", "line 2: 8 is no point"),
+            ("h8 8", "line 2: 8 is not a point"),
             ("BOARD DONE", "line 2: this is not a list of moves"),
             ("a1 a2 b1 b2 c1 c2 d1 d2 e1", "line 2: the game is over after this opening"),
         ];

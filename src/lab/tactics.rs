@@ -218,7 +218,7 @@ mod tests {
         for (line, reason) in [
             ("renju 15x15", "a rule, a board and the plies of the win are missing"),
             ("renju 15x15 h8 i9", "h8 is not a number of plies"),
-            ("chess 15x15 5 h8", "no rule is called chess"),
+            ("chess 15x15 5 h8", "there is no rule called chess"),
             ("renju 15x15 5 h8 h8", "h8 is played twice"),
         ] {
             assert_eq!(format!("{:#}", parse(line).unwrap_err()), format!("line 1: {reason}"));
