@@ -206,14 +206,14 @@ fn what_is_wrong_is_said_in_one_sentence() {
         ("tune fit weights --out new", "weights: not a record of self-play"),
         ("tune fit few --out new", "too few games"),
         ("tune fit games renju --out new", "renju: games of renju, not of freestyle"),
-        ("tune fit games --out new --from damaged", "damaged: damaged weights: the checksum"),
-        ("tune fit renju --out new --from weights", "weights for freestyle, not for renju"),
-        ("tune contest damaged plain", "damaged: damaged weights: the checksum differs"),
-        ("tune contest plain weights --rule renju", "weights for freestyle, not for renju"),
+        ("tune fit games --out new --from damaged", "damaged: a damaged model file: the checksum"),
+        ("tune fit renju --out new --from weights", "weights is for freestyle, not for renju"),
+        ("tune contest damaged plain", "damaged: a damaged model file: the checksum differs"),
+        ("tune contest plain weights --rule renju", "weights is for freestyle, not for renju"),
         ("tune contest plain built-in --games 3", "the number of games must be even"),
-        ("tune show games", "games: not a file of weights"),
-        ("tune show future", "future: weights of version 77"),
-        ("selfplay generate --out new --weights damaged", "damaged: damaged weights"),
+        ("tune show games", "games: not a model file"),
+        ("tune show future", "future: a model file of unknown version 77"),
+        ("selfplay generate --out new --weights damaged", "damaged: a damaged model file"),
         ("selfplay shapes weights", "weights: not a record of self-play"),
     ] {
         let output = folder.run(line);
@@ -269,13 +269,13 @@ fn weights_are_loaded_and_a_wrong_file_is_told_and_played_without() {
     assert!(unfitted != plain && unfitted != loaded);
 
     for (file, reason) in [
-        ("damaged", "damaged weights: the checksum differs"),
-        ("games", "not a file of weights"),
+        ("damaged", "a damaged model file: the checksum differs"),
+        ("games", "not a model file"),
         ("none", ""),
     ] {
         let told = talk(&format!("--weights {file}"));
         let notice = &told[1];
-        let start = "MESSAGE weights not loaded, playing with the built-in ones: ";
+        let start = "MESSAGE model not loaded, playing with the built-in one: ";
         assert!(notice.starts_with(&format!("{start}{file}: {reason}")), "{notice}");
         let rest: Vec<String> =
             told.iter().enumerate().filter(|(at, _)| *at != 1).map(|(_, l)| l.clone()).collect();
