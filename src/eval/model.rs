@@ -9,7 +9,7 @@ use super::ThreatValues;
 use super::Weights;
 use crate::rules::Rule;
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A kind of model, and therefore of evaluator.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -127,11 +127,23 @@ impl Model {
 
 /// The models of all rules: the loaded ones, and built-in ones for the rest. By default all are
 /// built in.
-#[derive(Clone, Default, PartialEq, Eq)]
+#[derive(Clone, Default)]
 pub struct ModelSet {
     /// At most one per rule.
     loaded: Vec<Model>,
+    /// By rule, decoded when first asked for, once for all clones of the set: the model is asked for
+    /// before every search.
+    built_in: Arc<[OnceLock<Model>; Rule::ALL.len()]>,
 }
+
+impl PartialEq for ModelSet {
+    /// The built-in models are the same in every set.
+    fn eq(&self, other: &Self) -> bool {
+        self.loaded == other.loaded
+    }
+}
+
+impl Eq for ModelSet {}
 
 impl ModelSet {
     /// Replaces the model of this model's rule.
@@ -149,7 +161,8 @@ impl ModelSet {
     /// The model of a rule.
     pub fn model(&self, rule: Rule) -> Model {
         let loaded = self.loaded.iter().find(|model| model.rule() == rule);
-        loaded.cloned().unwrap_or_else(|| Model::built_in(rule))
+        let built_in = || self.built_in[rule as usize].get_or_init(|| Model::built_in(rule));
+        loaded.unwrap_or_else(built_in).clone()
     }
 }
 

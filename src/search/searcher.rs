@@ -40,8 +40,6 @@ pub struct Searcher {
     announced: Option<AnnouncedWin>,
     method: Method,
     models: ModelSet,
-    /// The model of the rule that was searched last.
-    model: Option<Model>,
     /// The tables of the rule that was requested last.
     tables: Option<Arc<RuleTables>>,
     /// Whether nothing was searched since the searcher was made or cleared.
@@ -84,7 +82,6 @@ impl Searcher {
             announced: None,
             method: Method::default(),
             models: ModelSet::default(),
-            model: None,
             tables: None,
             fresh: true,
         }
@@ -99,7 +96,7 @@ impl Searcher {
     /// results of earlier searches are forgotten.
     pub fn set_models(&mut self, models: ModelSet) {
         if models != self.models {
-            (self.models, self.model) = (models, None);
+            self.models = models;
             self.clear();
         }
     }
@@ -139,12 +136,6 @@ impl Searcher {
         Arc::clone(self.tables.insert(tables))
     }
 
-    /// The model of a rule, fetched anew if another rule was searched before.
-    fn model(&mut self, rule: Rule) -> Model {
-        let known = self.model.take().filter(|model| model.rule() == rule);
-        self.model.insert(known.unwrap_or_else(|| self.models.model(rule))).clone()
-    }
-
     /// Finds a move; `None` if no point is empty. This is the one place where the search is
     /// instantiated for a kind of evaluator.
     pub fn think(
@@ -153,7 +144,7 @@ impl Searcher {
         task: &Task,
         reporter: &mut dyn Reporter,
     ) -> Option<SearchReport> {
-        let model = self.model(position.rule());
+        let model = self.models.model(position.rule());
         let params = self.method.params.unwrap_or_else(|| Params::of(model.rule(), model.kind()));
         match model {
             Model::Table(weights) => {
