@@ -10,7 +10,9 @@
 //! A new kind of evaluator takes a file here, a variant of `Model` and an arm of `Searcher::think`.
 //! `threats.rs` is one, made for the tests.
 
+mod file;
 mod model;
+pub mod network;
 mod plain;
 mod situation;
 mod table;

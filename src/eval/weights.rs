@@ -7,19 +7,17 @@
 //! were fitted to self-play games (see `tuning`), and each file states its provenance. Colours with
 //! the same line rule share their numbers; black and white in renju have their own.
 //!
-//! The layout, integers little endian: `GRNW`, version (u8), Gomocup code of the rule (u8), number
-//! of colours that follow (u8), length of the provenance (u16) and its text. For each colour, i16
-//! numbers: for each situation the tempo, 8 + 8 threat values of mover and waiter, a list of
-//! `CODES` mover values and one of waiter values (in `1/UNIT`); then such lists of own and deny
-//! priors. Last the FNV-1a hash of everything before it (u64).
+//! `file.rs` has the beginning and the end of a file, which starts with `GRNW`. Between them stand,
+//! for each colour, i16 numbers: for each situation the tempo, 8 + 8 threat values of mover and
+//! waiter, a list of `CODES` mover values and one of waiter values (in `1/UNIT`); then such lists of
+//! own and deny priors.
 
+use super::file::{FileBytes, FileHeader, checksum};
 use super::{ModelError, SITUATIONS, Situation};
 use crate::board::{ByColor, Color};
 use crate::pattern::{CODES, Code, POINT_CLASSES, PointClass};
 use crate::position::Histogram;
 use crate::rules::Rule;
-use fnv::FnvHasher;
-use std::hash::Hasher;
 use std::sync::Arc;
 
 const MAGIC: &[u8; 4] = b"GRNW";
@@ -78,6 +76,19 @@ impl ColorWeights {
         priors: [Prior { own: 0, deny: 0 }; CODES + 1],
         bonuses: [Bonuses { threats: [[0; THREAT_COUNT]; 2], tempo: 0 }; SITUATIONS],
     };
+
+    fn read(reader: &mut FileBytes<'_>) -> Result<Self, ModelError> {
+        let mut of = ColorWeights::NOTHING;
+        for at in 0..SITUATIONS {
+            of.bonuses[at].tempo = reader.number()?;
+            reader.fill(of.bonuses[at].threats.as_flattened_mut().iter_mut())?;
+            reader.fill(of.values[..CODES].iter_mut().map(|value| &mut value[at].mover))?;
+            reader.fill(of.values[..CODES].iter_mut().map(|value| &mut value[at].waiter))?;
+        }
+        reader.fill(of.priors[..CODES].iter_mut().map(|prior| &mut prior.own))?;
+        reader.fill(of.priors[..CODES].iter_mut().map(|prior| &mut prior.deny))?;
+        Ok(of)
+    }
 }
 
 /// Weights by code for one rule.
@@ -112,36 +123,24 @@ impl Weights {
     /// # Errors
     /// `ModelError` when the bytes are not weights or are damaged.
     pub fn read(bytes: &[u8]) -> Result<Self, ModelError> {
-        let mut reader = Bytes(bytes);
-        if reader.take(4)? != MAGIC {
-            return Err(ModelError::Magic);
-        }
-        let (version, code) = (reader.byte()?, reader.byte()?);
-        if version != VERSION {
-            return Err(ModelError::Version(version));
-        }
-        let known = Rule::ALL.into_iter().find(|rule| rule.gomocup() == u32::from(code));
-        let rule = known.ok_or(ModelError::Rule(code))?;
-        let own_for_each = reader.byte()? == 2;
-        let length = usize::from(reader.number()? as u16);
-        let provenance = String::from_utf8_lossy(reader.take(length)?).into_owned();
-        let black = Arc::new(reader.color()?);
-        let white = if own_for_each { Arc::new(reader.color()?) } else { Arc::clone(&black) };
-        let body = bytes.len() - reader.0.len();
-        if reader.0 != checksum(&bytes[..body]).to_le_bytes() {
-            let complete = reader.0.len() == size_of::<u64>();
-            return Err(if complete { ModelError::Checksum } else { ModelError::Length });
-        }
+        let (header, mut reader) = FileHeader::read(bytes, MAGIC, VERSION)?;
+        let FileHeader { rule, own_for_each, provenance } = header;
+        let black = Arc::new(ColorWeights::read(&mut reader)?);
+        let white = if own_for_each {
+            Arc::new(ColorWeights::read(&mut reader)?)
+        } else {
+            Arc::clone(&black)
+        };
+        reader.finish(bytes)?;
         Ok(Weights { rule, colors: ByColor([black, white]), provenance })
     }
 
     /// The contents of the file of these weights, as `read` reads it.
     pub fn to_bytes(&self) -> Vec<u8> {
         let colors = if self.is_shared() { &Color::BOTH[..1] } else { &Color::BOTH[..] };
-        let mut bytes = MAGIC.to_vec();
-        bytes.extend([VERSION, self.rule.gomocup() as u8, colors.len() as u8]);
-        bytes.extend((self.provenance.len() as u16).to_le_bytes());
-        bytes.extend(self.provenance.as_bytes());
+        let (own_for_each, provenance) = (!self.is_shared(), self.provenance.clone());
+        let header = FileHeader { rule: self.rule, own_for_each, provenance };
+        let mut bytes = header.to_bytes(MAGIC, VERSION);
         for &color in colors {
             let of = self.of(color);
             let (values, priors) = (&of.values[..CODES], &of.priors[..CODES]);
@@ -250,55 +249,6 @@ impl Weights {
         };
         let [us, them] = [mover, !mover].map(|of| &self.colors[of].bonuses[situation as usize]);
         i32::from(us.tempo) + sum(own, &us.threats[0]) + sum(opponent, &them.threats[1])
-    }
-}
-
-/// FNV-1a.
-fn checksum(bytes: &[u8]) -> u64 {
-    let mut hasher = FnvHasher::default();
-    hasher.write(bytes);
-    hasher.finish()
-}
-
-struct Bytes<'a>(&'a [u8]);
-
-impl<'a> Bytes<'a> {
-    fn take(&mut self, count: usize) -> Result<&'a [u8], ModelError> {
-        let (head, tail) = self.0.split_at_checked(count).ok_or(ModelError::Length)?;
-        self.0 = tail;
-        Ok(head)
-    }
-
-    fn byte(&mut self) -> Result<u8, ModelError> {
-        Ok(self.take(1)?[0])
-    }
-
-    fn number(&mut self) -> Result<i16, ModelError> {
-        let bytes = self.take(2)?;
-        Ok(i16::from_le_bytes([bytes[0], bytes[1]]))
-    }
-
-    fn color(&mut self) -> Result<ColorWeights, ModelError> {
-        let mut of = ColorWeights::NOTHING;
-        for at in 0..SITUATIONS {
-            of.bonuses[at].tempo = self.number()?;
-            self.fill(of.bonuses[at].threats.as_flattened_mut().iter_mut())?;
-            self.fill(of.values[..CODES].iter_mut().map(|value| &mut value[at].mover))?;
-            self.fill(of.values[..CODES].iter_mut().map(|value| &mut value[at].waiter))?;
-        }
-        self.fill(of.priors[..CODES].iter_mut().map(|prior| &mut prior.own))?;
-        self.fill(of.priors[..CODES].iter_mut().map(|prior| &mut prior.deny))?;
-        Ok(of)
-    }
-
-    fn fill<'n>(
-        &mut self,
-        mut places: impl Iterator<Item = &'n mut i16>,
-    ) -> Result<(), ModelError> {
-        places.try_for_each(|place| {
-            *place = self.number()?;
-            Ok(())
-        })
     }
 }
 

@@ -1,0 +1,15 @@
+//! The network: an evaluator that judges every point as a whole.
+//!
+//! `shape.rs` numbers the shapes of lines. `numbers.rs` says what a network computes, and reads and
+//! writes its numbers. `evaluator.rs` keeps the accumulators of a position up to date, as late as
+//! possible. `kernel.rs` holds the loops over numbers, `instructions.rs` compiles them for several
+//! kinds of processors and chooses one at run time. Networks are learnt elsewhere (`tuning`).
+
+mod numbers;
+mod shape;
+
+pub use numbers::{
+    ACTIVATION, AREAS, CHANNELS, ColorNetwork, HIDDEN, HIDDEN_LIMIT, HIDDEN_UNIT, INPUT_UNIT,
+    INPUTS, Layer, Network, POOLED, Row, SUM_UNIT, THREAT_INPUTS, area,
+};
+pub use shape::{BASES, ShapeTable};

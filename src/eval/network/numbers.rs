@@ -1,0 +1,286 @@
+//! `Network`: the numbers of a network for one rule, in a file that can be built into the program.
+//!
+//! # What it computes
+//!
+//! 1. *Rows.* Every point of the board, empty or not, has an accumulator of `CHANNELS` numbers for
+//!    each colour's view: the sum of four rows, those of the shapes of its lines (`shape.rs`).
+//! 2. *Features.* An accumulator clipped to 0..=`ACTIVATION`. That step, at the point, is what a
+//!    table of weights cannot express.
+//! 3. *Pools.* The sums of features over the areas of the board: corners, edges, centre.
+//! 4. *Hidden layers.* The pools of the side to move, those of the other side, and the kinds of
+//!    threats on the board, `INPUTS` numbers, go through two layers of `HIDDEN` numbers, each
+//!    clipped to 0..=`HIDDEN_LIMIT`.
+//! 5. *Value.* A weighted sum of the second layer.
+//! 6. *Priors.* The first layer makes a weight for every channel of both views. The prior of a move
+//!    is the weighted sum of the features of its point, plus a prior by its codes as in the tables.
+//!
+//! The colours share their numbers if they have the same line rule; in renju each has its own: rows
+//! by the colour of the view, the rest by the side to move.
+//!
+//! # The units
+//!
+//! All numbers are integers, so every processor computes the same. One is `ACTIVATION` in rows and
+//! features, `INPUT_UNIT` in the inputs, `HIDDEN_UNIT` in the hidden layers and the weights after
+//! them, `SUM_UNIT` in the sums of a layer and its biases. Sums wrap around, which only numbers far
+//! from any trained network can bring about.
+//!
+//! # The file
+//!
+//! `file.rs` has the beginning and the end of a file, which starts with `GRNN`. Between them stand,
+//! for each colour: the number of rows (u16), the rows, the two hidden layers, the value, the gate
+//! that makes the channels' weights, each as biases (i32) and weights (i16) output by output; and
+//! `CODES` priors for a move of its own, then `CODES` for a move that denies the point.
+
+use super::shape::ShapeTable;
+use crate::board::{BoardSize, ByColor, Color, Point};
+use crate::eval::file::{FileBytes, FileHeader, checksum};
+use crate::eval::{ModelError, Prior, THREAT_COUNT};
+use crate::pattern::{CODES, RuleTables};
+use crate::rules::Rule;
+use std::fmt;
+use std::sync::Arc;
+
+const MAGIC: &[u8; 4] = b"GRNN";
+const VERSION: u8 = 1;
+
+/// Numbers of an accumulator.
+pub const CHANNELS: usize = 16;
+/// Areas of the board: corners, edges, centre.
+pub const AREAS: usize = 3;
+/// Inputs of the first hidden layer: for the view of the side to move, then for the other view, the
+/// pools of every area; then, for either, the kinds of threats.
+pub const INPUTS: usize = 2 * (AREAS * CHANNELS + THREAT_COUNT);
+/// The place of the first kind of threat among the inputs.
+pub const THREAT_INPUTS: usize = 2 * AREAS * CHANNELS;
+/// Numbers of a hidden layer.
+pub const HIDDEN: usize = 32;
+
+/// One, in rows and features. With 288 points in an area at most, a pool fits 16 bits.
+pub const ACTIVATION: i16 = 224;
+/// The bits that a pool is shifted right to become an input.
+pub const INPUT_SHIFT: u32 = 2;
+/// Features at one that make an input of one.
+pub const POOLED: usize = 32;
+/// One, in the inputs.
+pub const INPUT_UNIT: i16 = (ACTIVATION as usize * POOLED >> INPUT_SHIFT) as i16;
+/// One, in hidden layers and in the weights that follow them.
+pub const HIDDEN_UNIT: i32 = 1 << HIDDEN_BITS;
+pub(super) const HIDDEN_BITS: u32 = 10;
+/// One, in the sum of a layer.
+pub const SUM_UNIT: i32 = 1 << SUM_BITS;
+pub(super) const SUM_BITS: u32 = 20;
+/// The largest number of a hidden layer: 16.
+pub const HIDDEN_LIMIT: i32 = 16 * HIDDEN_UNIT - 1;
+
+/// The area that a point of a board belongs to: 0 in a corner, 1 at an edge, 2 in the centre. The
+/// outer areas are as wide as a third of the board, rounded down.
+pub fn area(size: BoardSize, point: Point) -> usize {
+    let outside = |at: u8, side: u8| at < side / 3 || at >= side - side / 3;
+    let sides = [outside(point.x(), size.width()), outside(point.y(), size.height())];
+    sides.into_iter().filter(|outside| !outside).count()
+}
+
+/// A layer that is connected to all of its inputs.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Layer<const I: usize, const O: usize> {
+    /// By output and input.
+    pub weights: [[i16; I]; O],
+    /// By output, in `1/SUM_UNIT`.
+    pub biases: [i32; O],
+}
+
+impl<const I: usize, const O: usize> Layer<I, O> {
+    /// A layer of zeros.
+    pub const ZERO: Self = Layer { weights: [[0; I]; O], biases: [0; O] };
+
+    fn read(reader: &mut FileBytes<'_>) -> Result<Self, ModelError> {
+        let mut layer = Self::ZERO;
+        for bias in &mut layer.biases {
+            let (low, high) = (reader.number()?, reader.number()?);
+            *bias = i32::from(high) << 16 | i32::from(low as u16);
+        }
+        reader.fill(layer.weights.as_flattened_mut().iter_mut())?;
+        Ok(layer)
+    }
+
+    fn write(&self, bytes: &mut Vec<u8>) {
+        bytes.extend(self.biases.iter().flat_map(|bias| bias.to_le_bytes()));
+        bytes.extend(self.weights.as_flattened().iter().flat_map(|weight| weight.to_le_bytes()));
+    }
+}
+
+/// A row of weights, one for every channel.
+pub type Row = [i16; CHANNELS];
+
+/// The numbers of a colour, or of both.
+#[derive(Clone, PartialEq, Eq)]
+pub struct ColorNetwork {
+    /// By the row number of a shape.
+    pub rows: Vec<Row>,
+    /// The first hidden layer.
+    pub first: Layer<INPUTS, HIDDEN>,
+    /// The second hidden layer.
+    pub second: Layer<HIDDEN, HIDDEN>,
+    /// The value, for the side to move, in units of the logistic curve.
+    pub value: Layer<HIDDEN, 1>,
+    /// The weights of the channels for the priors: the view of the side to move, then the other.
+    pub gate: Layer<HIDDEN, { 2 * CHANNELS }>,
+    /// The priors by code; `CODES` and one of zeros for points that are not empty.
+    pub priors: Vec<Prior>,
+}
+
+impl ColorNetwork {
+    /// Zeros, for so many rows.
+    pub fn zero(rows: usize) -> Self {
+        ColorNetwork {
+            rows: vec![[0; CHANNELS]; rows],
+            first: Layer::ZERO,
+            second: Layer::ZERO,
+            value: Layer::ZERO,
+            gate: Layer::ZERO,
+            priors: vec![Prior::default(); CODES + 1],
+        }
+    }
+
+    fn read(reader: &mut FileBytes<'_>) -> Result<Self, ModelError> {
+        let mut of = ColorNetwork::zero(usize::from(reader.number()? as u16));
+        reader.fill(of.rows.as_flattened_mut().iter_mut())?;
+        of.first = Layer::read(reader)?;
+        of.second = Layer::read(reader)?;
+        of.value = Layer::read(reader)?;
+        of.gate = Layer::read(reader)?;
+        reader.fill(of.priors[..CODES].iter_mut().map(|prior| &mut prior.own))?;
+        reader.fill(of.priors[..CODES].iter_mut().map(|prior| &mut prior.deny))?;
+        Ok(of)
+    }
+
+    fn write(&self, bytes: &mut Vec<u8>) {
+        bytes.extend((self.rows.len() as u16).to_le_bytes());
+        bytes.extend(self.rows.as_flattened().iter().flat_map(|number| number.to_le_bytes()));
+        self.first.write(bytes);
+        self.second.write(bytes);
+        self.value.write(bytes);
+        self.gate.write(bytes);
+        let own = self.priors[..CODES].iter().map(|prior| prior.own);
+        let priors = own.chain(self.priors[..CODES].iter().map(|prior| prior.deny));
+        bytes.extend(priors.flat_map(i16::to_le_bytes));
+    }
+}
+
+/// See the module.
+pub struct Network {
+    shapes: ShapeTable,
+    colors: ByColor<Arc<ColorNetwork>>,
+    provenance: String,
+    fingerprint: u64,
+}
+
+impl Network {
+    /// A network of these numbers. Without `white`, both colours share those of `black`. The
+    /// provenance is one line, cut at 65535 bytes.
+    ///
+    /// # Errors
+    /// `ModelError::Length` when the numbers of rows or colours do not suit the rule's shapes.
+    pub fn new(
+        shapes: ShapeTable,
+        black: ColorNetwork,
+        white: Option<ColorNetwork>,
+        mut provenance: String,
+    ) -> Result<Self, ModelError> {
+        provenance.truncate(provenance.floor_char_boundary(usize::from(u16::MAX)));
+        let black = Arc::new(black);
+        let white = white.map_or_else(|| Arc::clone(&black), Arc::new);
+        let colors = ByColor([black, white]);
+        let mut suits = Color::BOTH.iter().all(|&color| {
+            colors[color].rows.len() == shapes.bases(color).len()
+                && colors[color].priors.len() == CODES + 1
+        });
+        let own_rule = Color::BOTH.map(|color| shapes.rule().line_rule(color));
+        suits &= own_rule[0] == own_rule[1] || !Arc::ptr_eq(&colors.0[0], &colors.0[1]);
+        if !suits {
+            return Err(ModelError::Length);
+        }
+        let mut network = Network { shapes, colors, provenance, fingerprint: 0 };
+        let bytes = network.to_bytes();
+        network.fingerprint = checksum(&bytes[..bytes.len() - size_of::<u64>()]);
+        Ok(network)
+    }
+
+    pub(in crate::eval) fn is_one(bytes: &[u8]) -> bool {
+        bytes.starts_with(MAGIC)
+    }
+
+    /// Reads a file of a network.
+    ///
+    /// # Errors
+    /// `ModelError` when the bytes are not a network or are damaged, or their rows are not those of
+    /// the rule's shapes.
+    pub fn read(bytes: &[u8]) -> Result<Self, ModelError> {
+        let (header, mut reader) = FileHeader::read(bytes, MAGIC, VERSION)?;
+        let black = ColorNetwork::read(&mut reader)?;
+        let white = header.own_for_each.then(|| ColorNetwork::read(&mut reader)).transpose()?;
+        reader.finish(bytes)?;
+        let shapes = ShapeTable::new(&RuleTables::new(header.rule));
+        Network::new(shapes, black, white, header.provenance)
+    }
+
+    /// The contents of the file of this network, as `read` reads it.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let own_for_each = !Arc::ptr_eq(&self.colors.0[0], &self.colors.0[1]);
+        let provenance = self.provenance.clone();
+        let header = FileHeader { rule: self.rule(), own_for_each, provenance };
+        let mut bytes = header.to_bytes(MAGIC, VERSION);
+        self.colors[Color::Black].write(&mut bytes);
+        if own_for_each {
+            self.colors[Color::White].write(&mut bytes);
+        }
+        bytes.extend(checksum(&bytes).to_le_bytes());
+        bytes
+    }
+
+    /// The rule that the network is for.
+    pub fn rule(&self) -> Rule {
+        self.shapes.rule()
+    }
+
+    /// The shapes that have rows.
+    pub fn shapes(&self) -> &ShapeTable {
+        &self.shapes
+    }
+
+    /// The numbers of a colour.
+    #[inline]
+    pub fn of(&self, color: Color) -> &ColorNetwork {
+        &self.colors[color]
+    }
+
+    /// Where the numbers come from.
+    pub fn provenance(&self) -> &str {
+        &self.provenance
+    }
+
+    /// The checksum of its file, which identifies the network.
+    pub fn fingerprint(&self) -> u64 {
+        self.fingerprint
+    }
+
+    /// Memory that the network takes, in bytes.
+    pub fn bytes(&self) -> usize {
+        self.shapes.bytes() + self.to_bytes().len() + 2 * size_of::<ColorNetwork>()
+    }
+}
+
+impl PartialEq for Network {
+    fn eq(&self, other: &Self) -> bool {
+        self.fingerprint == other.fingerprint && self.colors == other.colors
+    }
+}
+
+impl Eq for Network {}
+
+impl fmt::Debug for Network {
+    /// Prints the fingerprint instead of a million numbers.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Network({}, {:#018x})", self.rule(), self.fingerprint)
+    }
+}
