@@ -5,9 +5,12 @@
 //! possible. `kernel.rs` holds the loops over numbers, `instructions.rs` compiles them for several
 //! kinds of processors and chooses one at run time. Networks are learnt elsewhere (`tuning`).
 
+mod instructions;
 mod numbers;
 mod shape;
 
+pub use instructions::InstructionSet;
+pub(crate) use instructions::{InstructionKind, compiled_for_each_set};
 pub use numbers::{
     ACTIVATION, AREAS, CHANNELS, ColorNetwork, HIDDEN, HIDDEN_LIMIT, HIDDEN_UNIT, INPUT_UNIT,
     INPUTS, Layer, Network, POOLED, Row, SUM_UNIT, THREAT_INPUTS, area,

@@ -1,0 +1,143 @@
+//! `InstructionSet`: which instructions of the processor the loops over numbers may use. It is the
+//! only file with `unsafe` code.
+//!
+//! The loops are plain Rust. `compiled_for_each_set!` compiles a function once for every set, and
+//! the compiler uses wider registers where it may. The result is the same: integers wrap around,
+//! and sums of floating-point numbers keep their order.
+
+use std::fmt;
+
+/// A set of instructions that this processor has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct InstructionSet(InstructionKind);
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum InstructionKind {
+    Portable,
+    Sse41,
+    Avx2,
+    Avx512,
+}
+
+impl InstructionSet {
+    /// The sets that this processor has, the widest last.
+    pub fn available() -> Vec<InstructionSet> {
+        let mut kinds = vec![InstructionKind::Portable];
+        #[cfg(target_arch = "x86_64")]
+        {
+            use std::arch::is_x86_feature_detected as detected;
+            if detected!("sse4.1") {
+                kinds.push(InstructionKind::Sse41);
+            }
+            if detected!("avx2") {
+                kinds.push(InstructionKind::Avx2);
+            }
+            let wide = detected!("avx512f") && detected!("avx512bw") && detected!("avx512vl");
+            if wide && detected!("avx512vnni") {
+                kinds.push(InstructionKind::Avx512);
+            }
+        }
+        kinds.into_iter().map(InstructionSet).collect()
+    }
+
+    /// The widest set that this processor has.
+    pub fn widest() -> InstructionSet {
+        *Self::available().last().unwrap_or(&InstructionSet(InstructionKind::Portable))
+    }
+
+    /// The name of the set: `portable`, `sse4.1`, `avx2` or `avx512`.
+    pub fn name(self) -> &'static str {
+        match self.0 {
+            InstructionKind::Portable => "portable",
+            InstructionKind::Sse41 => "sse4.1",
+            InstructionKind::Avx2 => "avx2",
+            InstructionKind::Avx512 => "avx512",
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn kind(self) -> InstructionKind {
+        self.0
+    }
+}
+
+impl fmt::Display for InstructionSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Defines functions that take an `InstructionSet` and call another function, which is always
+/// inlined, compiled for that set.
+macro_rules! compiled_for_each_set {
+    ($($(#[$doc:meta])* $vis:vis fn $name:ident($($arg:ident: $type:ty),* $(,)?) $(-> $ret:ty)?
+        = $body:path;)+) => {$(
+        $(#[$doc])*
+        #[inline]
+        #[expect(unsafe_code, reason = "functions for instructions that not every processor has")]
+        $vis fn $name(
+            set: $crate::eval::network::InstructionSet,
+            $($arg: $type),*
+        ) $(-> $ret)? {
+            #[cfg(target_arch = "x86_64")]
+            #[target_feature(enable = "sse4.1")]
+            fn sse41($($arg: $type),*) $(-> $ret)? {
+                $body($($arg),*)
+            }
+            #[cfg(target_arch = "x86_64")]
+            #[target_feature(enable = "avx2")]
+            fn avx2($($arg: $type),*) $(-> $ret)? {
+                $body($($arg),*)
+            }
+            #[cfg(target_arch = "x86_64")]
+            #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vnni")]
+            fn avx512($($arg: $type),*) $(-> $ret)? {
+                $body($($arg),*)
+            }
+            // SAFETY: an `InstructionSet` other than the portable one is only made on a processor
+            // that has these instructions.
+            #[cfg(target_arch = "x86_64")]
+            match set.kind() {
+                $crate::eval::network::InstructionKind::Portable => $body($($arg),*),
+                $crate::eval::network::InstructionKind::Sse41 => unsafe { sse41($($arg),*) },
+                $crate::eval::network::InstructionKind::Avx2 => unsafe { avx2($($arg),*) },
+                $crate::eval::network::InstructionKind::Avx512 => unsafe { avx512($($arg),*) },
+            }
+            #[cfg(not(target_arch = "x86_64"))]
+            {
+                let _ = set;
+                $body($($arg),*)
+            }
+        }
+    )+};
+}
+pub(crate) use compiled_for_each_set;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[inline(always)]
+    fn add(a: &[i32], b: &mut [i32]) -> i32 {
+        a.iter().zip(&mut *b).for_each(|(a, b)| *b = b.wrapping_add(*a));
+        b.iter().fold(0, |sum, b| sum.wrapping_add(*b))
+    }
+
+    compiled_for_each_set! {
+        fn add_for(a: &[i32], b: &mut [i32]) -> i32 = add;
+    }
+
+    #[test]
+    fn every_set_computes_the_same() {
+        let a: Vec<i32> = (0..99).map(|i| 77_777_777_i32.wrapping_mul(i)).collect();
+        let mut expected = vec![5; 99];
+        let sum = add(&a, &mut expected);
+        let sets = InstructionSet::available();
+        assert_eq!(sets[0].name(), "portable");
+        assert_eq!(sets.last(), Some(&InstructionSet::widest()));
+        for set in sets {
+            let mut b = vec![5; 99];
+            assert_eq!((add_for(set, &a, &mut b), &b), (sum, &expected), "{set}");
+        }
+    }
+}
