@@ -7,6 +7,7 @@
 #[cfg(test)]
 use super::ThreatValues;
 use super::Weights;
+use super::network::Network;
 use crate::rules::Rule;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
@@ -16,6 +17,8 @@ use std::sync::{Arc, OnceLock};
 pub enum ModelKind {
     /// Tables of weights (`TableEvaluator`).
     Table,
+    /// A network (`NetworkEvaluator`).
+    Network,
     /// Material of threats, for tests of the code around a model.
     #[cfg(test)]
     Threats,
@@ -26,6 +29,8 @@ pub enum ModelKind {
 pub enum Model {
     /// Tables of weights.
     Table(Arc<Weights>),
+    /// A network.
+    Network(Arc<Network>),
     /// Material of threats.
     #[cfg(test)]
     Threats(ThreatValues),
@@ -75,6 +80,9 @@ impl Model {
         if bytes.starts_with(ThreatValues::MAGIC) {
             return ThreatValues::read(bytes).map(Model::Threats);
         }
+        if Network::is_one(bytes) {
+            return Network::read(bytes).map(|network| Model::Network(Arc::new(network)));
+        }
         Weights::read(bytes).map(|weights| Model::Table(Arc::new(weights)))
     }
 
@@ -82,6 +90,7 @@ impl Model {
     pub fn weights(&self) -> Option<&Arc<Weights>> {
         match self {
             Model::Table(weights) => Some(weights),
+            Model::Network(_) => None,
             #[cfg(test)]
             Model::Threats(_) => None,
         }
@@ -91,6 +100,7 @@ impl Model {
     pub fn kind(&self) -> ModelKind {
         match self {
             Model::Table(_) => ModelKind::Table,
+            Model::Network(_) => ModelKind::Network,
             #[cfg(test)]
             Model::Threats(_) => ModelKind::Threats,
         }
@@ -100,6 +110,7 @@ impl Model {
     pub fn rule(&self) -> Rule {
         match self {
             Model::Table(weights) => weights.rule(),
+            Model::Network(network) => network.rule(),
             #[cfg(test)]
             Model::Threats(values) => values.rule(),
         }
@@ -110,6 +121,7 @@ impl Model {
     pub fn fingerprint(&self) -> u64 {
         match self {
             Model::Table(weights) => weights.fingerprint(),
+            Model::Network(network) => network.fingerprint(),
             #[cfg(test)]
             Model::Threats(values) => values.fingerprint(),
         }
@@ -119,6 +131,7 @@ impl Model {
     pub fn bytes(&self) -> usize {
         match self {
             Model::Table(weights) => weights.bytes(),
+            Model::Network(network) => network.bytes(),
             #[cfg(test)]
             Model::Threats(values) => size_of_val(values),
         }

@@ -307,11 +307,11 @@ impl Position {
         window_key(&self.tables, self.words.around(point, direction))
     }
 
-    /// The eleven cells around a point (the point and five on either side), two bits each, leftmost
-    /// lowest. A network reads these.
+    /// The line through a point: two bits per cell as in `Cell`, the point in bits 20 and 21, the
+    /// cells before it below, those after it above. The nearest ten on either side are true.
     #[inline]
-    pub fn eleven_cells(&self, point: Point, direction: Direction) -> u32 {
-        (self.words.around(point, direction) >> 10) as u32 & ((1 << 22) - 1)
+    pub fn line(&self, point: Point, direction: Direction) -> u64 {
+        self.words.around(point, direction)
     }
 
     /// The line class of `point` for `color` along `direction` if a stone of colour `stone` stood

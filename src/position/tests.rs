@@ -153,7 +153,7 @@ fn transpositions_share_a_key_and_sides_do_not() {
 }
 
 #[test]
-fn the_eleven_cells_are_those_around_the_point() {
+fn a_line_shows_the_ten_cells_on_either_side_of_its_point() {
     for size in sizes() {
         let mut position = Position::new(size, Arc::new(RuleTables::new(Rule::Freestyle)));
         let mut rng = Pcg64::seed_from_u64(8);
@@ -163,13 +163,14 @@ fn the_eleven_cells_are_those_around_the_point() {
         for point in size.points() {
             for direction in Direction::ALL {
                 let (dx, dy) = direction.delta();
-                let expected = (-5..=5).enumerate().fold(0, |sum, (i, distance)| {
+                let expected = (-10..=10).enumerate().fold(0, |sum, (i, distance)| {
                     let x = i64::from(point.x()) + distance * i64::from(dx);
                     let y = i64::from(point.y()) + distance * i64::from(dy);
                     let cell = size.point(x, y).map_or(Cell::Wall, |p| position.cell(p));
-                    sum | (cell as u32) << (2 * i)
+                    sum | (cell as u64) << (2 * i)
                 });
-                assert_eq!(position.eleven_cells(point, direction), expected);
+                let line = position.line(point, direction);
+                assert_eq!(line & ((1 << 42) - 1), expected, "{size} {point} {direction:?}");
             }
         }
     }

@@ -15,6 +15,7 @@ use super::worker::{Memory, Shared, Worker};
 use super::{Limits, Reporter, SearchReport, Silent, Task};
 #[cfg(test)]
 use crate::eval::ThreatEvaluator;
+use crate::eval::network::NetworkEvaluator;
 use crate::eval::{Evaluator, Model, ModelSet, TableEvaluator};
 use crate::pattern::RuleTables;
 use crate::position::Position;
@@ -149,6 +150,10 @@ impl Searcher {
         match model {
             Model::Table(weights) => {
                 let evaluator = TableEvaluator::new(Arc::clone(&weights), position);
+                self.think_with(evaluator, &params, position, task, reporter)
+            }
+            Model::Network(network) => {
+                let evaluator = NetworkEvaluator::new(network, position);
                 self.think_with(evaluator, &params, position, task, reporter)
             }
             #[cfg(test)]

@@ -5,10 +5,15 @@
 //! possible. `kernel.rs` holds the loops over numbers, `instructions.rs` compiles them for several
 //! kinds of processors and chooses one at run time. Networks are learnt elsewhere (`tuning`).
 
+mod evaluator;
 mod instructions;
+mod kernel;
 mod numbers;
 mod shape;
+#[cfg(test)]
+mod tests;
 
+pub use evaluator::NetworkEvaluator;
 pub use instructions::InstructionSet;
 pub(crate) use instructions::{InstructionKind, compiled_for_each_set};
 pub use numbers::{

@@ -80,7 +80,8 @@ impl ShapeCounts {
                 self.positions += 1;
                 for &point in &points {
                     for direction in Direction::ALL {
-                        self.counts[position.eleven_cells(point, direction) as usize] += 1;
+                        let eleven = position.line(point, direction) >> 10 & (SHAPES as u64 - 1);
+                        self.counts[eleven as usize] += 1;
                     }
                 }
             }
