@@ -1,60 +1,77 @@
-//! Times what every node of the search pays for: putting a stone and taking it back with patterns,
-//! evaluation and key up to date, and asking for the value. Says nothing about strength.
+//! Times what every node of the search pays for: playing a move and undoing it, alone, with the
+//! value of the tables, and with the value of a network; and the priors of all moves. Says nothing
+//! about strength.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use goren::bench::{BenchPosition, positions};
-use goren::board::Point;
-use goren::eval::{Evaluator, TableEvaluator, Weights};
+use goren::board::{Color, Point};
+use goren::eval::network::{ColorNetwork, Network, NetworkEvaluator, ShapeTable};
+use goren::eval::{Evaluator, RatedMove, TableEvaluator, Weights};
 use goren::pattern::RuleTables;
-use goren::position::Position;
+use goren::position::{NullObserver, Position};
+use goren::rules::Rule;
 use std::hint::black_box;
 use std::sync::Arc;
 
+/// The rule of the positions: a search too has only one.
+const RULE: Rule = Rule::Freestyle;
+
 /// A position of the bench, its evaluator and the moves worth a look.
-struct Scene {
+struct Scene<E> {
     position: Position,
-    evaluator: TableEvaluator,
+    evaluator: E,
     moves: Vec<Point>,
 }
 
-fn scene(bench: &BenchPosition) -> Scene {
-    let position = bench.set_up(Arc::new(RuleTables::new(bench.rule)));
-    let weights = Arc::new(Weights::built_in(bench.rule));
-    let evaluator = TableEvaluator::new(weights, &position);
-    let moves = position.candidates().collect();
-    Scene { position, evaluator, moves }
+fn scenes<E>(evaluator: impl Fn(&Position) -> E) -> Vec<Scene<E>> {
+    let tables = Arc::new(RuleTables::new(RULE));
+    let scene = |bench: &BenchPosition| {
+        let position = bench.set_up(Arc::clone(&tables));
+        let evaluator = evaluator(&position);
+        let moves = position.candidates().collect();
+        Scene { position, evaluator, moves }
+    };
+    let chosen = |bench: &&BenchPosition| bench.rule == RULE && !bench.moves.is_empty();
+    positions().iter().filter(chosen).map(scene).collect()
 }
 
-fn scenes() -> Vec<Scene> {
-    positions().iter().filter(|bench| !bench.moves.is_empty()).map(scene).collect()
-}
-
-/// One element is one move played and undone.
-fn play_and_undo(criterion: &mut Criterion) {
-    let mut scenes = scenes();
+/// Plays every move of every scene, looks at the position, and undoes the move. One element is one
+/// move.
+fn play<E>(
+    criterion: &mut Criterion,
+    name: &str,
+    mut scenes: Vec<Scene<E>>,
+    mut look: impl FnMut(&mut Position, Point, &mut E),
+) {
     let count: usize = scenes.iter().map(|scene| scene.moves.len()).sum();
-    let mut group = criterion.benchmark_group("position");
+    let mut group = criterion.benchmark_group("play and undo");
     group.throughput(Throughput::Elements(count as u64));
-    group.bench_function("play and undo", |bencher| {
+    group.bench_function(name, |bencher| {
         bencher.iter(|| {
             for Scene { position, evaluator, moves } in &mut scenes {
-                for &point in moves.iter() {
-                    position.play(point, evaluator);
-                    black_box(evaluator.evaluate(position));
-                    position.undo(evaluator);
-                }
+                moves.iter().for_each(|&point| look(position, point, evaluator));
             }
         });
     });
     group.finish();
 }
 
-/// One element is one value asked for.
-fn evaluate(criterion: &mut Criterion) {
-    let mut scenes = scenes();
-    let mut group = criterion.benchmark_group("evaluation");
+/// Plays a move, with a value or without, and undoes it.
+fn play_one<E: Evaluator>(with_value: bool) -> impl FnMut(&mut Position, Point, &mut E) {
+    move |position, point, evaluator| {
+        position.play(point, evaluator);
+        if with_value {
+            black_box(evaluator.evaluate(position));
+        }
+        position.undo(evaluator);
+    }
+}
+
+/// Asks for the value, then for the priors of all moves. One element is one value, or one prior.
+fn ask<E: Evaluator>(criterion: &mut Criterion, name: &str, mut scenes: Vec<Scene<E>>) {
+    let mut group = criterion.benchmark_group("value");
     group.throughput(Throughput::Elements(scenes.len() as u64));
-    group.bench_function("value", |bencher| {
+    group.bench_function(name, |bencher| {
         bencher.iter(|| {
             for Scene { position, evaluator, .. } in &mut scenes {
                 black_box(evaluator.evaluate(position));
@@ -62,7 +79,49 @@ fn evaluate(criterion: &mut Criterion) {
         });
     });
     group.finish();
+    let count: usize = scenes.iter().map(|scene| scene.moves.len()).sum();
+    let mut group = criterion.benchmark_group("priors");
+    group.throughput(Throughput::Elements(count as u64));
+    group.bench_function(name, |bencher| {
+        let mut moves = Vec::new();
+        bencher.iter(|| {
+            for Scene { position, evaluator, moves: points } in &mut scenes {
+                moves.clear();
+                moves.extend(points.iter().map(|&point| RatedMove::unrated(point)));
+                evaluator.order(position, &mut moves);
+                black_box(&moves);
+            }
+        });
+    });
+    group.finish();
 }
 
-criterion_group!(benches, play_and_undo, evaluate);
+fn tables(position: &Position) -> TableEvaluator {
+    TableEvaluator::new(Arc::new(Weights::built_in(RULE)), position)
+}
+
+/// A network of zeros: its numbers do not change the time. All scenes share it, as all positions of
+/// a search do.
+fn network() -> impl Fn(&Position) -> NetworkEvaluator {
+    let shapes = ShapeTable::new(&RuleTables::new(RULE));
+    let zero = ColorNetwork::zero(shapes.bases(Color::Black).len());
+    let network = Network::new(shapes, zero, None, String::new()).expect("its shapes");
+    let network = Arc::new(network);
+    move |position| NetworkEvaluator::new(Arc::clone(&network), position)
+}
+
+fn all(criterion: &mut Criterion) {
+    play(criterion, "position alone", scenes(|_| ()), |position, point, ()| {
+        position.play(point, &mut NullObserver);
+        position.undo(&mut NullObserver);
+    });
+    play(criterion, "tables", scenes(tables), play_one(false));
+    play(criterion, "tables, with value", scenes(tables), play_one(true));
+    play(criterion, "network", scenes(network()), play_one(false));
+    play(criterion, "network, with value", scenes(network()), play_one(true));
+    ask(criterion, "tables", scenes(tables));
+    ask(criterion, "network", scenes(network()));
+}
+
+criterion_group!(benches, all);
 criterion_main!(benches);

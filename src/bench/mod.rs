@@ -7,6 +7,8 @@
 
 use crate::board::{BoardSize, Point};
 use crate::clock::{Clock, SystemClock};
+use crate::engine::load_models;
+use crate::eval::network::InstructionSet;
 use crate::pattern::RuleTables;
 use crate::position::{NullObserver, Position};
 use crate::rules::Rule;
@@ -30,19 +32,25 @@ pub(crate) const TABLE_BYTES: usize = 32 << 20;
 const HELP: &str = "\
 Search a fixed set of positions and print nodes, speed and a signature of what was found
 
-Usage: pbrain-goren bench [--rule RULE] [--threads N]
+Usage: pbrain-goren bench [--rule RULE] [--weights WEIGHTS] [--instructions SET] [--threads N]
 
 Options:
-  --rule RULE  Search every position under this rule instead of its own, to compare speeds; this
-               changes the signature
-  --threads N  Search with N threads, 1 to 512, to compare speeds [default: 1]; with more than one,
-               the signature differs from run to run
-  -h, --help   Print this help
+  --rule RULE         Search every position under this rule instead of its own, to compare speeds;
+                      this changes the signature
+  --weights WEIGHTS   Evaluate with `built-in`, `tables`, `plain` or a file, to compare speeds; this
+                      changes the signature [default: built-in]
+  --instructions SET  Compute with portable, sse4.1, avx2 or avx512 instructions, to compare speeds
+                      [default: the widest that the processor has]
+  --threads N         Search with N threads, 1 to 512, to compare speeds [default: 1]; with more
+                      than one, the signature differs from run to run
+  -h, --help          Print this help
 ";
 
 #[derive(PartialEq, Debug)]
 struct Arguments {
     rule: Option<Rule>,
+    weights: Vec<OsString>,
+    instructions: InstructionSet,
     threads: usize,
     help: bool,
 }
@@ -54,11 +62,28 @@ impl Arguments {
             let number = text.parse().ok().filter(|number| (1..=512).contains(number));
             number.ok_or("the number of threads must be 1 to 512")
         };
-        let mut parsed = Arguments { rule: None, threads: 1, help: false };
+        let instructions = |text: &str| {
+            let mut available = InstructionSet::available().into_iter();
+            available
+                .find(|set| set.name() == text)
+                .ok_or("this processor has no such instructions")
+        };
+        let widest = InstructionSet::widest();
+        let mut parsed = Arguments {
+            rule: None,
+            weights: Vec::new(),
+            instructions: widest,
+            threads: 1,
+            help: false,
+        };
         let mut parser = lexopt::Parser::from_args(arguments);
         while let Some(argument) = parser.next()? {
             match argument {
                 Long("rule") => parsed.rule = Some(parser.value()?.parse()?),
+                Long("weights") => parsed.weights.push(parser.value()?),
+                Long("instructions") => {
+                    parsed.instructions = parser.value()?.parse_with(instructions)?;
+                }
                 Long("threads") => parsed.threads = parser.value()?.parse_with(threads)?,
                 Short('h') | Long("help") => parsed.help = true,
                 other => return Err(other.unexpected()),
@@ -70,25 +95,32 @@ impl Arguments {
 
 /// The subcommand `bench`. Returns exit code 2 if the command line is not understood.
 pub fn command(arguments: &[OsString]) -> ExitCode {
-    let Arguments { rule, threads, help } = match Arguments::parse(arguments) {
+    let refuse = |error: &dyn std::fmt::Display| {
+        eprintln!("bench: {error}\n`pbrain-goren bench --help` shows the options");
+        ExitCode::from(2)
+    };
+    let arguments = match Arguments::parse(arguments) {
         Ok(arguments) => arguments,
-        Err(error) => {
-            eprintln!("bench: {error}\n`pbrain-goren bench --help` shows the options");
-            return ExitCode::from(2);
-        }
+        Err(error) => return refuse(&error),
     };
     let out = &mut io::stdout().lock();
-    if help {
+    if arguments.help {
         // A closed reader is no error.
         let _ = out.write_all(HELP.as_bytes());
         return ExitCode::SUCCESS;
     }
+    let (models, faults) = load_models(&arguments.weights);
+    if let Some(fault) = faults.first() {
+        return refuse(fault);
+    }
     let mut positions = positions();
     for position in &mut positions {
-        position.rule = rule.unwrap_or(position.rule);
+        position.rule = arguments.rule.unwrap_or(position.rule);
     }
     let (mut searcher, clock) = (searcher(), SystemClock::default());
-    searcher.set_threads(threads);
+    searcher.set_models(models);
+    searcher.set_instructions(arguments.instructions);
+    searcher.set_threads(arguments.threads);
     let search = &mut |position: &BenchPosition| search(&mut searcher, position, &clock);
     match run_over(&positions, search, out) {
         Ok(_) => ExitCode::SUCCESS,
@@ -309,16 +341,21 @@ mod tests {
             Arguments::parse(&line.split_whitespace().map(OsString::from).collect::<Vec<_>>())
         };
         let (rule, threads) = (Some(Rule::Renju), 4);
-        let both = Arguments { rule, threads, help: false };
+        let nothing = || read("").unwrap();
+        assert_eq!((nothing().rule, nothing().threads, nothing().help), (None, 1, false));
+        assert_eq!((nothing().weights, nothing().instructions), (vec![], InstructionSet::widest()));
+        let both = Arguments { rule, threads, ..nothing() };
         assert_eq!(read("--rule renju --threads 4").unwrap(), both);
         assert_eq!(read("--threads=4 --rule=4").unwrap(), both);
-        assert_eq!(read("").unwrap(), Arguments { rule: None, threads: 1, help: false });
+        assert_eq!(read("--weights tables").unwrap().weights, ["tables"]);
+        assert_eq!(read("--instructions portable").unwrap().instructions.name(), "portable");
         assert!(read("-h").unwrap().help && read("--rule caro --help").unwrap().help);
         for (line, reason) in [
             ("--threads 0", "the number of threads must be 1 to 512"),
             ("--threads 513", "the number of threads must be 1 to 512"),
             ("--threads", "missing argument for option '--threads'"),
             ("--rule chess", "the rules are freestyle (0)"),
+            ("--instructions mmx", "this processor has no such instructions"),
             ("--depth 3", "invalid option '--depth'"),
             ("renju", "unexpected argument \"renju\""),
         ] {

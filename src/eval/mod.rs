@@ -1,10 +1,11 @@
 //! Evaluators: the value of a position and the priors of its moves.
 //!
-//! The search uses an `Evaluator`, made from the `Model` of a rule (`model.rs`). Today there is one
-//! kind, the tables. `TableEvaluator` (`table.rs`) sums one weight per point, looked up by the code
-//! of its four lines; the situation of the side to move selects the table (`situation.rs`). The
-//! weights are built in or loaded from a file (`weights.rs`). `plain.rs` holds weights set by hand,
-//! from which a fit can start. Evaluators follow the position through its observer and never scan
+//! The search uses an `Evaluator`, made from the `Model` of a rule (`model.rs`). There are two kinds.
+//! `TableEvaluator` (`table.rs`) sums one weight per point, looked up by the code of its four lines;
+//! the situation of the side to move selects the table (`situation.rs`). The weights are built in or
+//! loaded from a file (`weights.rs`). `plain.rs` holds weights set by hand, from which a fit can
+//! start. `network/` judges every point as a whole and puts the points together with a small neural
+//! network. What all files of models have in common is in `file.rs`. Evaluators follow the position through its observer and never scan
 //! the whole board again. Nothing here proves anything: a value is an estimate.
 //!
 //! A new kind of evaluator takes a file here, a variant of `Model` and an arm of `Searcher::think`.

@@ -66,7 +66,11 @@ impl fmt::Display for ModelError {
 impl std::error::Error for ModelError {}
 
 impl Model {
-    /// The built-in model of a rule.
+    /// The built-in model of a rule: tables. Networks are better with equal nodes, but not yet with
+    /// equal time (`EXPERIMENTS.md`).
+    ///
+    /// # Panics
+    /// When a built-in file is damaged; a test reads them all.
     pub fn built_in(rule: Rule) -> Self {
         Model::Table(Arc::new(Weights::built_in(rule)))
     }

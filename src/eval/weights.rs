@@ -219,6 +219,11 @@ impl Weights {
         PointClass::ALL[THREATS].iter().copied()
     }
 
+    /// The number of points of each of these classes, in the same order.
+    pub fn threats(counts: &Histogram) -> &[u16] {
+        &counts[THREATS]
+    }
+
     /// The values, in every situation, of a point with this code for a colour.
     #[inline]
     pub fn values(&self, color: Color, code: Code) -> &[PointValue; SITUATIONS] {

@@ -11,7 +11,7 @@ use super::{ProgressBar, Table, create_new, exit_code, say, stop_on_interrupt};
 use crate::arena::StopFlag;
 use crate::arena::selfplay::{Variant, game_seed, in_order};
 use crate::arena::statistics::GameScore;
-use crate::eval::ModelKind;
+use crate::eval::Model;
 use crate::search::params::Parameter;
 use crate::search::{Method, Params};
 use anyhow::{Result, bail};
@@ -83,7 +83,8 @@ pub(super) fn run(arguments: &Spsa) -> Result<ExitCode> {
 
 impl Spsa {
     fn start(&self) -> Result<Params> {
-        let mut params = Params::of(self.contest.rule(), ModelKind::Table);
+        let rule = self.contest.rule();
+        let mut params = Params::of(rule, Model::built_in(rule).kind());
         self.params.iter().try_for_each(|param| params.set(param))?;
         Ok(params)
     }
@@ -181,6 +182,7 @@ fn result_text(tuned: &[Parameter], start: &Params, found: &Params) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::eval::ModelKind;
     use crate::lab::parse_line;
     use crate::rules::Rule;
 

@@ -12,16 +12,17 @@ const LINES: usize = 72;
 /// Makes the number of a falling diagonal positive.
 const FALLING_OFFSET: usize = 36;
 
+/// See the module.
 #[derive(Clone)]
-pub(super) struct LineWords([u64; 4 * LINES]);
+pub(crate) struct LineWords([u64; 4 * LINES]);
 
 impl LineWords {
-    pub(super) fn all_walls() -> Self {
+    pub(crate) fn all_walls() -> Self {
         LineWords([u64::MAX; 4 * LINES])
     }
 
     /// Turns a wall cell into an empty one.
-    pub(super) fn set_empty(&mut self, point: Point) {
+    pub(crate) fn set_empty(&mut self, point: Point) {
         for direction in Direction::ALL {
             let (word, bit) = place(point, direction);
             self.0[word] &= !(3 << bit);
@@ -30,7 +31,7 @@ impl LineWords {
 
     /// Places a stone on an empty cell, or removes it.
     #[inline]
-    pub(super) fn toggle(&mut self, point: Point, color: Color) {
+    pub(crate) fn toggle(&mut self, point: Point, color: Color) {
         for direction in Direction::ALL {
             let (word, bit) = place(point, direction);
             self.0[word] ^= 1 << (bit + color as u32);
@@ -40,7 +41,7 @@ impl LineWords {
     /// The line through a point, rotated: the cell ten steps before the point has bits 0 and 1, the
     /// point itself bits 20 and 21.
     #[inline]
-    pub(super) fn around(&self, point: Point, direction: Direction) -> u64 {
+    pub(crate) fn around(&self, point: Point, direction: Direction) -> u64 {
         let (word, bit) = place(point, direction);
         self.0[word].rotate_right(bit.wrapping_sub(20) & 63)
     }

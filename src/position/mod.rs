@@ -20,7 +20,7 @@ use crate::board::{Bitboard, BoardSize, ByColor, CELLS, Cell, Color, Direction, 
 use crate::pattern::{Code, CodeTable, LineClass, OCCUPIED, POINT_CLASSES, PointClass, RuleTables};
 use crate::rules::Rule;
 pub use audit::AuditError;
-use line_words::LineWords;
+pub(crate) use line_words::LineWords;
 use std::sync::Arc;
 use zobrist::Zobrist;
 
@@ -308,7 +308,8 @@ impl Position {
     }
 
     /// The line through a point: two bits per cell as in `Cell`, the point in bits 20 and 21, the
-    /// cells before it below, those after it above. The nearest ten on either side are true.
+    /// cells before it below, those after it above: ten on either side, as far as the board and
+    /// five cells of wall beyond it reach.
     #[inline]
     pub fn line(&self, point: Point, direction: Direction) -> u64 {
         self.words.around(point, direction)

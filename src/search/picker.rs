@@ -161,6 +161,8 @@ impl MovePicker {
                 self.generate(position, defence, stack);
                 let moves = &mut stack.moves[self.begin..];
                 evaluator.order(position, moves);
+                let best = moves.iter().map(|rated| rated.prior).max().unwrap_or(0);
+                moves.iter_mut().for_each(|rated| rated.prior -= best);
                 let order = Order::new(position, context);
                 stack.ranks.extend(moves.iter().map(|rated| order.rank(*rated)));
                 self.stage = Stage::Rest;

@@ -15,7 +15,7 @@ use super::worker::{Memory, Shared, Worker};
 use super::{Limits, Reporter, SearchReport, Silent, Task};
 #[cfg(test)]
 use crate::eval::ThreatEvaluator;
-use crate::eval::network::NetworkEvaluator;
+use crate::eval::network::{InstructionSet, NetworkEvaluator};
 use crate::eval::{Evaluator, Model, ModelSet, TableEvaluator};
 use crate::pattern::RuleTables;
 use crate::position::Position;
@@ -41,6 +41,7 @@ pub struct Searcher {
     announced: Option<AnnouncedWin>,
     method: Method,
     models: ModelSet,
+    instructions: InstructionSet,
     /// The tables of the rule that was requested last.
     tables: Option<Arc<RuleTables>>,
     /// Whether nothing was searched since the searcher was made or cleared.
@@ -83,6 +84,7 @@ impl Searcher {
             announced: None,
             method: Method::default(),
             models: ModelSet::default(),
+            instructions: InstructionSet::widest(),
             tables: None,
             fresh: true,
         }
@@ -100,6 +102,12 @@ impl Searcher {
             self.models = models;
             self.clear();
         }
+    }
+
+    /// Computes networks with these instructions from now on. They change the time of a search and
+    /// nothing else.
+    pub fn set_instructions(&mut self, instructions: InstructionSet) {
+        self.instructions = instructions;
     }
 
     /// Searches with this many threads from now on, at least one.
@@ -153,7 +161,8 @@ impl Searcher {
                 self.think_with(evaluator, &params, position, task, reporter)
             }
             Model::Network(network) => {
-                let evaluator = NetworkEvaluator::new(network, position);
+                let evaluator =
+                    NetworkEvaluator::with_instructions(self.instructions, network, position);
                 self.think_with(evaluator, &params, position, task, reporter)
             }
             #[cfg(test)]

@@ -4,6 +4,7 @@
 use super::*;
 use crate::board::{BoardSize, Color, Diagram, Point};
 use crate::clock::{Clock, ManualClock};
+use crate::eval::network::{InstructionSet, random_network};
 use crate::eval::{Model, ModelKind, ModelSet, TableEvaluator, ThreatValues, Weights};
 use crate::pattern::PointClass;
 use crate::position::{NullObserver, Position};
@@ -109,15 +110,36 @@ fn the_search_that_asks_for_its_steps_is_node_for_node_the_one_that_has_them_all
     let limits = Limits { nodes: Some(15_000), ..Limits::default() };
     let task = Task { limits, control: &Control::default(), clock: &ManualClock::default() };
     for (seed, rule) in Rule::ALL.into_iter().enumerate() {
+        let weights = Arc::new(Weights::built_in(rule));
         let mut player = Player::new(rule, 15);
+        player.searcher.set_models(ModelSet::default().with(Model::Table(Arc::clone(&weights))));
         player.scatter(&mut Pcg64::seed_from_u64(seed as u64), 7);
         let found = player.think_with(&limits, task.control, task.clock);
         let Player { position, mut searcher } = player;
         searcher.clear();
-        let evaluator = TableEvaluator::new(Arc::new(Weights::built_in(rule)), &position);
+        let evaluator = TableEvaluator::new(weights, &position);
         let params = Params::of(rule, ModelKind::Table);
         let asking = searcher.run(Steps::ALL, evaluator, &params, &position, &task, &mut Silent);
         assert_eq!(asking, Some(found), "{rule}");
+    }
+}
+
+#[test]
+fn a_network_searches_the_same_with_every_set_of_instructions() {
+    let limits = Limits { nodes: Some(4_000), ..Limits::default() };
+    for (seed, rule) in Rule::ALL.into_iter().enumerate() {
+        let network = Model::Network(Arc::new(random_network(rule, 5)));
+        let models = ModelSet::default().with(network);
+        let found = InstructionSet::available().into_iter().map(|instructions| {
+            let mut player = Player::new(rule, 15);
+            player.scatter(&mut Pcg64::seed_from_u64(seed as u64), 9);
+            player.searcher.set_models(models.clone());
+            player.searcher.set_instructions(instructions);
+            player.think_with(&limits, &Control::default(), &ManualClock::default())
+        });
+        let found: Vec<SearchReport> = found.collect();
+        assert!(found.iter().all(|report| *report == found[0]), "{rule} {found:?}");
+        assert!(found[0].depth > 2, "{rule} {found:?}");
     }
 }
 

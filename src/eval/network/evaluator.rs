@@ -6,10 +6,10 @@
 //! asks for a value costs next to nothing.
 
 use super::instructions::InstructionSet;
-use super::kernel::{self, Accumulator, Pools, RowChange};
+use super::kernel::{self, BoardSums, NewStone, Pools, Saved};
 use super::numbers::{
-    ACTIVATION, AREAS, CHANNELS, HIDDEN_UNIT, INPUT_UNIT, INPUTS, Network, SUM_BITS, THREAT_INPUTS,
-    area,
+    ACTIVATION, AREAS, BothViews, CHANNELS, HIDDEN, HIDDEN_LIMIT, HIDDEN_UNIT, INPUT_UNIT, Network,
+    PairedLayer, SUM_BITS, THREAT_INPUTS, area,
 };
 use crate::board::{CELLS, Cell, Color, Direction, Point};
 use crate::eval::{Evaluator, RatedMove, Weights};
@@ -24,26 +24,16 @@ const PRIOR_PER_NAT: i32 = 64;
 /// Divides the weighted sum of a point's features to make a prior.
 const PRIOR_DIVISOR: i32 = ACTIVATION as i32 * HIDDEN_UNIT / PRIOR_PER_NAT;
 
-/// The accumulators of a point, and the rows that they sum: by direction, for the views of black
-/// and of white.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct PointSum {
-    accumulator: Accumulator,
-    rows: [[u16; 2]; 4],
-}
+/// The range of a hidden layer.
+const HIDDEN_RANGE: (i32, i32) = (0, HIDDEN_LIMIT);
+/// The range of the weights of channels.
+const GATE_RANGE: (i32, i32) = (-(i16::MAX as i32), i16::MAX as i32);
 
-impl PointSum {
-    const ZERO: PointSum = PointSum { accumulator: [0; 2 * CHANNELS], rows: [[0; 2]; 4] };
-}
-
-/// A catch-up: what it changed, and how many moves it covers.
+/// The state before a move was taken account of.
 #[derive(Clone, Debug)]
 struct CatchUp {
-    /// Moves noted when it was made.
-    moves: usize,
-    /// Length of the save area before it.
+    /// The number of saved changes.
     saved: usize,
-    /// The pools before it.
     pools: Pools,
 }
 
@@ -52,13 +42,13 @@ struct CatchUp {
 pub struct NetworkEvaluator {
     network: Arc<Network>,
     instructions: InstructionSet,
-    points: Box<[PointSum; CELLS]>,
     areas: Box<[u8; CELLS]>,
-    pools: Pools,
+    sums: BoardSums,
     /// The moves since the evaluator was made; `None` for a pass.
     moves: Vec<Option<Point>>,
+    /// One for each of the first moves: those that were taken account of.
     catch_ups: Vec<CatchUp>,
-    saved: Vec<(u16, PointSum)>,
+    saved: Saved,
 }
 
 impl NetworkEvaluator {
@@ -80,12 +70,15 @@ impl NetworkEvaluator {
         let mut evaluator = NetworkEvaluator {
             network,
             instructions,
-            points: Box::new([PointSum::ZERO; CELLS]),
             areas,
-            pools: [[0; 2 * CHANNELS]; AREAS],
+            sums: BoardSums {
+                accumulators: Box::new([BothViews::ZERO; CELLS]),
+                pairs: Box::new([[0; 4]; CELLS]),
+                pools: [[0; 2 * CHANNELS]; AREAS],
+            },
             moves: Vec::with_capacity(position.size().area()),
             catch_ups: Vec::new(),
-            saved: Vec::new(),
+            saved: Saved::default(),
         };
         evaluator.recompute(position);
         evaluator
@@ -93,94 +86,86 @@ impl NetworkEvaluator {
 
     /// Computes everything from the stones.
     fn recompute(&mut self, position: &Position) {
-        self.pools = [[0; 2 * CHANNELS]; AREAS];
+        let (network, sums) = (&*self.network, &mut self.sums);
+        let (shapes, radius) = (network.shapes(), network.shapes().radius());
         for point in position.size().points().filter(|&p| position.cell(p) != Cell::Wall) {
-            let rows = Direction::ALL.map(|direction| {
-                let cells = position.line(point, direction);
-                self.network.shapes().rows(window(cells, 0, self.network.shapes().radius()))
+            let pairs = Direction::ALL.map(|direction| {
+                shapes.pair(kernel::window(position.line(point, direction), 0, radius))
             });
-            let mut sum = PointSum { rows, ..PointSum::ZERO };
-            for pair in rows {
-                for color in Color::BOTH {
-                    let row = &self.network.of(color).rows[usize::from(pair[color as usize])];
-                    let (views, _) = sum.accumulator.as_chunks_mut::<CHANNELS>();
-                    let view = &mut views[color as usize];
-                    view.iter_mut().zip(row).for_each(|(sum, n)| *sum = sum.wrapping_add(*n));
-                }
+            let mut sum = BothViews::ZERO;
+            for pair in pairs {
+                let row = &network.pairs()[usize::from(pair)];
+                sum.0.iter_mut().zip(row.0).for_each(|(sum, n)| *sum = sum.wrapping_add(n));
             }
-            let pool = &mut self.pools[usize::from(self.areas[point.index()])];
-            for (sum, &number) in pool.iter_mut().zip(&sum.accumulator) {
-                *sum = sum.wrapping_add(kernel::clip(number) as u16);
+            let pool = &mut sums.pools[usize::from(self.areas[point.index()])];
+            for (pooled, number) in pool.iter_mut().zip(sum.0) {
+                *pooled = pooled.wrapping_add(kernel::clip(number) as u16);
             }
-            self.points[point.index()] = sum;
+            sums.accumulators[point.index()] = sum;
+            sums.pairs[point.index()] = pairs;
         }
     }
 
-    /// Takes account of all moves noted so far.
+    /// Takes account of all moves noted so far, one by one: each can be undone alone. Moves wait
+    /// where a search takes the value of a position from its table; if all of them were one step,
+    /// every position below would have to read them all again.
     fn catch_up(&mut self, position: &Position) {
-        let done = self.catch_ups.last().map_or(0, |last| last.moves);
-        if done == self.moves.len() {
-            return;
-        }
-        let (moves, saved) = (self.moves.len(), self.saved.len());
-        self.catch_ups.push(CatchUp { moves, saved, pools: self.pools });
-        for at in done..moves {
-            let Some(stone) = self.moves[at] else { continue };
-            match self.network.shapes().radius() {
-                4 => self.read_lines::<4>(position, stone),
-                _ => self.read_lines::<5>(position, stone),
-            }
-        }
-    }
-
-    /// Reads the lines through a new stone again.
-    #[inline]
-    fn read_lines<const R: usize>(&mut self, position: &Position, stone: Point) {
-        let network = &*self.network;
-        let tables = Color::BOTH.map(|color| &network.of(color).rows[..]);
-        for direction in Direction::ALL {
-            let cells = position.line(stone, direction);
-            for distance in -(R as i32)..=R as i32 {
-                if cells >> (2 * (10 + distance)) & 3 == Cell::Wall as u64 {
-                    continue;
-                }
-                let new = network.shapes().rows(window(cells, distance, R));
-                let index = stone.offset(direction.step(), distance).index();
-                let point = &mut self.points[index];
-                let old = point.rows[direction as usize];
-                if new == old {
-                    continue;
-                }
-                self.saved.push((index as u16, *point));
-                point.rows[direction as usize] = new;
-                let row =
-                    |pair: [u16; 2]| [0, 1].map(|view| &tables[view][usize::from(pair[view])]);
-                let rows = RowChange { old: row(old), new: row(new) };
-                let pool = &mut self.pools[usize::from(self.areas[index])];
-                kernel::exchange(self.instructions, &mut point.accumulator, pool, &rows);
-            }
+        for at in self.catch_ups.len()..self.moves.len() {
+            self.catch_ups.push(CatchUp { saved: self.saved.count(), pools: self.sums.pools });
+            let Some(point) = self.moves[at] else { continue };
+            let lines = Direction::ALL.map(|direction| {
+                let line = position.line(point, direction);
+                self.moves[at + 1..]
+                    .iter()
+                    .flatten()
+                    .fold(line, |line, later| without(line, steps(point, *later, direction)))
+            });
+            let stone = NewStone { point, lines };
+            let (network, sums, saved) = (&*self.network, &mut self.sums, &mut self.saved);
+            kernel::read_lines(self.instructions, network, &self.areas, &stone, sums, saved);
         }
     }
 
-    /// The inputs of the first hidden layer.
-    fn inputs(&self, position: &Position) -> [i16; INPUTS] {
+    /// The first hidden layer, for the side to move.
+    fn hidden(&self, position: &Position) -> [i16; HIDDEN] {
         let us = position.side_to_move();
-        let mut inputs = kernel::inputs(&self.pools, us);
-        let kinds = [us, !us].into_iter().flat_map(|color| {
-            Weights::threat_classes().map(move |class| position.count(color, class))
-        });
+        let mut inputs = kernel::inputs(&self.sums.pools, us);
+        let kinds =
+            [us, !us].into_iter().flat_map(|color| Weights::threats(position.histogram(color)));
         for (input, count) in inputs[THREAT_INPUTS..].iter_mut().zip(kinds) {
-            *input = if count > 0 { INPUT_UNIT } else { 0 };
+            *input = if *count > 0 { INPUT_UNIT } else { 0 };
         }
-        inputs
+        self.outputs(&self.network.layers(us).first, inputs.as_chunks().0, HIDDEN_RANGE)
+    }
+
+    /// The outputs of a layer, clipped to a range.
+    fn outputs<const PAIRS: usize>(
+        &self,
+        layer: &PairedLayer<PAIRS>,
+        inputs: &[[i16; 2]],
+        range: (i32, i32),
+    ) -> [i16; HIDDEN] {
+        let inputs = inputs.try_into().expect("as many inputs as the layer has");
+        kernel::outputs(self.instructions, layer, inputs, range)
     }
 }
 
-/// The window of the point `distance` steps along a line.
-#[inline(always)]
-fn window(cells: u64, distance: i32, radius: usize) -> u32 {
-    let mask = (1 << (4 * radius + 2)) - 1;
-    (cells >> (2 * (10 + distance - radius as i32))) as u32 & mask
+/// How many steps along a direction lead from a point to another; `None` if they are not in line.
+fn steps(from: Point, to: Point, direction: Direction) -> Option<i32> {
+    let [dx, dy] =
+        [(to.x(), from.x()), (to.y(), from.y())].map(|(a, b)| i32::from(a) - i32::from(b));
+    let (step_x, step_y) = direction.delta();
+    let (step_x, step_y) = (i32::from(step_x), i32::from(step_y));
+    let count = if step_x != 0 { dx * step_x } else { dy * step_y };
+    (dx == count * step_x && dy == count * step_y).then_some(count)
+}
+
+/// A line with an empty cell so many steps from its point.
+fn without(line: u64, steps: Option<i32>) -> u64 {
+    match steps {
+        Some(count @ -10..=10) => line & !(3 << (2 * (10 + count))),
+        _ => line,
+    }
 }
 
 impl Observer for NetworkEvaluator {
@@ -194,11 +179,11 @@ impl Observer for NetworkEvaluator {
 
     #[inline]
     fn undo(&mut self) {
-        if let Some(last) = self.catch_ups.pop_if(|last| last.moves == self.moves.len()) {
-            for (index, point) in self.saved.drain(last.saved..).rev() {
-                self.points[usize::from(index)] = point;
-            }
-            self.pools = last.pools;
+        if self.catch_ups.len() == self.moves.len()
+            && let Some(last) = self.catch_ups.pop()
+        {
+            kernel::restore(self.instructions, &mut self.sums, &mut self.saved, last.saved);
+            self.sums.pools = last.pools;
         }
         self.moves.pop();
     }
@@ -207,23 +192,26 @@ impl Observer for NetworkEvaluator {
 impl Evaluator for NetworkEvaluator {
     fn evaluate(&mut self, position: &Position) -> i32 {
         self.catch_up(position);
-        let of = self.network.of(position.side_to_move());
-        let hidden = kernel::first(self.instructions, of, &self.inputs(position));
-        let value = i64::from(kernel::value(self.instructions, of, &hidden));
-        (value * PER_NAT >> SUM_BITS) as i32
+        let us = position.side_to_move();
+        let first = self.hidden(position);
+        let layer = &self.network.layers(us).second;
+        let second = self.outputs(layer, first.as_chunks().0, HIDDEN_RANGE);
+        let value = i64::from(kernel::value(&self.network.of(us).value, &second));
+        ((value * PER_NAT) >> SUM_BITS) as i32
     }
 
     fn order(&mut self, position: &Position, moves: &mut [RatedMove]) {
         self.catch_up(position);
         let us = position.side_to_move();
         let [of, other] = [us, !us].map(|color| self.network.of(color));
-        let hidden = kernel::first(self.instructions, of, &self.inputs(position));
-        let mut gate = kernel::gate(self.instructions, of, &hidden);
+        let first = self.hidden(position);
+        let layer = &self.network.layers(us).gate;
+        let mut gate = self.outputs(layer, first.as_chunks().0, GATE_RANGE);
         if us == Color::White {
             gate.rotate_left(CHANNELS);
         }
         for RatedMove { point, prior } in moves {
-            let accumulator = &self.points[point.index()].accumulator;
+            let accumulator = &self.sums.accumulators[point.index()];
             let by_shape = kernel::weigh(self.instructions, accumulator, &gate) / PRIOR_DIVISOR;
             let own = of.priors[usize::from(position.code(us, *point))].own;
             let deny = other.priors[usize::from(position.code(!us, *point))].deny;
@@ -234,9 +222,8 @@ impl Evaluator for NetworkEvaluator {
 
 #[cfg(test)]
 impl NetworkEvaluator {
-    /// Fails if accumulators, rows or pools differ.
+    /// Fails if accumulators, pairs of rows or pools differ.
     pub(super) fn assert_same_sums(&self, other: &Self) {
-        assert_eq!(self.pools, other.pools);
-        assert!(self.points == other.points);
+        assert!(self.sums == other.sums);
     }
 }

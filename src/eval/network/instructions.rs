@@ -68,45 +68,55 @@ impl fmt::Display for InstructionSet {
 }
 
 /// Defines functions that take an `InstructionSet` and call another function, which is always
-/// inlined, compiled for that set.
+/// inlined, compiled for that set. In place of one function there may be one for each set, with the
+/// target features of that set.
 macro_rules! compiled_for_each_set {
-    ($($(#[$doc:meta])* $vis:vis fn $name:ident($($arg:ident: $type:ty),* $(,)?) $(-> $ret:ty)?
-        = $body:path;)+) => {$(
+    ($($(#[$doc:meta])* $vis:vis fn $name:ident $(<const $number:ident: usize>)?(
+        $($arg:ident: $type:ty),* $(,)?) $(-> $ret:ty)? = $body:ident;)+) => {
+        $crate::eval::network::compiled_for_each_set! {$(
+            $(#[$doc])* $vis fn $name $(<const $number: usize>)?($($arg: $type),*) $(-> $ret)?
+                = [$body, $body, $body, $body];
+        )+}
+    };
+    ($($(#[$doc:meta])* $vis:vis fn $name:ident $(<const $number:ident: usize>)?(
+        $($arg:ident: $type:ty),* $(,)?) $(-> $ret:ty)?
+        = [$portable:ident, $sse41:ident, $avx2:ident, $avx512:ident];)+) => {$(
         $(#[$doc])*
         #[inline]
         #[expect(unsafe_code, reason = "functions for instructions that not every processor has")]
-        $vis fn $name(
+        $vis fn $name $(<const $number: usize>)?(
             set: $crate::eval::network::InstructionSet,
             $($arg: $type),*
         ) $(-> $ret)? {
             #[cfg(target_arch = "x86_64")]
             #[target_feature(enable = "sse4.1")]
-            fn sse41($($arg: $type),*) $(-> $ret)? {
-                $body($($arg),*)
+            fn for_sse41 $(<const $number: usize>)?($($arg: $type),*) $(-> $ret)? {
+                $sse41($($arg),*)
             }
             #[cfg(target_arch = "x86_64")]
             #[target_feature(enable = "avx2")]
-            fn avx2($($arg: $type),*) $(-> $ret)? {
-                $body($($arg),*)
+            fn for_avx2 $(<const $number: usize>)?($($arg: $type),*) $(-> $ret)? {
+                $avx2($($arg),*)
             }
             #[cfg(target_arch = "x86_64")]
             #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vnni")]
-            fn avx512($($arg: $type),*) $(-> $ret)? {
-                $body($($arg),*)
+            fn for_avx512 $(<const $number: usize>)?($($arg: $type),*) $(-> $ret)? {
+                $avx512($($arg),*)
             }
-            // SAFETY: an `InstructionSet` other than the portable one is only made on a processor
-            // that has these instructions.
             #[cfg(target_arch = "x86_64")]
             match set.kind() {
-                $crate::eval::network::InstructionKind::Portable => $body($($arg),*),
-                $crate::eval::network::InstructionKind::Sse41 => unsafe { sse41($($arg),*) },
-                $crate::eval::network::InstructionKind::Avx2 => unsafe { avx2($($arg),*) },
-                $crate::eval::network::InstructionKind::Avx512 => unsafe { avx512($($arg),*) },
+                $crate::eval::network::InstructionKind::Portable => $portable($($arg),*),
+                // SAFETY: this set is only made on a processor that has these instructions.
+                $crate::eval::network::InstructionKind::Sse41 => unsafe { for_sse41($($arg),*) },
+                // SAFETY: this set is only made on a processor that has these instructions.
+                $crate::eval::network::InstructionKind::Avx2 => unsafe { for_avx2($($arg),*) },
+                // SAFETY: this set is only made on a processor that has these instructions.
+                $crate::eval::network::InstructionKind::Avx512 => unsafe { for_avx512($($arg),*) },
             }
             #[cfg(not(target_arch = "x86_64"))]
             {
                 let _ = set;
-                $body($($arg),*)
+                $portable($($arg),*)
             }
         }
     )+};

@@ -1,43 +1,97 @@
 //! The loops over numbers: plain functions that the compiler turns into vector instructions.
 //!
 //! Each is compiled for every `InstructionSet`. They compute in integers that wrap around, so the
-//! result does not depend on the set. Nothing here knows a position.
+//! result does not depend on the set. Nothing here knows
+//! a position.
 
 use super::compiled_for_each_set;
 use super::numbers::{
-    ACTIVATION, AREAS, CHANNELS, ColorNetwork, HIDDEN, HIDDEN_BITS, HIDDEN_LIMIT, INPUT_SHIFT,
-    INPUTS, Layer, Row,
+    ACTIVATION, AREAS, BothViews, CHANNELS, HIDDEN, HIDDEN_BITS, INPUT_SHIFT, INPUTS, Layer,
+    Network, PairedLayer,
 };
-use crate::board::Color;
+use crate::board::{CELLS, Cell, Color, Direction, Point};
+use crate::pattern::RADIUS;
+#[cfg(target_arch = "x86_64")]
+use bytemuck::must_cast;
+#[cfg(target_arch = "x86_64")]
+use std::arch::x86_64::{
+    __m128i, __m256i, __m512i, _mm_add_epi32, _mm_madd_epi16, _mm_set1_epi32, _mm256_add_epi32,
+    _mm256_madd_epi16, _mm256_set1_epi32, _mm512_dpwssd_epi32, _mm512_set1_epi32,
+};
 
-/// The accumulators of a point: that of black's view, then that of white's.
-pub(super) type Accumulator = [i16; 2 * CHANNELS];
 /// The sums of features over each area, of black's view, then of white's.
 pub(super) type Pools = [[u16; 2 * CHANNELS]; AREAS];
 /// The numbers of a hidden layer.
 pub(super) type Hidden = [i16; HIDDEN];
 
-/// The rows of a line of a point, for the views of black and of white, before and after a change.
-pub(super) struct RowChange<'a> {
-    pub old: [&'a Row; 2],
-    pub new: [&'a Row; 2],
+/// What is kept of a board: for every point its accumulators, and the pair of rows of each of its
+/// lines, of which they are the sum; the pools.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct BoardSums {
+    pub accumulators: Box<[BothViews; CELLS]>,
+    pub pairs: Box<[[u16; 4]; CELLS]>,
+    pub pools: Pools,
+}
+
+/// What changes overwrote, the last at the end.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Saved {
+    accumulators: Vec<BothViews>,
+    /// Point, direction, pair.
+    pairs: Vec<[u16; 3]>,
+    count: usize,
+}
+
+impl Saved {
+    /// Changes that a stone makes at most: on each of its lines, its own point and five on either
+    /// side.
+    const PER_STONE: usize = 4 * (2 * RADIUS + 1);
+
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
+    /// Makes room for the changes of one more stone.
+    fn reserve(&mut self) {
+        let needed = self.count + Self::PER_STONE;
+        if self.pairs.len() < needed {
+            self.accumulators.resize(2 * needed, BothViews::ZERO);
+            self.pairs.resize(2 * needed, [0; 3]);
+        }
+    }
+}
+
+/// The lines through a new stone.
+pub(super) struct NewStone {
+    pub point: Point,
+    /// As `Position::line` gives them, by direction.
+    pub lines: [u64; 4],
 }
 
 compiled_for_each_set! {
-    /// Replaces rows in a point's accumulator, and its features in the pool of its area.
-    pub(super) fn exchange(
-        accumulator: &mut Accumulator,
-        pool: &mut [u16; 2 * CHANNELS],
-        rows: &RowChange<'_>,
+    /// Reads the lines through a new stone again and exchanges the rows that changed. What that
+    /// overwrites is added to `saved`.
+    pub(super) fn read_lines(
+        network: &Network,
+        areas: &[u8; CELLS],
+        stone: &NewStone,
+        sums: &mut BoardSums,
+        saved: &mut Saved,
     ) = exchange_rows;
-    /// The weights of the channels for the priors, the view of the side to move first.
-    pub(super) fn gate(of: &ColorNetwork, hidden: &Hidden) -> [i16; 2 * CHANNELS] = gate_of;
-    /// The first hidden layer.
-    pub(super) fn first(of: &ColorNetwork, inputs: &[i16; INPUTS]) -> Hidden = first_layer;
-    /// The value that follows from the first hidden layer, in `1/SUM_UNIT`.
-    pub(super) fn value(of: &ColorNetwork, hidden: &Hidden) -> i32 = value_of;
+    /// Restores what changes overwrote, the last first, until so many are left.
+    pub(super) fn restore(sums: &mut BoardSums, saved: &mut Saved, left: usize) = restore_points;
     /// The sum of a point's features, each multiplied by its channel's weight.
-    pub(super) fn weigh(accumulator: &Accumulator, gate: &Accumulator) -> i32 = weigh_features;
+    pub(super) fn weigh(accumulator: &BothViews, gate: &[i16; 2 * CHANNELS]) -> i32
+        = weigh_features;
+}
+
+compiled_for_each_set! {
+    /// The outputs of a layer, in `1/HIDDEN_UNIT`, clipped to a range.
+    pub(super) fn outputs<const PAIRS: usize>(
+        layer: &PairedLayer<PAIRS>,
+        inputs: &[[i16; 2]; PAIRS],
+        range: (i32, i32),
+    ) -> Hidden = [portable_outputs, sse41_outputs, avx2_outputs, avx512_outputs];
 }
 
 #[inline(always)]
@@ -46,22 +100,105 @@ pub(super) fn clip(number: i16) -> i16 {
 }
 
 #[inline(always)]
-pub(super) fn exchange_rows(
-    accumulator: &mut Accumulator,
-    pool: &mut [u16; 2 * CHANNELS],
-    rows: &RowChange<'_>,
+fn exchange_rows(
+    network: &Network,
+    areas: &[u8; CELLS],
+    stone: &NewStone,
+    sums: &mut BoardSums,
+    saved: &mut Saved,
 ) {
-    for view in 0..2 {
-        let (old, new) = (rows.old[view], rows.new[view]);
-        for channel in 0..CHANNELS {
-            let at = view * CHANNELS + channel;
-            let before = accumulator[at];
-            let after = before.wrapping_sub(old[channel]).wrapping_add(new[channel]);
-            let more = clip(after).wrapping_sub(clip(before));
-            pool[at] = pool[at].wrapping_add(more as u16);
-            accumulator[at] = after;
+    match network.shapes().radius() {
+        4 => exchange_rows_within::<4>(network, areas, stone, sums, saved),
+        _ => exchange_rows_within::<5>(network, areas, stone, sums, saved),
+    }
+}
+
+#[inline(always)]
+fn exchange_rows_within<const R: usize>(
+    network: &Network,
+    areas: &[u8; CELLS],
+    stone: &NewStone,
+    sums: &mut BoardSums,
+    saved: &mut Saved,
+) {
+    let first = saved.count;
+    saved.reserve();
+    // First all windows, then all rows: with one loop for both, the processor could not ask memory
+    // for the rows of the next points while it waited for those of this one.
+    let mut new_pairs = [0; Saved::PER_STONE];
+    for direction in Direction::ALL {
+        let line = stone.lines[direction as usize];
+        for distance in -(R as i32)..=R as i32 {
+            if line >> (2 * (10 + distance)) & 3 == Cell::Wall as u64 {
+                continue;
+            }
+            let new = network.shapes().pair(window(line, distance, R));
+            let at = stone.point.offset(direction.step(), distance).index();
+            let old = std::mem::replace(&mut sums.pairs[at][direction as usize], new);
+            if new != old {
+                saved.pairs[saved.count] = [at as u16, direction as u16, old];
+                new_pairs[saved.count - first] = new;
+                saved.count += 1;
+            }
         }
     }
+    let rows = network.pairs();
+    let changes = saved.pairs[first..saved.count].iter().zip(&new_pairs);
+    let kept = saved.accumulators[first..].iter_mut();
+    // The change of the pool of an area is collected for as long as the points stay in it.
+    let mut area = usize::from(areas[stone.point.index()]);
+    let mut change = [0; 2 * CHANNELS];
+    for ((&[at, _, old], &new), kept) in changes.zip(kept) {
+        let at = usize::from(at);
+        if usize::from(areas[at]) != area {
+            add(&mut sums.pools[area], &change);
+            (area, change) = (usize::from(areas[at]), [0; 2 * CHANNELS]);
+        }
+        let accumulator = &mut sums.accumulators[at];
+        *kept = *accumulator;
+        exchange(accumulator, &mut change, &rows[usize::from(old)], &rows[usize::from(new)]);
+    }
+    add(&mut sums.pools[area], &change);
+}
+
+#[inline(always)]
+fn add(pool: &mut [u16; 2 * CHANNELS], change: &[u16; 2 * CHANNELS]) {
+    pool.iter_mut().zip(change).for_each(|(sum, change)| *sum = sum.wrapping_add(*change));
+}
+
+/// The window of the point `distance` steps along a line.
+#[inline(always)]
+pub(super) fn window(line: u64, distance: i32, radius: usize) -> u32 {
+    let mask = (1 << (4 * radius + 2)) - 1;
+    (line >> (2 * (10 + distance - radius as i32))) as u32 & mask
+}
+
+/// Replaces a pair of rows in a point's accumulators, and its features in the pool of its area.
+#[inline(always)]
+fn exchange(
+    accumulator: &mut BothViews,
+    pool: &mut [u16; 2 * CHANNELS],
+    old: &BothViews,
+    new: &BothViews,
+) {
+    let rows = old.0.iter().zip(&new.0);
+    let sums = accumulator.0.iter_mut().zip(pool);
+    for ((sum, pooled), (old, new)) in sums.zip(rows) {
+        let after = sum.wrapping_sub(*old).wrapping_add(*new);
+        let more = clip(after).wrapping_sub(clip(*sum));
+        *pooled = pooled.wrapping_add(more as u16);
+        *sum = after;
+    }
+}
+
+#[inline(always)]
+fn restore_points(sums: &mut BoardSums, saved: &mut Saved, left: usize) {
+    let entries = saved.accumulators[left..saved.count].iter().zip(&saved.pairs[left..saved.count]);
+    for (accumulator, &[point, direction, pair]) in entries.rev() {
+        sums.accumulators[usize::from(point)] = *accumulator;
+        sums.pairs[usize::from(point)][usize::from(direction)] = pair;
+    }
+    saved.count = left;
 }
 
 /// The inputs of the first hidden layer that come from the pools, for this side to move; the
@@ -81,40 +218,79 @@ pub(super) fn inputs(pools: &Pools, us: Color) -> [i16; INPUTS] {
     inputs
 }
 
+/// The value that follows from the second hidden layer, in `1/SUM_UNIT`.
+pub(super) fn value(layer: &Layer<HIDDEN, 1>, hidden: &Hidden) -> i32 {
+    let products = hidden.iter().zip(&layer.weights[0]);
+    let products = products.map(|(&a, &b)| i32::from(a) * i32::from(b));
+    layer.biases[0].wrapping_add(products.fold(0, i32::wrapping_add))
+}
+
 #[inline(always)]
-fn sums<const I: usize, const O: usize>(layer: &Layer<I, O>, inputs: &[i16; I]) -> [i32; O] {
+fn clipped(sums: [i32; HIDDEN], (least, most): (i32, i32)) -> Hidden {
+    sums.map(|sum| (sum >> HIDDEN_BITS).clamp(least, most) as i16)
+}
+
+/// The slow twin of the three functions below.
+#[inline(always)]
+fn portable_outputs<const PAIRS: usize>(
+    layer: &PairedLayer<PAIRS>,
+    inputs: &[[i16; 2]; PAIRS],
+    range: (i32, i32),
+) -> Hidden {
     let mut sums = layer.biases;
-    for (sum, weights) in sums.iter_mut().zip(&layer.weights) {
-        let products = inputs.iter().zip(weights).map(|(&a, &b)| i32::from(a) * i32::from(b));
-        *sum = sum.wrapping_add(products.fold(0, i32::wrapping_add));
+    for (pair, weights) in inputs.iter().zip(&layer.weights) {
+        for (sum, [first, second]) in sums.iter_mut().zip(weights.as_chunks::<2>().0) {
+            let products = [pair[0], pair[1]].map(i32::from);
+            let product = products[0] * i32::from(*first) + products[1] * i32::from(*second);
+            *sum = sum.wrapping_add(product);
+        }
     }
-    sums
+    clipped(sums, range)
 }
 
-#[inline(always)]
-fn clipped(sums: [i32; HIDDEN]) -> Hidden {
-    sums.map(|sum| (sum >> HIDDEN_BITS).clamp(0, HIDDEN_LIMIT) as i16)
+/// The outputs of a layer with vectors of so many sums. The instruction that multiplies two pairs of
+/// numbers and adds both products is one that compilers do not find by themselves here.
+#[cfg(target_arch = "x86_64")]
+macro_rules! outputs_with_vectors {
+    ($name:ident, $features:literal, $vector:ident, $lanes:literal, $splat:ident, $add:expr) => {
+        #[target_feature(enable = $features)]
+        fn $name<const PAIRS: usize>(
+            layer: &PairedLayer<PAIRS>,
+            inputs: &[[i16; 2]; PAIRS],
+            range: (i32, i32),
+        ) -> Hidden {
+            let mut sums: [$vector; HIDDEN / $lanes] = must_cast(layer.biases);
+            for (pair, weights) in inputs.iter().zip(&layer.weights) {
+                let pair = $splat(must_cast(*pair));
+                let weights: [$vector; HIDDEN / $lanes] = must_cast(*weights);
+                for (sum, weights) in sums.iter_mut().zip(weights) {
+                    *sum = $add(*sum, pair, weights);
+                }
+            }
+            clipped(must_cast(sums), range)
+        }
+    };
 }
+#[cfg(target_arch = "x86_64")]
+outputs_with_vectors!(sse41_outputs, "sse4.1", __m128i, 4, _mm_set1_epi32, |sum, a, b| {
+    _mm_add_epi32(sum, _mm_madd_epi16(a, b))
+});
+#[cfg(target_arch = "x86_64")]
+outputs_with_vectors!(avx2_outputs, "avx2", __m256i, 8, _mm256_set1_epi32, |sum, a, b| {
+    _mm256_add_epi32(sum, _mm256_madd_epi16(a, b))
+});
+#[cfg(target_arch = "x86_64")]
+outputs_with_vectors!(
+    avx512_outputs,
+    "avx512f,avx512bw,avx512vl,avx512vnni",
+    __m512i,
+    16,
+    _mm512_set1_epi32,
+    |sum, a, b| _mm512_dpwssd_epi32(sum, a, b)
+);
 
 #[inline(always)]
-fn first_layer(of: &ColorNetwork, inputs: &[i16; INPUTS]) -> Hidden {
-    clipped(sums(&of.first, inputs))
-}
-
-#[inline(always)]
-fn value_of(of: &ColorNetwork, hidden: &Hidden) -> i32 {
-    let second = clipped(sums(&of.second, hidden));
-    sums(&of.value, &second)[0]
-}
-
-#[inline(always)]
-fn gate_of(of: &ColorNetwork, hidden: &Hidden) -> [i16; 2 * CHANNELS] {
-    let limit = i32::from(i16::MAX);
-    sums(&of.gate, hidden).map(|sum| (sum >> HIDDEN_BITS).clamp(-limit, limit) as i16)
-}
-
-#[inline(always)]
-fn weigh_features(accumulator: &Accumulator, gate: &Accumulator) -> i32 {
-    let products = accumulator.iter().zip(gate).map(|(&a, &b)| i32::from(clip(a)) * i32::from(b));
+fn weigh_features(accumulator: &BothViews, gate: &[i16; 2 * CHANNELS]) -> i32 {
+    let products = accumulator.0.iter().zip(gate).map(|(&a, &b)| i32::from(clip(a)) * i32::from(b));
     products.fold(0, i32::wrapping_add)
 }

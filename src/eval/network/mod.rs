@@ -18,6 +18,8 @@ pub use instructions::InstructionSet;
 pub(crate) use instructions::{InstructionKind, compiled_for_each_set};
 pub use numbers::{
     ACTIVATION, AREAS, CHANNELS, ColorNetwork, HIDDEN, HIDDEN_LIMIT, HIDDEN_UNIT, INPUT_UNIT,
-    INPUTS, Layer, Network, POOLED, Row, SUM_UNIT, THREAT_INPUTS, area,
+    INPUTS, Layer, Network, POOLED, SUM_UNIT, THREAT_INPUTS, WeightRow, area,
 };
 pub use shape::{BASES, ShapeTable};
+#[cfg(test)]
+pub(crate) use tests::random_network;

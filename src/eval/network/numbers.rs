@@ -1,4 +1,4 @@
-//! `Network`: the numbers of a network for one rule, in a file that can be built into the program.
+//! `Network`: the numbers of a network for one rule, and their file.
 //!
 //! # What it computes
 //!
@@ -15,7 +15,8 @@
 //!    is the weighted sum of the features of its point, plus a prior by its codes as in the tables.
 //!
 //! The colours share their numbers if they have the same line rule; in renju each has its own: rows
-//! by the colour of the view, the rest by the side to move.
+//! by the colour of the view, denying priors by the colour that is denied, the rest by the side to
+//! move.
 //!
 //! # The units
 //!
@@ -62,7 +63,7 @@ pub const INPUT_SHIFT: u32 = 2;
 /// Features at one that make an input of one.
 pub const POOLED: usize = 32;
 /// One, in the inputs.
-pub const INPUT_UNIT: i16 = (ACTIVATION as usize * POOLED >> INPUT_SHIFT) as i16;
+pub const INPUT_UNIT: i16 = ((ACTIVATION as usize * POOLED) >> INPUT_SHIFT) as i16;
 /// One, in hidden layers and in the weights that follow them.
 pub const HIDDEN_UNIT: i32 = 1 << HIDDEN_BITS;
 pub(super) const HIDDEN_BITS: u32 = 10;
@@ -110,13 +111,22 @@ impl<const I: usize, const O: usize> Layer<I, O> {
 }
 
 /// A row of weights, one for every channel.
-pub type Row = [i16; CHANNELS];
+pub type WeightRow = [i16; CHANNELS];
+
+/// Rows or accumulators of both views, black's first, in a cache line of its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(align(64))]
+pub(super) struct BothViews(pub [i16; 2 * CHANNELS]);
+
+impl BothViews {
+    pub const ZERO: BothViews = BothViews([0; 2 * CHANNELS]);
+}
 
 /// The numbers of a colour, or of both.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ColorNetwork {
     /// By the row number of a shape.
-    pub rows: Vec<Row>,
+    pub rows: Vec<WeightRow>,
     /// The first hidden layer.
     pub first: Layer<INPUTS, HIDDEN>,
     /// The second hidden layer.
@@ -167,12 +177,38 @@ impl ColorNetwork {
     }
 }
 
+/// A layer of `HIDDEN` outputs in the order in which vectors multiply: two inputs at a time, for
+/// each output the weights of both.
+#[repr(align(64))]
+pub(super) struct PairedLayer<const PAIRS: usize> {
+    pub biases: [i32; HIDDEN],
+    pub weights: [[i16; 2 * HIDDEN]; PAIRS],
+}
+
+impl<const PAIRS: usize> PairedLayer<PAIRS> {
+    fn new<const I: usize>(layer: &Layer<I, HIDDEN>) -> Self {
+        let pair = |pair: usize| std::array::from_fn(|at| layer.weights[at / 2][2 * pair + at % 2]);
+        PairedLayer { biases: layer.biases, weights: std::array::from_fn(pair) }
+    }
+}
+
+/// The layers of a colour as the evaluator uses them.
+pub(super) struct PairedLayers {
+    pub first: PairedLayer<{ INPUTS / 2 }>,
+    pub second: PairedLayer<{ HIDDEN / 2 }>,
+    pub gate: PairedLayer<{ HIDDEN / 2 }>,
+}
+
 /// See the module.
 pub struct Network {
     shapes: ShapeTable,
     colors: ByColor<Arc<ColorNetwork>>,
+    /// The rows of every pair of `shapes`.
+    pairs: Vec<BothViews>,
+    layers: ByColor<Box<PairedLayers>>,
     provenance: String,
     fingerprint: u64,
+    bytes: usize,
 }
 
 impl Network {
@@ -200,9 +236,27 @@ impl Network {
         if !suits {
             return Err(ModelError::Length);
         }
-        let mut network = Network { shapes, colors, provenance, fingerprint: 0 };
+        let pair = |rows: &[u16; 2]| {
+            let [black, white] =
+                Color::BOTH.map(|color| &colors[color].rows[usize::from(rows[color as usize])]);
+            let mut both = BothViews::ZERO;
+            both.0[..CHANNELS].copy_from_slice(black);
+            both.0[CHANNELS..].copy_from_slice(white);
+            both
+        };
+        let pairs = shapes.pairs().iter().map(pair).collect();
+        let layers = ByColor::from_fn(|color| {
+            let ColorNetwork { first, second, gate, .. } = &*colors[color];
+            let (first, second) = (PairedLayer::new(first), PairedLayer::new(second));
+            Box::new(PairedLayers { first, second, gate: PairedLayer::new(gate) })
+        });
+        let mut network =
+            Network { shapes, colors, pairs, layers, provenance, fingerprint: 0, bytes: 0 };
         let bytes = network.to_bytes();
         network.fingerprint = checksum(&bytes[..bytes.len() - size_of::<u64>()]);
+        let pairs = size_of_val(&network.pairs[..]);
+        let layers = 2 * size_of::<PairedLayers>();
+        network.bytes = network.shapes.bytes() + bytes.len() + pairs + layers;
         Ok(network)
     }
 
@@ -254,6 +308,18 @@ impl Network {
         &self.colors[color]
     }
 
+    /// The rows of every pair of shapes.
+    #[inline]
+    pub(super) fn pairs(&self) -> &[BothViews] {
+        &self.pairs
+    }
+
+    /// The layers of a colour.
+    #[inline]
+    pub(super) fn layers(&self, color: Color) -> &PairedLayers {
+        &self.layers[color]
+    }
+
     /// Where the numbers come from.
     pub fn provenance(&self) -> &str {
         &self.provenance
@@ -266,7 +332,7 @@ impl Network {
 
     /// Memory that the network takes, in bytes.
     pub fn bytes(&self) -> usize {
-        self.shapes.bytes() + self.to_bytes().len() + 2 * size_of::<ColorNetwork>()
+        self.bytes
     }
 }
 

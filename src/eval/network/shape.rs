@@ -35,9 +35,12 @@ pub struct ShapeTable {
     /// The number of a side by the key of its cells: left sides, whose nearest cell is the highest
     /// of the key, and right sides.
     sides: [Vec<u16>; 2],
-    /// The rows for the views of black and white, by content of the point, left side and right
-    /// side.
-    rows: Vec<[u16; 2]>,
+    /// The number of different sides.
+    side_count: usize,
+    /// The row of a window for black's view, by content of the point, left side and right side.
+    windows: Vec<u16>,
+    /// The rows of both views, by the row of black's: either view of a shape tells the other.
+    pairs: Vec<[u16; 2]>,
     /// The base of every row, for the view of each colour.
     bases: ByColor<Vec<u8>>,
 }
@@ -60,7 +63,9 @@ impl ShapeTable {
             rule: tables.rule(),
             radius,
             sides: [left, right],
-            rows: vec![[0; 2]; 3 * key_of.len() * key_of.len()],
+            side_count: key_of.len(),
+            windows: Vec::new(),
+            pairs: Vec::new(),
             bases: ByColor::default(),
         };
         for color in Color::BOTH {
@@ -74,7 +79,7 @@ impl ShapeTable {
     fn number_rows(&mut self, tables: &RuleTables, key_of: &[usize], color: Color) {
         const SHAPES: usize = SHAPE_SIDES * SHAPE_SIDES;
         let near: Vec<usize> = key_of.iter().map(|&key| self.near_side(key, color)).collect();
-        let mut shapes = Vec::with_capacity(self.rows.len());
+        let mut shapes = Vec::with_capacity(3 * key_of.len() * key_of.len());
         for content in [Cell::Empty, Cell::Black, Cell::White] {
             for (left, &left_key) in key_of.iter().enumerate() {
                 let left_key = mirrored(left_key, self.radius);
@@ -98,8 +103,17 @@ impl ShapeTable {
             *number = u16::try_from(bases.len()).expect("fewer shapes than numbers");
             bases.push((shape / SHAPES) as u8);
         }
-        for (rows, shape) in self.rows.iter_mut().zip(shapes) {
-            rows[color as usize] = numbers[shape];
+        let rows = shapes.into_iter().map(|shape| numbers[shape]);
+        match color {
+            Color::Black => {
+                self.windows = rows.collect();
+                self.pairs = (0..self.bases[color].len() as u16).map(|row| [row, 0]).collect();
+            }
+            Color::White => {
+                for (&black, white) in self.windows.iter().zip(rows) {
+                    self.pairs[usize::from(black)][1] = white;
+                }
+            }
         }
     }
 
@@ -123,17 +137,27 @@ impl ShapeTable {
         self.radius
     }
 
-    /// The rows of a window for the views of black and of white. The window holds `2 * radius + 1`
-    /// cells of two bits each, the leftmost lowest; the cell in the middle is not a wall.
-    #[inline]
-    pub fn rows(&self, window: u32) -> [u16; 2] {
+    /// The number of the pair of rows of a window: its row for black's view. The window holds `2 * radius + 1` cells of two
+    /// bits each, the leftmost lowest; the cell in the middle is not a wall.
+    #[inline(always)]
+    pub fn pair(&self, window: u32) -> u16 {
         let half = 2 * self.radius as u32;
         let mask = (1 << half) - 1;
         let content = window >> half & 3;
         let left = usize::from(self.sides[0][(window & mask) as usize]);
         let right = usize::from(self.sides[1][(window >> (half + 2) & mask) as usize]);
-        let count = side_count(self.radius);
-        self.rows[(content as usize * count + left) * count + right]
+        self.windows[(content as usize * self.side_count + left) * self.side_count + right]
+    }
+
+    /// All pairs of rows, for the views of black and of white.
+    pub fn pairs(&self) -> &[[u16; 2]] {
+        &self.pairs
+    }
+
+    /// The rows of a window for the views of black and of white.
+    #[inline]
+    pub fn rows(&self, window: u32) -> [u16; 2] {
+        self.pairs[usize::from(self.pair(window))]
     }
 
     /// The base of every row for the view of a colour, each less than `BASES`.
@@ -145,7 +169,7 @@ impl ShapeTable {
     pub fn bytes(&self) -> usize {
         let sides: usize = self.sides.iter().map(|side| size_of_val(&side[..])).sum();
         let bases: usize = Color::BOTH.iter().map(|&color| self.bases[color].len()).sum();
-        sides + bases + size_of_val(&self.rows[..])
+        sides + bases + size_of_val(&self.windows[..]) + size_of_val(&self.pairs[..])
     }
 }
 
@@ -250,7 +274,7 @@ mod tests {
     fn shapes_of_freestyle_are_numbered_without_gaps() {
         let table = ShapeTable::new(&RuleTables::new(Rule::Freestyle));
         let mut seen = vec![false; table.bases(Color::Black).len()];
-        table.rows.iter().for_each(|rows| seen[usize::from(rows[0])] = true);
+        table.pairs.iter().for_each(|rows| seen[usize::from(rows[0])] = true);
         assert!(seen.iter().all(|&used| used));
         assert_eq!(seen.len(), 3 * SHAPE_SIDES * (SHAPE_SIDES + 1) / 2);
     }

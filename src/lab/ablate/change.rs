@@ -1,6 +1,6 @@
 //! `Change`: one way in which a search differs from the engine's own.
 
-use crate::eval::ModelKind;
+use crate::eval::{Model, ModelKind};
 use crate::rules::Rule;
 use crate::search::{Method, Params, Step, Steps};
 use anyhow::Result;
@@ -45,7 +45,7 @@ impl fmt::Display for Change {
 
 impl ParamChanges {
     fn params(&self, rule: Rule) -> Params {
-        let mut params = Params::of(rule, ModelKind::Table);
+        let mut params = Params::of(rule, Model::built_in(rule).kind());
         for setting in self.0.split(',') {
             params.set(setting).expect("parameters are checked when they are read");
         }
