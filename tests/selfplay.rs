@@ -53,6 +53,30 @@ fn a_killed_run_goes_on_as_if_nothing_had_happened() {
 }
 
 #[test]
+fn the_shards_of_a_run_are_the_run() {
+    let folder = tempfile::tempdir().unwrap();
+    succeed(&folder, &format!("generate --out whole --games 12 {SMALL}"));
+    for (shard, threads) in [(1, 1), (2, 2), (3, 3)] {
+        let line = format!("generate --out s{shard} --shard {shard}/3 --threads {threads}");
+        let said = succeed(&folder, &format!("{line} --games 12 {SMALL}"));
+        assert!(said.starts_with("4 games with "), "{said}");
+    }
+    let info = succeed(&folder, "info s2");
+    assert!(info.contains(", shard 2/3\n") && info.contains("games       4, 4 distinct"), "{info}");
+    assert_eq!(
+        succeed(&folder, "validate s1 s2 s3"),
+        "s1: 4 games, no faults\ns2: 4 games, no faults\ns3: 4 games, no faults\n"
+    );
+    assert_eq!(succeed(&folder, "merge s3 s1 s2 --out all"), "all: 12 games\n");
+    let [whole, all] = ["whole", "all"].map(|name| fs::read(folder.path().join(name)).unwrap());
+    assert_eq!(all, whole, "the file that one machine writes");
+    assert_eq!(
+        succeed(&folder, "merge s1 s3 --out part"),
+        "part: 8 games\n  shard 2/3 is missing\n"
+    );
+}
+
+#[test]
 fn files_are_checked_shuffled_split_and_merged() {
     let folder = tempfile::tempdir().unwrap();
     for rule in ["renju", "caro-exact"] {
@@ -100,6 +124,10 @@ fn what_is_not_understood_is_said_on_the_standard_error() {
         "info nothing",
         "generate --out x --rule chess",
         "generate --out x --nodes 0",
+        "generate --out x --shard 0/4",
+        "generate --out x --shard 5/4",
+        "generate --out x --shard 4/0",
+        "generate --out x --shard x",
     ] {
         let output = output(&folder, line);
         assert_eq!(output.status.code(), Some(2), "{line}");

@@ -9,6 +9,7 @@ mod engines;
 mod openings;
 mod progress;
 mod selfplay;
+mod shard;
 mod spsa;
 mod table;
 pub mod tactics;
@@ -22,6 +23,7 @@ use common::{
     create_new, default_threads, engine_name, exit_code, named, parse_line, stop_on_interrupt,
 };
 use progress::ProgressBar;
+use shard::Shard;
 use std::ffi::OsString;
 use std::process::ExitCode;
 use table::Table;

@@ -1,11 +1,12 @@
 //! `selfplay`: games of the engine against itself as training data, and tools for the files.
 //!
 //! This file reads the command line. `generate` plays and writes games, `statistics` says what is in a
-//! file, `shapes` counts the line shapes on its boards, `rewrite` checks, shuffles, splits and merges
-//! files. The games themselves are the business of `arena::selfplay`, the format that of
+//! file, `shapes` counts the line shapes on its boards, `rewrite` checks, shuffles and splits files,
+//! `merge` merges them. The games themselves are the business of `arena::selfplay`, the format that of
 //! `record::training`.
 
 mod generate;
+mod merge;
 mod rewrite;
 mod shapes;
 mod statistics;
@@ -13,7 +14,7 @@ mod statistics;
 pub(super) use generate::{GenerationPlan, generate, header_text};
 
 use super::values::mebibytes;
-use super::{BoardArguments, default_threads, parse_range, say};
+use super::{BoardArguments, Shard, default_threads, parse_range, say};
 use crate::arena::selfplay::{OpeningGenerator, RandomMoves, SelfplaySettings};
 use crate::engine::ModelSource;
 use anyhow::{Context, Result, ensure};
@@ -86,6 +87,9 @@ enum SelfplayCommand {
         seed: u64,
     },
     /// Write the games of several files to one, without duplicates
+    ///
+    /// All shards of a run give the very file that one machine would have written. What is missing of a run
+    /// is said.
     Merge {
         /// Files of games of one rule on boards of one size
         #[arg(required = true)]
@@ -108,9 +112,13 @@ struct GenerateGames {
     /// Continue the file if it exists
     #[arg(long)]
     resume: bool,
-    /// Number of games in the file at the end
+    /// Number of games in the file at the end; with --shard, in the files of all shards together
     #[arg(long, value_name = "N", default_value_t = 1000)]
     games: u64,
+    /// Play only this share of the games, such as 3/16, the third of 16; `selfplay merge` makes one file
+    /// of them all
+    #[arg(long, value_name = "K/N", default_value_t = Shard::WHOLE)]
+    shard: Shard,
     /// Seed of the games
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -210,7 +218,7 @@ pub(super) fn run(arguments: &Selfplay) -> Result<ExitCode> {
         Split { file, train, validation, share, seed } => {
             rewrite::split(file, [train, validation], *share, *seed)?
         }
-        Merge { files, out } => rewrite::merge(files, out)?,
+        Merge { files, out } => merge::merge(files, out)?,
     };
     say(report);
     Ok(ExitCode::SUCCESS)

@@ -36,8 +36,8 @@ pub(super) fn run(arguments: &Match) -> Result<ExitCode> {
             .with_context(|| format!("engine {}", engine.name))?;
     }
     let mut recorder = Recorder::open(arguments, &tournament, sprt, &stop)?;
-    let missing: Vec<usize> =
-        (0..tournament.schedule.len()).filter(|index| !recorder.done.contains(index)).collect();
+    let missing = (0..tournament.schedule.len()).filter(|index| !recorder.done.contains(index));
+    let missing: Vec<usize> = missing.filter(|&index| arguments.plays(index)).collect();
     if let Some(warning) = arguments.warning() {
         recorder.progress.print(warning);
     }
@@ -83,7 +83,8 @@ impl<'a> Recorder<'a> {
         let mut results = Results::new(&tournament.schedule, tournament.engines.len());
         games.iter().for_each(|played| results.add(&tournament.schedule, played));
         let done: BTreeSet<usize> = games.iter().map(|played| played.game.index).collect();
-        let progress = ProgressBar::new(tournament.schedule.len() as u64, done.len() as u64);
+        let total = (0..tournament.schedule.len()).filter(|&index| arguments.plays(index)).count();
+        let progress = ProgressBar::new(total as u64, done.len() as u64);
         let failure = None;
         Ok(Recorder { tournament, results, done, journal, records, sprt, progress, stop, failure })
     }

@@ -37,6 +37,8 @@ fn impossible_options_are_refused() {
         ("--tc 0/1 --sprt elo0=9 elo1=3", "--sprt: elo0 must be less than elo1"),
         ("--tc 0/1 --option depth", "`depth` is not KEY=VALUE"),
         ("--tc 0/1 --resume", "--log"),
+        ("--tc 0/1 --shard 5/4", "`5/4` is not a shard such as 3/16, the third of 16"),
+        ("--tc 0/1 --shard 1/2 --sprt elo1=5", "cannot be used with"),
         ("--tc 0/1 --colour", "unexpected argument '--colour'"),
         ("--tc 0/1 --engine cmd=nowhere/x", "engine 3: there is no program nowhere/x"),
         ("--tc 0/1 --engine name=D", "engine 3: cmd= is missing"),

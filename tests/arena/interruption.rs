@@ -73,6 +73,31 @@ fn a_resumed_match_is_the_same_match() {
 }
 
 #[test]
+fn the_shards_of_a_match_are_the_match() {
+    let lab = Lab::new();
+    let options = "--games 10 --tc 0/5 --seed 3 --openings openings.txt";
+    lab.write("openings.txt", "0,0, 1,1\n2,2, 3,3\n0,4, 2,1\n");
+    let mut logs = Vec::new();
+    for (shard, games) in [("1/2", vec![0, 1, 4, 5, 8, 9]), ("2/2", vec![2, 3, 6, 7])] {
+        let name = format!("{}.json", &shard[..1]);
+        let output = lab.run(&["none", "none"], &format!("{options} --log {name} --shard {shard}"));
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        let begin = format!("{} of 10 games", games.len());
+        assert!(text(&output.stdout).starts_with(&begin), "{}", text(&output.stdout));
+        let played: Vec<_> =
+            lab.journal(&name).iter().filter_map(|game| game["game"].as_u64()).collect();
+        assert_eq!(played, games);
+        logs.push(lab.read(&name));
+    }
+    let (_, second) = logs[1].split_once('\n').expect("a header");
+    let together = logs[0].clone() + second;
+    lab.write("games.json", &together);
+    let output = lab.run(&["none", "none"], &format!("{options} --log games.json --resume"));
+    assert!(text(&output.stdout).starts_with("10 of 10 games"), "{}", text(&output.stdout));
+    assert_eq!(lab.read("games.json"), together);
+}
+
+#[test]
 fn a_journal_is_neither_overwritten_nor_mixed() {
     let lab = Lab::new();
     let options = "--games 2 --log games.json";

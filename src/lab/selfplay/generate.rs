@@ -3,7 +3,7 @@
 use super::GenerateGames;
 use crate::arena::StopFlag;
 use crate::arena::selfplay::{SelfplaySettings, game_seed, in_order, play};
-use crate::lab::{ProgressBar, engine_name, exit_code, named, say, stop_on_interrupt};
+use crate::lab::{ProgressBar, Shard, engine_name, exit_code, named, say, stop_on_interrupt};
 use crate::record::training::{Header, Reader, TrainingError, Writer};
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use std::fmt;
@@ -17,7 +17,7 @@ use std::time::Instant;
 pub(super) fn run(arguments: &GenerateGames) -> Result<ExitCode> {
     let settings = arguments.selfplay.settings()?;
     let stop = stop_on_interrupt()?;
-    say(generate(&settings, &arguments.plan(), &stop)?);
+    say(generate_shard(&settings, &arguments.plan(), arguments.shard, &stop)?);
     Ok(exit_code(&stop))
 }
 
@@ -34,7 +34,7 @@ pub(in crate::lab) struct GenerationPlan<'a> {
     pub path: &'a Path,
     /// Whether to continue the file if it exists.
     pub resume: bool,
-    /// Number of games in the file at the end.
+    /// Number of games in the file at the end; those of all shards together.
     pub games: u64,
     /// Seed of the games.
     pub seed: u64,
@@ -73,9 +73,20 @@ pub(in crate::lab) fn generate(
     plan: &GenerationPlan,
     stop: &StopFlag,
 ) -> Result<GenerationSummary> {
+    generate_shard(settings, plan, Shard::WHOLE, stop)
+}
+
+/// Like `generate`, for one shard of the planned games.
+fn generate_shard(
+    settings: &SelfplaySettings,
+    plan: &GenerationPlan,
+    shard: Shard,
+    stop: &StopFlag,
+) -> Result<GenerationSummary> {
     let &GenerationPlan { path, resume, games, seed, threads } = plan;
-    let header = settings.header(seed, &engine_name());
-    let (mut writer, earlier) = open(path, resume, &header).with_context(named(path))?;
+    let games = shard.games(games);
+    let header = shard.header(settings.header(seed, &engine_name()));
+    let (mut writer, earlier) = open(path, resume, &header, shard).with_context(named(path))?;
     let progress = ProgressBar::new(games, earlier);
     let watch = Instant::now();
     let mut summary = GenerationSummary { earlier, games: 0, positions: 0, seconds: 0.0, threads };
@@ -85,7 +96,7 @@ pub(in crate::lab) fn generate(
         threads,
         stop,
         || settings.player(),
-        |player, index| play(settings, player, game_seed(seed, index)),
+        |player, index| play(settings, player, game_seed(seed, shard.place(index))),
         |_, game| {
             summary.games += 1;
             summary.positions += game.moves.len() as u64;
@@ -102,7 +113,7 @@ pub(in crate::lab) fn generate(
 }
 
 /// A writer that appends to the complete games of the file, and their number.
-fn open(path: &Path, resume: bool, header: &Header) -> Result<(Writer<File>, u64)> {
+fn open(path: &Path, resume: bool, header: &Header, shard: Shard) -> Result<(Writer<File>, u64)> {
     if !resume {
         let file = File::create_new(path).context("--resume continues an existing file")?;
         file.try_lock()?;
@@ -114,7 +125,7 @@ fn open(path: &Path, resume: bool, header: &Header) -> Result<(Writer<File>, u64
     if file.metadata()?.len() == 0 {
         return Ok((Writer::new(file, header)?, 0));
     }
-    let (games, end) = complete_games(&file, header)?;
+    let (games, end) = complete_games(&file, header, shard)?;
     // The rest was being written when an earlier run was killed.
     file.set_len(end)?;
     file.seek(SeekFrom::Start(end))?;
@@ -122,7 +133,7 @@ fn open(path: &Path, resume: bool, header: &Header) -> Result<(Writer<File>, u64
 }
 
 /// The number of games in the file that this run would have written, and the byte where they end.
-fn complete_games(file: &File, header: &Header) -> Result<(u64, u64)> {
+fn complete_games(file: &File, header: &Header, shard: Shard) -> Result<(u64, u64)> {
     let mut reader = Reader::new(BufReader::new(file))?;
     ensure!(
         reader.header() == header,
@@ -133,7 +144,7 @@ fn complete_games(file: &File, header: &Header) -> Result<(u64, u64)> {
     let mut games = 0;
     for game in reader.by_ref() {
         match game {
-            Ok(game) if game.seed == game_seed(header.seed, games) => games += 1,
+            Ok(game) if game.seed == game_seed(header.seed, shard.place(games)) => games += 1,
             Ok(_) => bail!("the games are not in the order of this run from game {} on", games + 1),
             Err(TrainingError::Truncated(_)) => break,
             Err(error) => return Err(anyhow!(error)),
@@ -171,7 +182,7 @@ mod tests {
     fn generated(path: &Path, line: &str, threads: usize) -> Result<GenerationSummary> {
         let arguments = arguments(path, &format!("{line} --threads {threads}"));
         let settings = arguments.selfplay.settings()?;
-        generate(&settings, &arguments.plan(), &StopFlag::default())
+        generate_shard(&settings, &arguments.plan(), arguments.shard, &StopFlag::default())
     }
 
     #[test]
@@ -214,9 +225,13 @@ mod tests {
         let path = folder.path().join("games");
         generated(&path, "--games 2", 1).unwrap();
         let before = fs::read(&path).unwrap();
-        for line in
-            ["--games 3", "--resume --seed 2", "--resume --rule renju", "--resume --weights plain"]
-        {
+        for line in [
+            "--games 3",
+            "--resume --seed 2",
+            "--resume --rule renju",
+            "--resume --weights plain",
+            "--resume --shard 1/2",
+        ] {
             assert!(generated(&path, line, 1).is_err(), "{line}");
             assert_eq!(fs::read(&path).unwrap(), before);
         }
@@ -227,6 +242,27 @@ mod tests {
         assert!(generated(&path, "--games 3 --resume", 1).is_err());
         fs::write(&path, "not games").unwrap();
         assert!(generated(&path, "--games 3 --resume", 1).is_err());
+    }
+
+    #[test]
+    fn shards_play_the_games_of_the_run_and_can_be_resumed() {
+        let folder = tempfile::tempdir().unwrap();
+        let [run, path] = ["run", "shard"].map(|name| folder.path().join(name));
+        generated(&run, "--games 5", 1).unwrap();
+        let games = |path: &Path| -> Vec<_> {
+            let reader = Reader::new(BufReader::new(File::open(path).unwrap())).unwrap();
+            reader.map(Result::unwrap).collect()
+        };
+        let [_, second, _, fourth, _] = &games(&run)[..] else { panic!("not 5 games") };
+        let added = generated(&path, "--games 3 --shard 2/2", 2).unwrap();
+        assert_eq!((added.earlier, added.games), (0, 1));
+        let added = generated(&path, "--games 5 --shard 2/2 --resume", 2).unwrap();
+        assert_eq!((added.earlier, added.games), (1, 1));
+        assert_eq!(games(&path), [second.clone(), fourth.clone()]);
+        for other in ["", "--shard 1/2", "--shard 2/3"] {
+            let error = generated(&path, &format!("--games 5 {other} --resume"), 1).err().unwrap();
+            assert!(format!("{error:#}").contains("made with other options"), "{error:#}");
+        }
     }
 
     #[test]

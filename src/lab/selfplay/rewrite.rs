@@ -1,15 +1,13 @@
-//! `selfplay validate`, `shuffle`, `split` and `merge`: check files of games and write new ones.
+//! `selfplay validate`, `shuffle` and `split`: check files of games and write new ones.
 //!
 //! Games are read into memory, about 200 bytes each. Files that are written must not exist.
 
-use super::header_text;
 use crate::lab::{named, say};
 use crate::record::training::{Header, Reader, TrainingGame, Writer};
 use anyhow::{Context, Result, ensure};
 use rand::RngExt;
 use rand::seq::SliceRandom;
 use rand_pcg::Pcg64;
-use std::collections::HashSet;
 use std::fs::File;
 use std::io::{BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -74,52 +72,8 @@ pub(super) fn split(file: &Path, out: [&Path; 2], share: f64, seed: u64) -> Resu
     Ok(written + "\n" + &write(out[1], &header, &second)?)
 }
 
-/// Writes the games of several files to one, each game once.
-pub(super) fn merge(files: &[PathBuf], out: &Path) -> Result<String> {
-    let mut headers = Vec::new();
-    let mut games = Vec::new();
-    for path in files {
-        let (header, more) = read(path)?;
-        headers.push(header);
-        games.extend(more);
-    }
-    let all = games.len();
-    let mut seen = HashSet::new();
-    games.retain(|game| {
-        let moves: Vec<u16> = game.points().map(|point| point.index() as u16).collect();
-        seen.insert((game.seed, moves))
-    });
-    let duplicates = all - games.len();
-    let written = write(out, &merged(&headers)?, &games)?;
-    Ok(match duplicates {
-        0 => written,
-        count => format!("{written}, {count} duplicates left out"),
-    })
-}
-
-/// A header for the games of all files: what they share, and where they come from.
-fn merged(headers: &[Header]) -> Result<Header> {
-    let mut merged = headers[0].clone();
-    let mut sources: Vec<String> = Vec::new();
-    for header in headers {
-        let same = (header.rule, header.size, header.draw_after)
-            == (merged.rule, merged.size, merged.draw_after);
-        ensure!(same, "the games differ in rule, board or agreed length: {}", header_text(header));
-        if header.weights != merged.weights {
-            merged.weights = 0;
-        }
-        if !sources.contains(&header_text(header)) {
-            sources.push(header_text(header));
-        }
-    }
-    if sources.len() > 1 {
-        merged.engine = "several".to_string();
-        merged.settings = sources.join("; ");
-    }
-    Ok(merged)
-}
-
-fn read(path: &Path) -> Result<(Header, Vec<TrainingGame>)> {
+/// The header and the games of a file.
+pub(super) fn read(path: &Path) -> Result<(Header, Vec<TrainingGame>)> {
     let games = || -> Result<_> {
         let mut reader = Reader::new(BufReader::new(File::open(path)?))?;
         let games = reader.by_ref().collect::<Result<Vec<_>, _>>()?;
@@ -129,7 +83,7 @@ fn read(path: &Path) -> Result<(Header, Vec<TrainingGame>)> {
 }
 
 /// Writes a new file and says what was written.
-fn write(path: &Path, header: &Header, games: &[TrainingGame]) -> Result<String> {
+pub(super) fn write(path: &Path, header: &Header, games: &[TrainingGame]) -> Result<String> {
     let all = || -> Result<()> {
         let mut output = BufWriter::new(File::create_new(path)?);
         let mut writer = Writer::new(&mut output, header)?;
@@ -144,7 +98,7 @@ fn write(path: &Path, header: &Header, games: &[TrainingGame]) -> Result<String>
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::board::{BoardSize, Color, Point};
     use crate::record::training::ScoredMove;
@@ -152,7 +106,7 @@ mod tests {
     use crate::rules::Rule;
     use std::fs;
 
-    fn header() -> Header {
+    pub fn header() -> Header {
         Header {
             rule: Rule::Freestyle,
             size: BoardSize::square(15).unwrap(),
@@ -165,15 +119,16 @@ mod tests {
     }
 
     /// Games without sense, but legal.
-    fn games(seeds: std::ops::Range<u64>) -> Vec<TrainingGame> {
+    pub fn games(seeds: impl IntoIterator<Item = u64>) -> Vec<TrainingGame> {
+        let first = |seed: u64| Point::new((seed % 15) as u8, (seed / 15 % 14) as u8);
         let game = |seed: u64| TrainingGame {
             seed,
-            opening: vec![Point::new(seed as u8 % 15, seed as u8 / 15)],
+            opening: vec![first(seed)],
             moves: vec![ScoredMove { point: Point::new(14, 14), score: -9, by_chance: false }],
             result: GameResult::Win(Color::Black),
             ending: Ending::Adjudication,
         };
-        seeds.map(game).collect()
+        seeds.into_iter().map(game).collect()
     }
 
     fn sorted(mut games: Vec<TrainingGame>) -> Vec<TrainingGame> {
@@ -215,23 +170,6 @@ mod tests {
         assert!(
             split(&from, [&folder.path().join("x"), &folder.path().join("y")], 1.5, 3).is_err()
         );
-    }
-
-    #[test]
-    fn merging_tells_where_games_come_from_and_keeps_each_once() {
-        let folder = tempfile::tempdir().unwrap();
-        let [a, b, c, out] = ["a", "b", "c", "out"].map(|name| folder.path().join(name));
-        write(&a, &header(), &games(0..10)).unwrap();
-        let other = Header { seed: 2, weights: 6, ..header() };
-        write(&b, &other, &games(5..20)).unwrap();
-        merge(&[a.clone(), b.clone(), a.clone()], &out).unwrap();
-        let (header_out, merged) = read(&out).unwrap();
-        assert_eq!(merged, games(0..20));
-        assert_eq!((header_out.weights, header_out.rule), (0, Rule::Freestyle));
-        assert!(header_out.settings.contains("seed 1") && header_out.settings.contains("seed 2"));
-        write(&c, &Header { rule: Rule::Renju, ..header() }, &games(0..1)).unwrap();
-        assert!(merge(&[a, c], &folder.path().join("no")).is_err());
-        assert!(!folder.path().join("no").exists());
     }
 
     #[test]

@@ -10,7 +10,7 @@ use crate::arena::{
 use crate::lab::contest::check_even;
 use crate::lab::engines::{EngineArguments, KEYS};
 use crate::lab::values::{seconds, setting};
-use crate::lab::{BoardArguments, named};
+use crate::lab::{BoardArguments, Shard, named};
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use std::path::{Path, PathBuf};
@@ -84,6 +84,10 @@ struct PlanArguments {
     /// Games at the same time
     #[arg(long, default_value_t = 1, value_name = "N")]
     concurrency: usize,
+    /// Play only this share of the pairs of games, such as 3/16, the third of 16; the log of each share
+    /// belongs to the same match
+    #[arg(long, value_name = "K/N", default_value_t = Shard::WHOLE, conflicts_with = "sprt")]
+    shard: Shard,
     /// Stop when this SPRT between two engines is decided: `elo0=0 elo1=5`, and optionally `alpha=0.05`,
     /// `beta=0.05`, `model=logistic` (or `normalized`)
     #[arg(long, num_args = 1.., value_name = "KEY=VALUE")]
@@ -166,6 +170,12 @@ impl Match {
             false => MatchSchedule::round_robin(engines.len(), openings),
         };
         Ok(Tournament { engines, conditions, schedule, concurrency: self.plan.concurrency })
+    }
+
+    /// Whether the game with this index is in the share that is played; both games of a pair are.
+    pub fn plays(&self, index: usize) -> bool {
+        let shard = self.plan.shard;
+        shard.sibling(index as u64 / 2) == shard
     }
 
     /// Whether the results of each opening are to be shown.

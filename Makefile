@@ -1,0 +1,20 @@
+# What OpenBench asks of an engine: `make EXE=path` builds pbrain-goren and copies it to that path.
+# `make` alone builds all programs into target/release. For everything else there is Cargo.
+
+target := $(or $(CARGO_TARGET_DIR),target)
+ifeq ($(OS),Windows_NT)
+suffix := .exe
+endif
+
+ifdef EVALFILE
+$(error EVALFILE is not supported: the evaluation is built in, so commit the new one to the branch that is tested)
+endif
+
+.PHONY: build
+build:
+ifdef EXE
+	cargo build --release --locked --bin pbrain-goren
+	cp "$(target)/release/pbrain-goren$(suffix)" "$(EXE)"
+else
+	cargo build --release --locked
+endif
