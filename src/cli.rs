@@ -24,7 +24,7 @@ const HELP: &str = "\
 A Gomoku and Renju engine for user interfaces and tournaments.
 
 Usage: pbrain-goren [--weights FILE]... [--log FILE]
-       pbrain-goren bench [--rule RULE] [--threads N]
+       pbrain-goren bench [OPTIONS]
 
 Without `bench` it speaks the Gomocup protocol on its standard input and output: load it as an engine
 in Piskvork, Yixin-Board or another manager, or type START 15, BEGIN and END.
@@ -35,7 +35,8 @@ Commands:
 
 Options:
   --weights FILE  Evaluate with the weights in FILE under the rule that they are for; may be given
-                  once for each rule. `plain` stands for weights that were not learnt
+                  once for each rule. `tables` stands for the built-in tables of weights,
+                  `plain` for weights that were not learnt
   --log FILE      Append the conversation and all errors to FILE
   -h, --help      Print this help; only if it is the only argument
   -V, --version   Print the version; only if it is the only argument

@@ -22,7 +22,7 @@
 //! | 4 | `threat` | proofs of victory: quick wins, continuous fours, continuous threats, defence sets |
 //! | 4 | `eval` | evaluators: the value of a position and the priors of its moves |
 //! | 5 | `search` | iterative deepening, alpha-beta, histories, transposition table, time management, threads |
-//! | 5 | `tuning` | learning the table evaluation and the move order from played games |
+//! | 5 | `tuning` | learning tables of weights and networks from played games |
 //! | 6 | `engine` | the facade: new game, play, undo, think, options, the swap2 opening |
 //! | 7 | `protocol` | the Gomocup protocol: reader thread, parser, session, replies |
 //! | 7 | `arena` | matches between programs: processes, clocks, openings, schedule, journal, statistics; self-play |
@@ -39,7 +39,7 @@
 //! # The seam between search and evaluator
 //!
 //! The search is generic over `eval::Evaluator`. An evaluator is made from the `eval::Model` of the
-//! position's rule: tables of weights today. A file of another kind of model is recognised by its
+//! position's rule: tables of weights or a network. A file of another kind of model is recognised by its
 //! first bytes. One place chooses, `search::Searcher::think`: it matches on the kind of the model,
 //! makes the evaluator, and calls the search compiled for it.
 //!

@@ -1,85 +1,50 @@
 //! Tuning as a user runs it: games are played, weights fitted to them, loaded, played against others;
 //! and what is no file of weights does not stop the engine.
 
+mod lab_folder;
+
 use goren::arena::{NoLine, Process, StopFlag};
 use goren::clock::{Clock, SystemClock};
 use goren::eval::Weights;
 use goren::lab::comply;
 use goren::rules::Rule;
+use lab_folder::Folder;
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::path::Path;
 use std::time::Duration;
-use tempfile::TempDir;
 
-/// A folder for the files of a test, removed at its end.
-struct Folder(TempDir);
+fn weights(folder: &Folder, name: &str) -> Weights {
+    Weights::read(&folder.read(name)).unwrap()
+}
 
-impl Folder {
-    fn new() -> Self {
-        Folder(tempfile::tempdir().unwrap())
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.0.path().join(name)
-    }
-
-    fn read(&self, name: &str) -> Vec<u8> {
-        fs::read(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
-    }
-
-    fn weights(&self, name: &str) -> Weights {
-        Weights::read(&self.read(name)).unwrap()
-    }
-
-    /// `goren-lab` with these arguments, in the folder.
-    fn run(&self, line: &str) -> Output {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_goren-lab"));
-        command.args(line.split_whitespace()).current_dir(&self.0).output().unwrap()
-    }
-
-    fn succeed(&self, line: &str) -> String {
-        let output = self.run(line);
-        assert!(output.status.success(), "{line}: {output:?}");
-        assert!(output.stderr.is_empty(), "nothing is a terminal here: {output:?}");
-        String::from_utf8(output.stdout).unwrap()
-    }
-
-    /// What `pbrain-goren` says in a conversation, up to its end. Each part comes with the number of its
-    /// answers, which are awaited before the next part: a question ends the search for an earlier one.
-    fn talk(&self, arguments: &str, parts: &[(&str, usize)]) -> Vec<String> {
-        let program = Path::new(env!("CARGO_BIN_EXE_pbrain-goren"));
-        let arguments: Vec<String> = arguments.split_whitespace().map(str::to_string).collect();
-        let mut engine = comply::engine(program, &arguments).unwrap();
-        engine.directory = self.0.path().to_path_buf();
-        let clock = SystemClock::default();
-        let mut process = Process::start_queued(&engine, clock).unwrap();
-        let receive = |process: &Process| {
-            let line = process.receive(None, &StopFlag::default());
-            line.map(|line| String::from_utf8(line.bytes).unwrap())
-        };
-        let mut said = Vec::new();
-        for &(lines, answers) in parts {
-            process.send(lines.as_bytes()).unwrap();
-            let mut answered = 0;
-            while answered < answers {
-                let line = receive(&process).expect("an answer");
-                answered += usize::from(!line.starts_with("MESSAGE"));
-                said.push(line);
-            }
+/// What `pbrain-goren` says in a conversation, up to its end. Each part comes with the number of its
+/// answers, which are awaited before the next part: a question ends the search for an earlier one.
+fn talk_in(folder: &Folder, arguments: &str, parts: &[(&str, usize)]) -> Vec<String> {
+    let program = Path::new(env!("CARGO_BIN_EXE_pbrain-goren"));
+    let arguments: Vec<String> = arguments.split_whitespace().map(str::to_string).collect();
+    let mut engine = comply::engine(program, &arguments).unwrap();
+    engine.directory = folder.path("");
+    let clock = SystemClock::default();
+    let mut process = Process::start_queued(&engine, clock).unwrap();
+    let receive = |process: &Process| {
+        let line = process.receive(None, &StopFlag::default());
+        line.map(|line| String::from_utf8(line.bytes).unwrap())
+    };
+    let mut said = Vec::new();
+    for &(lines, answers) in parts {
+        process.send(lines.as_bytes()).unwrap();
+        let mut answered = 0;
+        while answered < answers {
+            let line = receive(&process).expect("an answer");
+            answered += usize::from(!line.starts_with("MESSAGE"));
+            said.push(line);
         }
-        process.send(b"END\n").unwrap();
-        assert_eq!(receive(&process), Err(NoLine::Closed), "nothing after END");
-        let status = process.wait(clock.now() + Duration::from_secs(20)).expect("it ends");
-        assert!(status.success() && process.errors().is_empty(), "{status}");
-        said
     }
-
-    /// Plays games to learn from.
-    fn games(&self, name: &str, line: &str) {
-        let small = "--nodes 60 --opening-nodes 20 --hash 1 --weights plain";
-        self.succeed(&format!("selfplay generate --out {name} {small} {line}"));
-    }
+    process.send(b"END\n").unwrap();
+    assert_eq!(receive(&process), Err(NoLine::Closed), "nothing after END");
+    let status = process.wait(clock.now() + Duration::from_secs(20)).expect("it ends");
+    assert!(status.success() && process.errors().is_empty(), "{status}");
+    said
 }
 
 /// The two numbers of a line such as `values loss 0.7 -> 0.6`.
@@ -118,7 +83,7 @@ fn a_fit_lowers_the_losses_and_the_same_games_give_the_same_files() {
     let other = fit("three", "--seed 2");
     assert_ne!(folder.read("one"), folder.read("three"), "{other}");
 
-    let weights = folder.weights("one");
+    let weights = weights(&folder, "one");
     assert_eq!(weights.rule(), Rule::Freestyle);
     assert_eq!(weights.to_bytes(), folder.read("one"));
     for part in ["40 of freestyle 20x20, seed 2, goren ", "bench 0x", "values loss ", " games, "] {
@@ -143,7 +108,7 @@ fn every_rule_can_have_weights_of_its_own() {
     for (rule, tables) in [("caro", 1), ("caro-exact", 1), ("renju", 2)] {
         folder.games(rule, &format!("--rule {rule} --games 80"));
         folder.succeed(&format!("tune fit {rule} --out {rule}.bin --epochs 3"));
-        let weights = folder.weights(&format!("{rule}.bin"));
+        let weights = weights(&folder, &format!("{rule}.bin"));
         assert_eq!(weights.rule().to_string(), rule);
         assert_eq!(weights.is_shared(), tables == 1);
         let games = format!("--rule {rule} --games 2 --nodes 40 --opening-nodes 20 --hash 1");
@@ -252,7 +217,7 @@ fn weights_are_loaded_and_a_wrong_file_is_told_and_played_without() {
             let differs = |part: &&str| part.starts_with("Speed ") || part.starts_with("Time ");
             line.split(" | ").filter(|part| !differs(part)).collect::<Vec<_>>().join(" | ")
         };
-        let lines = folder.talk(arguments, &CONVERSATION);
+        let lines = talk_in(&folder, arguments, &CONVERSATION);
         let course = |line: &String| line.starts_with("MESSAGE Depth ");
         let last = |at: usize| !(course(&lines[at]) && lines.get(at + 1).is_some_and(course));
         (0..lines.len()).filter(|at| last(*at)).map(|at| told(&lines[at])).collect()

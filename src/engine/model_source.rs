@@ -1,4 +1,5 @@
-//! `ModelSource`: a model named on a command line: the built-in one, the plain weights, or a file.
+//! `ModelSource`: a model named on a command line: the built-in one, the built-in tables of weights,
+//! the plain weights, or a file.
 
 use crate::eval::{Model, ModelSet, Weights};
 use crate::pattern::CodeTable;
@@ -17,6 +18,8 @@ use std::sync::Arc;
 pub enum ModelSource {
     /// The models that the engine plays with.
     BuiltIn,
+    /// The built-in tables of weights, whatever the engine plays with.
+    Tables,
     /// The plain weights, which were not fitted.
     Plain,
     /// The model in a file.
@@ -35,6 +38,7 @@ impl fmt::Display for ModelSource {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ModelSource::BuiltIn => f.write_str("built-in"),
+            ModelSource::Tables => f.write_str("tables"),
             ModelSource::Plain => f.write_str("plain"),
             ModelSource::File(path) => write!(f, "{}", path.display()),
         }
@@ -45,6 +49,7 @@ impl ModelSource {
     fn of(text: &OsStr) -> Self {
         match text.to_str() {
             Some("built-in") => ModelSource::BuiltIn,
+            Some("tables") => ModelSource::Tables,
             Some("plain") => ModelSource::Plain,
             _ => ModelSource::File(text.into()),
         }
@@ -76,6 +81,7 @@ impl ModelSource {
     pub fn model(&self, rule: Rule) -> Result<Model> {
         match self {
             ModelSource::BuiltIn => Ok(Model::built_in(rule)),
+            ModelSource::Tables => Ok(Model::Table(Arc::new(Weights::built_in(rule)))),
             ModelSource::Plain => {
                 Ok(Model::Table(Arc::new(Weights::plain(rule, &CodeTable::new()))))
             }
@@ -154,6 +160,7 @@ mod tests {
     fn a_name_is_a_source() {
         for (text, source) in [
             ("built-in", ModelSource::BuiltIn),
+            ("tables", ModelSource::Tables),
             ("plain", ModelSource::Plain),
             ("./plain", ModelSource::File("./plain".into())),
         ] {

@@ -1,9 +1,10 @@
 //! What the subcommands share: how they stop, which threads and files they use, what they are called.
 
 use crate::arena::StopFlag;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use clap::{Args, Command};
 use std::fs::File;
+use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 use std::thread;
@@ -52,6 +53,26 @@ pub(super) fn named(path: &Path) -> impl FnOnce() -> String {
 /// When it exists already or cannot be written.
 pub(super) fn create_new(path: &Path) -> Result<File> {
     File::create_new(path).with_context(named(path))
+}
+
+/// Writes a file that must be new.
+///
+/// # Errors
+/// As `create_new`.
+pub(super) fn write_new(path: &Path, bytes: &[u8]) -> Result<()> {
+    io::Write::write_all(&mut create_new(path)?, bytes).with_context(named(path))
+}
+
+/// Refuses a path that exists, or whose folder does not, before the work is done.
+///
+/// # Errors
+/// When it cannot be used.
+pub(super) fn ensure_new(path: &Path) -> Result<()> {
+    ensure!(!path.exists(), "{} exists already", path.display());
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let there = folder.is_none_or(Path::is_dir);
+    ensure!(there, "{}: there is no such folder", path.display());
+    Ok(())
 }
 
 /// Reads arguments from a line of words; an empty line gives the defaults.

@@ -14,13 +14,15 @@ mod spsa;
 mod table;
 pub mod tactics;
 mod tournament;
+mod train;
 mod tune;
 mod values;
 
 use crate::command_line::{run_program, say};
 use clap::{Parser, Subcommand};
 use common::{
-    create_new, default_threads, engine_name, exit_code, named, parse_line, stop_on_interrupt,
+    create_new, default_threads, engine_name, ensure_new, exit_code, named, parse_line,
+    stop_on_interrupt, write_new,
 };
 use progress::ProgressBar;
 use shard::Shard;
@@ -45,6 +47,7 @@ enum LabCommand {
     Selfplay(selfplay::Selfplay),
     Openings(openings::Openings),
     Tune(tune::Tune),
+    Train(train::Train),
     Ablate(ablate::Ablate),
     Spsa(spsa::Spsa),
 }
@@ -58,6 +61,7 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
         LabCommand::Selfplay(arguments) => selfplay::run(&arguments),
         LabCommand::Openings(arguments) => openings::run(&arguments),
         LabCommand::Tune(arguments) => tune::run(&arguments),
+        LabCommand::Train(arguments) => train::run(&arguments),
         LabCommand::Ablate(arguments) => ablate::run(&arguments),
         LabCommand::Spsa(arguments) => spsa::run(&arguments),
     })

@@ -1,23 +1,25 @@
 //! `tune`: learns the evaluation and the move order from self-play, and measures what that gains.
 //!
 //! This file reads the command line. `data` reads games into samples, `fit` fits and reports, `curves`
-//! draws the losses, `contest` plays two sets of weights against each other, `cycle` does all of it:
-//! self-play, fit, games, until a round gains nothing. The fits themselves are the business of `tuning`,
+//! draws the losses, `contest` plays two models against each other, `cycle` does all of it: self-play,
+//! fit, games, until a round gains nothing. The fits themselves are the business of `tuning`,
 //! the games that of `arena::selfplay`.
 
 mod contest;
-mod curves;
-mod cycle;
-mod data;
+pub(super) mod curves;
+pub(super) mod cycle;
+pub(super) mod data;
 mod fit;
 
 use super::contest::ContestArguments;
-use super::{BoardArguments, default_threads, say};
+use super::{default_threads, named, say};
 use crate::engine::{ModelSource, read_model};
+use crate::eval::Model;
 use crate::tuning::{FitSchedule, Plan, Sampling};
 use anyhow::{Context, Result, ensure};
-use clap::{Args, Subcommand, value_parser};
-use std::path::{Path, PathBuf};
+use clap::{Args, Subcommand};
+use cycle::RoundArguments;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Learn the evaluation and the move order from games of self-play.
@@ -32,9 +34,9 @@ enum TuneCommand {
     Fit(Fit),
     Contest(WeightContest),
     Loop(Loop),
-    /// Show what files of weights are and where they come from
+    /// Show what files of weights and networks are and where they come from
     Show {
-        /// Files of weights
+        /// Files of weights or networks
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
@@ -51,8 +53,8 @@ struct Fit {
     /// The new file of weights to write
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Weights to start from: `built-in`, `plain` (not fitted), or a file
-    #[arg(long, value_name = "WEIGHTS", default_value = "built-in")]
+    /// Weights to start from: `tables` (the built-in ones), `plain` (not fitted), or a file
+    #[arg(long, value_name = "WEIGHTS", default_value = "tables")]
     from: ModelSource,
     /// Write the losses of every pass to this new file, as CSV
     #[arg(long, value_name = "FILE")]
@@ -133,14 +135,15 @@ impl FitArguments {
     }
 }
 
-/// Play two sets of weights against each other.
+/// Play two models, tables of weights or networks, against each other.
 ///
 /// By nodes, in pairs of games with colours reversed. Without --rule the rule is that of the files.
 #[derive(Args, Debug)]
 struct WeightContest {
-    /// The weights whose results are reported: `built-in`, `plain` (not fitted), or a file
+    /// The model whose results are reported: `built-in`, `tables` (the built-in ones), `plain` (not fitted), or a
+    /// file
     first: ModelSource,
-    /// Their opponent: `built-in`, `plain` (not fitted), or a file
+    /// Its opponent: `built-in`, `tables` (the built-in ones), `plain` (not fitted), or a file
     second: ModelSource,
     /// Number of games; must be even
     #[arg(long, value_name = "N", default_value_t = 400)]
@@ -152,30 +155,11 @@ struct WeightContest {
 /// Play, fit, and play the fitted weights against the best so far, until a round gains nothing.
 #[derive(Args, Debug)]
 struct Loop {
-    /// The folder for all files; it is created if necessary. Games that it holds from a run with the same
-    /// options are not played again
-    #[arg(long)]
-    folder: PathBuf,
-    /// Weights to start from: `built-in`, `plain` (not fitted), or a file
-    #[arg(long, value_name = "WEIGHTS", default_value = "built-in")]
+    /// Weights to start from: `tables` (the built-in ones), `plain` (not fitted), or a file
+    #[arg(long, value_name = "WEIGHTS", default_value = "tables")]
     from: ModelSource,
     #[command(flatten)]
-    board: BoardArguments,
-    /// Rounds at most
-    #[arg(long, value_name = "N", default_value_t = 2)]
-    rounds: u32,
-    /// Games to learn from in each round; those of earlier rounds are used again
-    #[arg(long, value_name = "N", default_value_t = 6_000)]
-    games: u64,
-    /// Nodes for each move of these games
-    #[arg(long, value_name = "N", default_value_t = 500)]
-    nodes: u64,
-    /// Games that show what a round has gained; must be even
-    #[arg(long, value_name = "N", default_value_t = 400, value_parser = value_parser!(u64).range(1..))]
-    contest_games: u64,
-    /// Nodes for each move of those games [default: as in `tune contest`]
-    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
-    contest_nodes: Option<u64>,
+    rounds: RoundArguments,
     #[command(flatten)]
     fit: FitArguments,
 }
@@ -185,7 +169,7 @@ pub(super) fn run(arguments: &Tune) -> Result<ExitCode> {
     match &arguments.command {
         TuneCommand::Fit(arguments) => fit::run(arguments),
         TuneCommand::Contest(arguments) => contest::run(arguments),
-        TuneCommand::Loop(arguments) => cycle::run(arguments),
+        TuneCommand::Loop(arguments) => fit::run_loop(arguments),
         TuneCommand::Show { files } => show(files),
     }
 }
@@ -194,25 +178,24 @@ pub(super) fn run(arguments: &Tune) -> Result<ExitCode> {
 fn show(files: &[PathBuf]) -> Result<ExitCode> {
     for path in files {
         let model = read_model(path)?;
-        let weights = model.weights();
-        let weights =
-            weights.with_context(|| format!("{}: not tables of weights", path.display()))?;
-        let (rule, colors) = (weights.rule(), if weights.is_shared() { 1 } else { 2 });
-        let (length, fingerprint) = (weights.to_bytes().len(), weights.fingerprint());
+        let (rule, fingerprint) = (model.rule(), model.fingerprint());
+        let (what, length, provenance) = match &model {
+            Model::Network(network) => {
+                let what = format!("network {fingerprint:#018x}");
+                (what, network.to_bytes().len(), network.provenance())
+            }
+            model => {
+                let weights = model.weights().with_context(named(path))?;
+                let colors = if weights.is_shared() { 1 } else { 2 };
+                let what = format!("{colors} tables, weights {fingerprint:#018x}");
+                (what, weights.to_bytes().len(), weights.provenance())
+            }
+        };
         say(path.display());
-        say(format_args!("  {rule}, {colors} tables, {length} bytes, weights {fingerprint:#018x}"));
-        say(format_args!("  {}", weights.provenance()));
+        say(format_args!("  {rule}, {length} bytes, {what}"));
+        say(format_args!("  {provenance}"));
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// Refuses a path that exists, or whose folder does not, before the work is done.
-fn ensure_new(path: &Path) -> Result<()> {
-    ensure!(!path.exists(), "{} exists already", path.display());
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let there = folder.is_none_or(Path::is_dir);
-    ensure!(there, "{}: there is no such folder", path.display());
-    Ok(())
 }
 
 #[cfg(test)]

@@ -9,6 +9,33 @@ const BETA1: f32 = 0.9;
 const BETA2: f32 = 0.999;
 const EPSILON: f32 = 1e-8;
 
+/// How far a step goes.
+#[derive(Clone, Copy)]
+pub(super) struct Rates {
+    length: f32,
+    correction1: f32,
+    correction2: f32,
+}
+
+impl Rates {
+    /// For the step with this number, counted from 1. `length` is that of a step (alpha), in the
+    /// unit of the parameters.
+    pub fn new(length: f32, steps: i32) -> Self {
+        let [correction1, correction2] = [BETA1, BETA2].map(|beta| 1.0 - beta.powi(steps));
+        Rates { length, correction1, correction2 }
+    }
+
+    /// Makes a step of one parameter and updates its moments.
+    #[inline(always)]
+    pub fn step(&self, parameter: &mut f32, first: &mut f32, second: &mut f32, gradient: f32) {
+        *first = BETA1 * *first + (1.0 - BETA1) * gradient;
+        *second = BETA2 * *second + (1.0 - BETA2) * gradient * gradient;
+        let moment = *first / self.correction1;
+        let scale = (*second / self.correction2).sqrt() + EPSILON;
+        *parameter -= self.length * moment / scale;
+    }
+}
+
 /// See the module.
 pub(super) struct Adam {
     /// Length of a step (alpha), in the unit of the parameters.
@@ -43,8 +70,7 @@ impl Adam {
     /// Parameters that no sample of this batch touched stay where they are.
     pub fn step(&mut self, count: usize) {
         self.steps += 1;
-        let correction1 = 1.0 - BETA1.powi(self.steps);
-        let correction2 = 1.0 - BETA2.powi(self.steps);
+        let rates = Rates::new(self.length, self.steps);
         let share = 1.0 / count.max(1) as f32;
         for i in 0..self.parameters.len() {
             if self.gradient[i] == 0.0 {
@@ -52,12 +78,8 @@ impl Adam {
             }
             let gradient = self.gradient[i] * share;
             self.gradient[i] = 0.0;
-            self.first[i] = BETA1 * self.first[i] + (1.0 - BETA1) * gradient;
-            self.second[i] = BETA2 * self.second[i] + (1.0 - BETA2) * gradient * gradient;
-            let moment = self.first[i] / correction1;
-            let scale = (self.second[i] / correction2).sqrt() + EPSILON;
             let parameter = &mut self.parameters[i];
-            *parameter -= self.length * moment / scale;
+            rates.step(parameter, &mut self.first[i], &mut self.second[i], gradient);
             *parameter -= self.length * self.pull * (*parameter - self.start[i]);
         }
     }

@@ -1,25 +1,33 @@
-//! Learning the table evaluation of a rule from played games.
+//! Learning tables of weights and networks from played games.
 //!
-//! `game.rs` holds a game to learn from. `sample.rs` turns games into samples: the codes on the
-//! board, the winner, the score of the search, the move chosen. `value.rs` fits the value of every
-//! code by logistic regression to a mix of result and search score. `order.rs` fits the move order
-//! by multinomial regression to the moves chosen. Both run gradient descent (`descent.rs`,
-//! `adam.rs`) until the loss on a validation set stops falling. `fit` can run both at once. The
-//! result is an `eval::Weights`. `lab/tune.rs` reads the records, writes the files and shows the
-//! progress.
+//! `game.rs` holds a game to learn from. `sample.rs` chooses the positions of games, the same for every
+//! fit. Tables: `table_set.rs` keeps the codes on the board, the winner, the score of the search, the
+//! move chosen. `value.rs` fits the value of every code by logistic regression to a mix of result and
+//! search score. `order.rs` fits the move order by multinomial regression to the moves chosen. Both
+//! run gradient descent (`descent.rs`, `adam.rs`) until the loss on a validation set stops falling.
+//! `fit` can run both at once. The result is an `eval::Weights`. Networks: `network/` fits value and
+//! move order together. `lab/tune.rs` and `lab/train.rs` read the records, write the files and show
+//! the progress.
 
 mod adam;
 mod descent;
 mod game;
+mod network;
 mod order;
 mod sample;
+mod table_set;
 #[cfg(test)]
 mod tests;
 mod value;
 
 pub use game::{GameMove, SampleGame};
+pub use network::{
+    CheckpointError, Judgement, Losses, ModelLosses, NetworkFit, NetworkPlan, PackedSet,
+    RoundingError, STONE_GROUPS, Saturation,
+};
 pub use order::{Accuracy, OrderReport, fit_order};
-pub use sample::{Refusal, Samples, Sampling};
+pub use sample::{Refusal, SampleSet, Samples, Sampling};
+pub use table_set::TableSet;
 pub use value::{ValueReport, fit_values};
 
 use crate::board::Color;
@@ -85,7 +93,7 @@ pub enum Part {
 /// # Panics
 /// When the thread of a fit panics.
 pub fn fit(
-    samples: &Samples,
+    samples: &Samples<TableSet>,
     weights: &mut Weights,
     plan: &Plan,
     progress: &(dyn Fn(Part, &Epoch) + Sync),

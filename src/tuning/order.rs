@@ -6,7 +6,8 @@
 
 use super::adam::Adam;
 use super::descent::{Descent, descend};
-use super::sample::{Choice, Samples, Set};
+use super::sample::Samples;
+use super::table_set::{Choice, TableSet};
 use super::{Epoch, FitSchedule, shuffled};
 use crate::board::{ByColor, Color};
 use crate::eval::{ColorWeights, Prior, Weights};
@@ -14,7 +15,7 @@ use crate::pattern::{CODES, Code};
 
 const PER_COLOR: usize = 2 * (CODES + 1);
 /// Units of the prior in one unit of merit.
-const PER_NAT: f32 = 64.0;
+pub(super) const PER_NAT: f32 = 64.0;
 
 /// How well an order predicts the moves played.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -25,6 +26,32 @@ pub struct Accuracy {
     pub first: f64,
     /// Share in which it is among the first three.
     pub among_three: f64,
+}
+
+impl Accuracy {
+    /// Adds a decision to a sum, by the chance of every move to be played.
+    pub(super) fn add(&mut self, shares: &[f32], played: usize) {
+        let of_played = shares[played];
+        // Of equals the first comes first, as in the search.
+        let before = shares
+            .iter()
+            .enumerate()
+            .filter(|&(at, &share)| share > of_played || share == of_played && at < played);
+        let rank = before.count();
+        self.loss -= f64::from(of_played.max(1e-9).ln());
+        self.first += f64::from(u8::from(rank == 0));
+        self.among_three += f64::from(u8::from(rank < 3));
+    }
+
+    /// The mean of a sum of so many decisions.
+    pub(super) fn mean(self, decisions: usize) -> Accuracy {
+        let count = decisions.max(1) as f64;
+        Accuracy {
+            loss: self.loss / count,
+            first: self.first / count,
+            among_three: self.among_three / count,
+        }
+    }
 }
 
 /// The result of a fit of the move order. Accuracies are those on the validation set.
@@ -57,7 +84,7 @@ impl OrderLayout {
 
 /// Fits the priors of `weights` to the moves played. `progress` is called after every pass.
 pub fn fit_order(
-    samples: &Samples,
+    samples: &Samples<TableSet>,
     weights: &mut Weights,
     schedule: &FitSchedule,
     progress: &mut dyn FnMut(&Epoch),
@@ -74,7 +101,7 @@ pub fn fit_order(
 }
 
 fn pass(
-    set: &Set,
+    set: &TableSet,
     layout: &OrderLayout,
     adam: &mut Adam,
     schedule: &FitSchedule,
@@ -102,7 +129,7 @@ fn pass(
 
 /// The chance of every move of a decision to be played.
 fn fill_shares(
-    set: &Set,
+    set: &TableSet,
     layout: &OrderLayout,
     parameters: &[f32],
     choice: &Choice,
@@ -113,33 +140,26 @@ fn fill_shares(
         let [own, deny] = layout.places(choice.mover, codes);
         parameters[own] + parameters[deny]
     }));
-    let greatest = shares.iter().copied().fold(f32::MIN, f32::max);
-    shares.iter_mut().for_each(|merit| *merit = (*merit - greatest).exp());
-    let sum: f32 = shares.iter().sum();
-    shares.iter_mut().for_each(|share| *share /= sum);
+    softmax(shares);
 }
 
-fn accuracy(set: &Set, layout: &OrderLayout, parameters: &[f32]) -> Accuracy {
+/// Turns merits into the chances of moves to be played.
+#[inline(always)]
+pub(super) fn softmax(merits: &mut [f32]) {
+    let greatest = merits.iter().copied().fold(f32::MIN, f32::max);
+    merits.iter_mut().for_each(|merit| *merit = (*merit - greatest).exp());
+    let sum: f32 = merits.iter().sum();
+    merits.iter_mut().for_each(|share| *share /= sum);
+}
+
+fn accuracy(set: &TableSet, layout: &OrderLayout, parameters: &[f32]) -> Accuracy {
     let mut shares = Vec::new();
     let mut sum = Accuracy::default();
     for choice in &set.choices {
         fill_shares(set, layout, parameters, choice, &mut shares);
-        let played = shares[choice.played as usize];
-        // Of equals the first comes first, as in the search.
-        let before = shares.iter().enumerate().filter(|&(at, &share)| {
-            share > played || share == played && at < choice.played as usize
-        });
-        let rank = before.count();
-        sum.loss -= f64::from(played.max(1e-9).ln());
-        sum.first += f64::from(u8::from(rank == 0));
-        sum.among_three += f64::from(u8::from(rank < 3));
+        sum.add(&shares, choice.played as usize);
     }
-    let count = set.choices.len().max(1) as f64;
-    Accuracy {
-        loss: sum.loss / count,
-        first: sum.first / count,
-        among_three: sum.among_three / count,
-    }
+    sum.mean(set.choices.len())
 }
 
 fn parameters(weights: &Weights) -> Vec<f32> {

@@ -1,13 +1,14 @@
-//! `Samples`: games reduced to what the fits need: codes and their counts, the result, the score of
-//! the search, the move played.
+//! `Samples`: the positions of games that a fit learns from.
 //!
 //! Samples are taken by replaying a game on the fast position. Positions with a quick win or loss,
-//! or in which a five must be answered, are left out, because the search never evaluates them.
+//! or in which a five must be answered, are left out, because the search never evaluates them. What
+//! is kept of a position is the business of a `SampleSet`: the tables need counts of codes
+//! (`table_set.rs`), a network the stones (`network/packed.rs`).
 
-use super::{GameMove, SampleGame};
-use crate::board::{ByColor, Color, Point};
-use crate::eval::{Situation, Weights};
-use crate::pattern::{Code, RuleTables};
+use super::SampleGame;
+use crate::board::{ByColor, Point};
+use crate::eval::Weights;
+use crate::pattern::RuleTables;
 use crate::position::{NullObserver, Position};
 use crate::rules::Rule;
 use crate::threat::{Defence, Outlook, defence, outlook};
@@ -38,21 +39,10 @@ pub enum Refusal {
     Again,
 }
 
-/// One term of a position's value: how many points have a code for a colour.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Term {
-    pub color: Color,
-    pub count: u8,
-    pub code: Code,
-}
-
-/// A position to learn values from. Its terms are a range of the terms of its set.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Valued {
-    from: u32,
-    to: u32,
-    pub mover: Color,
-    pub situation: Situation,
+/// A position to learn from.
+pub struct Example<'a> {
+    /// The position.
+    pub position: &'a Position,
     /// The classes of threats that each colour has on the board: one bit per class, open three
     /// lowest, five highest.
     pub threats: ByColor<u8>,
@@ -60,49 +50,33 @@ pub(super) struct Valued {
     pub result: f32,
     /// Score of the search for the side to move.
     pub score: i32,
+    /// The moves that were to choose from, in index order, at least two, and the index of the one
+    /// played. `None` where the move played teaches nothing.
+    pub choice: Option<(&'a [Point], usize)>,
 }
 
-/// A decision to learn the move order from. Its moves are a range of the moves of its set.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Choice {
-    from: u32,
-    to: u32,
-    pub mover: Color,
-    /// The index of the move played.
-    pub played: u32,
-}
-
-/// Positions and decisions, for training or for validation.
-#[derive(Default)]
-pub(super) struct Set {
-    terms: Vec<Term>,
-    pub positions: Vec<Valued>,
-    moves: Vec<[Code; 2]>,
-    pub choices: Vec<Choice>,
-}
-
-impl Set {
-    pub fn terms(&self, position: &Valued) -> &[Term] {
-        &self.terms[position.from as usize..position.to as usize]
-    }
-
-    /// The moves of a decision: their codes for the mover and for the other side.
-    pub fn moves(&self, choice: &Choice) -> &[[Code; 2]] {
-        &self.moves[choice.from as usize..choice.to as usize]
-    }
+/// What a fit keeps of positions, for training or for validation.
+pub trait SampleSet: Default {
+    /// Adds one more position.
+    fn add(&mut self, example: &Example<'_>);
+    /// Number of positions.
+    fn positions(&self) -> usize;
+    /// Number of decisions.
+    fn choices(&self) -> usize;
 }
 
 /// See the module.
-pub struct Samples {
+pub struct Samples<S> {
     tables: Arc<RuleTables>,
     sampling: Sampling,
     seen: HashSet<u64>,
     games: [usize; 2],
-    pub(super) training: Set,
-    pub(super) validation: Set,
+    digest: u64,
+    pub(super) training: S,
+    pub(super) validation: S,
 }
 
-impl Samples {
+impl<S: SampleSet> Samples<S> {
     /// An empty set of samples for games of this rule.
     pub fn new(rule: Rule, sampling: Sampling) -> Self {
         Samples {
@@ -110,8 +84,9 @@ impl Samples {
             sampling,
             seen: HashSet::new(),
             games: [0; 2],
-            training: Set::default(),
-            validation: Set::default(),
+            digest: 0,
+            training: S::default(),
+            validation: S::default(),
         }
     }
 
@@ -121,7 +96,7 @@ impl Samples {
     }
 
     /// The tables of the rule.
-    pub fn tables(&self) -> &RuleTables {
+    pub fn tables(&self) -> &Arc<RuleTables> {
         &self.tables
     }
 
@@ -132,12 +107,17 @@ impl Samples {
 
     /// Number of positions for training and for validation.
     pub fn positions(&self) -> [usize; 2] {
-        [&self.training, &self.validation].map(|set| set.positions.len())
+        [self.training.positions(), self.validation.positions()]
     }
 
     /// Number of decisions for training and for validation.
     pub fn choices(&self) -> [usize; 2] {
-        [&self.training, &self.validation].map(|set| set.choices.len())
+        [self.training.choices(), self.validation.choices()]
+    }
+
+    /// A number that identifies the games and their order.
+    pub fn digest(&self) -> u64 {
+        self.digest
     }
 
     /// Takes samples of one more game, which belongs as a whole to training or to validation. The
@@ -161,75 +141,57 @@ impl Samples {
         let aside = chance.random_bool(sampling.validation);
         let set = if aside { validation } else { training };
         let mut position = Position::new(game.size, Arc::clone(tables));
+        let mut moves = Vec::new();
         for played in &game.moves {
-            if let (true, Some(score)) = (chance.random_bool(sampling.share), played.score) {
-                set.add(&position, played, score, game.winner);
+            if let (true, Some(score)) = (chance.random_bool(sampling.share), played.score)
+                && let Some(defence) = open_defence(&position)
+            {
+                let mover = position.side_to_move();
+                let result = game.winner.map_or(0.5, |winner| f32::from(winner == mover));
+                let index = played
+                    .is_best
+                    .then(|| list_moves(&position, &defence, played.point, &mut moves))
+                    .flatten();
+                let choice = index.map(|index| (&moves[..], index));
+                let threats = threats(&position);
+                set.add(&Example { position: &position, threats, result, score, choice });
             }
             position.play(played.point, &mut NullObserver);
         }
         self.games[usize::from(aside)] += 1;
+        self.digest = self.digest.rotate_left(1).wrapping_add(digest);
         Ok(())
     }
 }
 
-impl Set {
-    fn add(&mut self, position: &Position, played: &GameMove, score: i32, winner: Option<Color>) {
-        if outlook(position) != Outlook::Open {
-            return;
-        }
-        let defence = defence(position);
-        if defence.is_against_five() {
-            return;
-        }
-        self.add_position(position, score, winner);
-        if played.is_best {
-            self.add_choice(position, &defence, played.point);
-        }
+/// The defence in a position that the search evaluates; `None` for others.
+fn open_defence(position: &Position) -> Option<Defence> {
+    if outlook(position) != Outlook::Open {
+        return None;
     }
+    Some(defence(position)).filter(|defence| !defence.is_against_five())
+}
 
-    fn add_position(&mut self, position: &Position, score: i32, winner: Option<Color>) {
-        let mover = position.side_to_move();
-        let from = self.terms.len() as u32;
-        for color in Color::BOTH {
-            let mut codes: Vec<Code> =
-                position.empty_points().map(|point| position.code(color, point)).collect();
-            codes.sort_unstable();
-            for same in codes.chunk_by(|a, b| a == b) {
-                let count = same.len().min(usize::from(u8::MAX)) as u8;
-                self.terms.push(Term { color, count, code: same[0] });
-            }
-        }
-        let threats = ByColor::from_fn(|color| {
-            Weights::threat_classes()
-                .enumerate()
-                .filter(|&(_, class)| position.count(color, class) > 0)
-                .fold(0, |bits, (bit, _)| bits | 1 << bit)
-        });
-        let result = winner.map_or(0.5, |winner| if winner == mover { 1.0 } else { 0.0 });
-        let to = self.terms.len() as u32;
-        let situation = Situation::of(position);
-        self.positions.push(Valued { from, to, mover, situation, threats, result, score });
-    }
+fn threats(position: &Position) -> ByColor<u8> {
+    ByColor::from_fn(|color| {
+        Weights::threat_classes()
+            .enumerate()
+            .filter(|&(_, class)| position.count(color, class) > 0)
+            .fold(0, |bits, (bit, _)| bits | 1 << bit)
+    })
+}
 
-    fn add_choice(&mut self, position: &Position, defence: &Defence, played: Point) {
-        let mover = position.side_to_move();
-        let from = self.moves.len();
-        let mut found = None;
-        for point in position.candidates() {
-            if !defence.allows(point) || position.is_forbidden(mover, point) {
-                continue;
-            }
-            if point == played {
-                found = Some((self.moves.len() - from) as u32);
-            }
-            self.moves.push([position.code(mover, point), position.code(!mover, point)]);
-        }
-        match found {
-            Some(played) if self.moves.len() - from > 1 => {
-                let (from, to) = (from as u32, self.moves.len() as u32);
-                self.choices.push(Choice { from, to, mover, played });
-            }
-            _ => self.moves.truncate(from),
-        }
-    }
+/// Fills in the moves that are to choose from. Returns the index of the move played, unless it is
+/// not among them or the only one.
+fn list_moves(
+    position: &Position,
+    defence: &Defence,
+    played: Point,
+    moves: &mut Vec<Point>,
+) -> Option<usize> {
+    let mover = position.side_to_move();
+    let may_play = |p: &Point| defence.allows(*p) && !position.is_forbidden(mover, *p);
+    moves.clear();
+    moves.extend(position.candidates().filter(may_play));
+    moves.iter().position(|&point| point == played).filter(|_| moves.len() > 1)
 }

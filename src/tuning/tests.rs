@@ -10,13 +10,13 @@ use rand::SeedableRng;
 use rand::seq::IteratorRandom;
 use std::sync::Arc;
 
-const SAMPLING: Sampling = Sampling { share: 1.0, validation: 0.2, seed: 1 };
+pub(super) const SAMPLING: Sampling = Sampling { share: 1.0, validation: 0.2, seed: 1 };
 const SCHEDULE: FitSchedule =
     FitSchedule { epochs: 12, patience: 12, batch: 64, step: 0.02, pull: 0.01, seed: 1 };
 
 /// Games whose first eight moves are random. Every later move is the one of the highest point
 /// class. The winner is the side with more open threes and twos at the end.
-fn games(rule: Rule, count: usize) -> Vec<SampleGame> {
+pub(super) fn games(rule: Rule, count: usize) -> Vec<SampleGame> {
     let mut rng = Pcg64::seed_from_u64(4);
     let tables = Arc::new(RuleTables::new(rule));
     let size = BoardSize::square(15).unwrap();
@@ -59,7 +59,7 @@ fn games(rule: Rule, count: usize) -> Vec<SampleGame> {
     (0..count).map(play).collect()
 }
 
-fn samples(rule: Rule) -> Samples {
+fn samples(rule: Rule) -> Samples<TableSet> {
     let mut samples = Samples::new(rule, SAMPLING);
     for game in games(rule, 400) {
         assert_eq!(samples.add(&game), Ok(()));
@@ -139,7 +139,8 @@ fn a_fit_that_only_does_harm_changes_nothing() {
 #[test]
 fn samples_depend_on_each_game_alone() {
     let counted = |games: &[SampleGame], share| {
-        let mut samples = Samples::new(Rule::Freestyle, Sampling { share, ..SAMPLING });
+        let mut samples: Samples<TableSet> =
+            Samples::new(Rule::Freestyle, Sampling { share, ..SAMPLING });
         games.iter().for_each(|game| assert_eq!(samples.add(game), Ok(())));
         (samples.games(), samples.positions(), samples.choices())
     };
@@ -159,7 +160,7 @@ fn samples_depend_on_each_game_alone() {
 
 #[test]
 fn games_that_cannot_be_used_teach_nothing() {
-    let mut samples = Samples::new(Rule::Freestyle, SAMPLING);
+    let mut samples: Samples<TableSet> = Samples::new(Rule::Freestyle, SAMPLING);
     let game = games(Rule::Freestyle, 1).remove(0);
     let mut twice = game.clone();
     twice.moves[10] = twice.moves[9];

@@ -6,7 +6,8 @@
 
 use super::adam::Adam;
 use super::descent::{Descent, descend};
-use super::sample::{Samples, Set, Valued};
+use super::sample::Samples;
+use super::table_set::{TableSet, Valued};
 use super::{Epoch, FitSchedule, shuffled};
 use crate::board::{ByColor, Color};
 use crate::eval::{
@@ -53,7 +54,7 @@ impl ValueLayout {
 
     /// Calls `call` with the index and the count of every parameter that is part of a position's
     /// value.
-    fn each(&self, set: &Set, position: &Valued, mut call: impl FnMut(usize, f32)) {
+    fn each(&self, set: &TableSet, position: &Valued, mut call: impl FnMut(usize, f32)) {
         let starts = ByColor::from_fn(|color| self.start(color, position.situation));
         for term in set.terms(position) {
             let waits = usize::from(term.color != position.mover);
@@ -73,7 +74,7 @@ impl ValueLayout {
 /// Fits the values of `weights` to the samples. `mix` is the share of the game's result in the
 /// target; the rest is the search score. `progress` is called after every pass.
 pub fn fit_values(
-    samples: &Samples,
+    samples: &Samples<TableSet>,
     weights: &mut Weights,
     schedule: &FitSchedule,
     mix: f32,
@@ -92,7 +93,7 @@ pub fn fit_values(
 
 /// Makes one pass over the samples and returns the mean loss on the way.
 fn pass(
-    set: &Set,
+    set: &TableSet,
     layout: &ValueLayout,
     adam: &mut Adam,
     schedule: &FitSchedule,
@@ -115,7 +116,7 @@ fn pass(
     sum / set.positions.len().max(1) as f64
 }
 
-fn loss(set: &Set, layout: &ValueLayout, parameters: &[f32], mix: f32) -> f64 {
+fn loss(set: &TableSet, layout: &ValueLayout, parameters: &[f32], mix: f32) -> f64 {
     let of = |position: &Valued| {
         let chance = chance(set, layout, parameters, position);
         f64::from(cross_entropy(chance, target(position, mix)))
@@ -124,7 +125,7 @@ fn loss(set: &Set, layout: &ValueLayout, parameters: &[f32], mix: f32) -> f64 {
 }
 
 /// The winning chance of the side to move according to the parameters.
-fn chance(set: &Set, layout: &ValueLayout, parameters: &[f32], position: &Valued) -> f32 {
+fn chance(set: &TableSet, layout: &ValueLayout, parameters: &[f32], position: &Valued) -> f32 {
     let mut value = 0.0;
     layout.each(set, position, |at, count| value += parameters[at] * count);
     logistic(value)

@@ -1,16 +1,20 @@
 //! `LossCurve`: the losses of a fit, pass by pass, as a table, as CSV and as a picture.
 
-use crate::lab::Table;
+use crate::lab::{Table, write_new};
 use crate::tuning::Epoch;
+use anyhow::Result;
 use std::fmt::Write;
+use std::path::Path;
 
 /// The losses of a fit.
 #[derive(Clone, Copy)]
-pub(super) struct LossCurve<'a> {
+pub(in crate::lab) struct LossCurve<'a> {
     /// What is fitted.
     pub name: &'static str,
-    /// Validation loss before the first pass.
-    pub before: f64,
+    /// What stands between two losses: `pass`, or `judgement` where there are several in a pass.
+    pub unit: &'static str,
+    /// Validation loss before the first pass, if it was judged.
+    pub before: Option<f64>,
     /// Every pass.
     pub epochs: &'a [Epoch],
     /// The pass whose result was taken; `None` for the start.
@@ -20,13 +24,15 @@ pub(super) struct LossCurve<'a> {
 impl LossCurve<'_> {
     /// A row for every pass, the one that was taken with a star.
     pub fn table(&self) -> Table {
-        let mut table = Table::new([self.name, "pass", "training", "validation"]);
+        let mut table = Table::new([self.name, self.unit, "training", "validation"]);
         let mut add = |pass: usize, training: String, validation: f64, taken: bool| {
             let mark = if taken { "*" } else { "" };
             let cells = [pass.to_string(), training, format!("{validation:.5}")];
             table.add([mark.to_string()].into_iter().chain(cells));
         };
-        add(0, String::new(), self.before, self.best.is_none());
+        if let Some(before) = self.before {
+            add(0, String::new(), before, self.best.is_none());
+        }
         for (index, Epoch { training, validation }) in self.epochs.iter().enumerate() {
             add(index + 1, format!("{training:.5}"), *validation, self.best == Some(index));
         }
@@ -37,16 +43,37 @@ impl LossCurve<'_> {
     fn points(&self) -> [Vec<(usize, f64)>; 2] {
         let training = self.epochs.iter().map(|epoch| epoch.training);
         let validation = self.epochs.iter().map(|epoch| epoch.validation);
-        let validation = std::iter::once(self.before).chain(validation);
-        [(1..).zip(training).collect(), validation.enumerate().collect()]
+        let before = self.before.map(|loss| (0, loss));
+        [(1..).zip(training).collect(), before.into_iter().chain((1..).zip(validation)).collect()]
     }
 }
 
+/// Writes the losses as CSV and as SVG to the files that are asked for, which must be new.
+///
+/// # Errors
+/// When a file exists already or cannot be written.
+pub(in crate::lab) fn write_curves(
+    curves: &[LossCurve],
+    csv: Option<&Path>,
+    svg: Option<&Path>,
+) -> Result<()> {
+    if let Some(path) = csv {
+        write_new(path, write_csv(curves).as_bytes())?;
+    }
+    if let Some(path) = svg {
+        write_new(path, draw(curves).as_bytes())?;
+    }
+    Ok(())
+}
+
 /// The losses as CSV: a line for every pass, pass 0 before the first.
-pub(super) fn write_csv(curves: &[LossCurve]) -> String {
-    let mut text = "fit,pass,training,validation,taken\n".to_string();
-    for LossCurve { name, before, epochs, best } in curves {
-        text += &format!("{name},0,,{before:.6},{}\n", u8::from(best.is_none()));
+fn write_csv(curves: &[LossCurve]) -> String {
+    let unit = curves.first().map_or("", |curve| curve.unit);
+    let mut text = format!("fit,{unit},training,validation,taken\n");
+    for LossCurve { name, before, epochs, best, .. } in curves {
+        if let Some(before) = before {
+            text += &format!("{name},0,,{before:.6},{}\n", u8::from(best.is_none()));
+        }
         for (index, Epoch { training, validation }) in epochs.iter().enumerate() {
             let (pass, taken) = (index + 1, u8::from(*best == Some(index)));
             text += &format!("{name},{pass},{training:.6},{validation:.6},{taken}\n");
@@ -62,7 +89,7 @@ const MARGIN: (f64, f64) = (72.0, 48.0);
 const TICKS: usize = 5;
 
 /// The losses drawn side by side, as SVG.
-pub(super) fn draw(curves: &[LossCurve]) -> String {
+fn draw(curves: &[LossCurve]) -> String {
     let (width, height) = (SIZE.0 * curves.len() as f64, SIZE.1);
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
@@ -89,7 +116,7 @@ fn draw_one(svg: &mut String, curve: &LossCurve) {
         let _ = writeln!(svg, "<text x=\"{x:.1}\" y=\"{y:.1}\" fill=\"{fill}\">{text}</text>");
     };
     text(SIZE.0 / 2.0, 20.0, "black", curve.name);
-    text(SIZE.0 / 2.0, SIZE.1 - 8.0, "black", "pass");
+    text(SIZE.0 / 2.0, SIZE.1 - 8.0, "black", curve.unit);
     text(MARGIN.0 / 2.0, 38.0, "black", "loss (nats)");
     text(SIZE.0 - 120.0, 38.0, "blue", "training");
     text(SIZE.0 - 50.0, 38.0, "red", "validation");
@@ -125,8 +152,20 @@ mod tests {
 
     fn curves() -> [LossCurve<'static>; 2] {
         [
-            LossCurve { name: "values", before: 0.69, epochs: &EPOCHS, best: Some(1) },
-            LossCurve { name: "order", before: 0.5, epochs: &EPOCHS[..1], best: None },
+            LossCurve {
+                name: "values",
+                unit: "pass",
+                before: Some(0.69),
+                epochs: &EPOCHS,
+                best: Some(1),
+            },
+            LossCurve {
+                name: "order",
+                unit: "pass",
+                before: Some(0.5),
+                epochs: &EPOCHS[..1],
+                best: None,
+            },
         ]
     }
 
@@ -187,7 +226,8 @@ mod tests {
             assert!(picture.contains(word), "{word}");
         }
         assert!(picture.matches("<polyline").count() >= 4, "{picture}");
-        let nothing = LossCurve { name: "nothing", before: 0.5, epochs: &[], best: None };
+        let nothing =
+            LossCurve { name: "nothing", unit: "judgement", before: None, epochs: &[], best: None };
         assert!(is_well_formed(&draw(&[nothing])));
     }
 }

@@ -1,128 +1,163 @@
-//! `tune loop`: self-play, a fit, and games of the fitted weights against the best so far, round by round
-//! until a round gains nothing.
+//! `RoundArguments`: self-play, a fit, and games of the fitted model against the best so far, round by
+//! round until a round gains nothing; the same for tables and networks.
 //!
-//! Every round plays with the weights that are best so far, and learns from its games and those of all
+//! Every round plays with the model that is best so far, and learns from its games and those of all
 //! rounds before. The same options give the same files.
 
-use super::{Loop, contest, fit};
+use super::contest;
 use crate::arena::StopFlag;
 use crate::arena::statistics::PairedResults;
 use crate::engine::ModelSource;
-use crate::eval::{Model, ModelSet, Weights};
+use crate::eval::{Model, ModelSet};
 use crate::lab::contest::{ContestArguments, check_even, results_text};
 use crate::lab::selfplay::{GenerationPlan, SelfplayArguments, generate};
-use crate::lab::{exit_code, named, parse_line, say, stop_on_interrupt};
+use crate::lab::{BoardArguments, named, parse_line, say};
 use anyhow::{Context, Result, ensure};
+use clap::{Args, value_parser};
 use std::fs;
 use std::path::PathBuf;
-use std::process::ExitCode;
-use std::sync::Arc;
 
-/// Runs the rounds.
-pub(super) fn run(arguments: &Loop) -> Result<ExitCode> {
-    let stop = stop_on_interrupt()?;
-    cycle(arguments, &stop)?;
-    Ok(exit_code(&stop))
+/// The rounds of a loop.
+#[derive(Args, Clone, Debug)]
+pub(in crate::lab) struct RoundArguments {
+    /// The folder for all files; it is created if necessary. Games that it holds from a run with the same
+    /// options are not played again
+    #[arg(long)]
+    folder: PathBuf,
+    #[command(flatten)]
+    pub board: BoardArguments,
+    /// Rounds at most
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    rounds: u32,
+    /// Games to learn from in each round; those of earlier rounds are used again
+    #[arg(long, value_name = "N", default_value_t = 6_000)]
+    games: u64,
+    /// Nodes for each move of these games; several numbers with commas are for one round each, the last
+    /// for all rounds after it too
+    #[arg(
+        long,
+        value_name = "N",
+        default_value = "500",
+        value_delimiter = ',',
+        value_parser = value_parser!(u64).range(1..)
+    )]
+    nodes: Vec<u64>,
+    /// Games that show what a round has gained; must be even
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = value_parser!(u64).range(1..))]
+    contest_games: u64,
+    /// Nodes for each move of those games [default: as in `tune contest`]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
+    contest_nodes: Option<u64>,
 }
 
-fn cycle(arguments: &Loop, stop: &StopFlag) -> Result<()> {
-    let Loop { folder, from, board, .. } = arguments;
-    check_even(arguments.contest_games)?;
-    arguments.conditions(0)?.check()?;
-    ensure!(arguments.rounds > 0 && arguments.games > 0, "--rounds and --games must be at least 1");
-    fs::create_dir_all(folder).with_context(named(folder))?;
-    let start = from.weights(board.rule)?;
-    let mut best = (from.clone(), start.clone());
-    let mut gains = 0;
-    let mut files = Vec::new();
-    for round in 1..=arguments.rounds {
-        say(format_args!("round {round}"));
-        files.push(arguments.play(round, &best.1, stop)?);
-        if stop.is_set() {
-            return Ok(());
+/// A model, and the name that it has in reports.
+pub(in crate::lab) type NamedModel = (ModelSource, Model);
+
+/// Fits a model to the games of all rounds so far, for the round with this number, starting from the best
+/// model so far. `None` when it was interrupted.
+pub(in crate::lab) type FitRound<'a> =
+    dyn FnMut(u32, &[PathBuf], &NamedModel) -> Result<Option<NamedModel>> + 'a;
+
+/// The rounds of a loop, with what they need from the arguments of the fit.
+pub(in crate::lab) struct Rounds<'a> {
+    pub arguments: &'a RoundArguments,
+    /// The model that plays the games of the first round.
+    pub from: &'a ModelSource,
+    pub seed: u64,
+    pub threads: usize,
+}
+
+impl Rounds<'_> {
+    /// Runs the rounds.
+    ///
+    /// # Errors
+    /// When games cannot be played under these conditions, or the folder cannot be used.
+    pub fn run(&self, fit: &mut FitRound, stop: &StopFlag) -> Result<()> {
+        let Rounds { arguments, from, .. } = self;
+        let RoundArguments { folder, board, rounds, games, contest_games, .. } = arguments;
+        check_even(*contest_games)?;
+        self.conditions(0)?.check()?;
+        ensure!(*rounds > 0 && *games > 0, "--rounds and --games must be at least 1");
+        fs::create_dir_all(folder).with_context(named(folder))?;
+        let start = from.model(board.rule)?;
+        let mut best = (ModelSource::clone(from), start.clone());
+        let mut gains = 0;
+        let mut files = Vec::new();
+        for round in 1..=*rounds {
+            say(format_args!("round {round}"));
+            files.push(self.play(round, &best.1, stop)?);
+            if stop.is_set() {
+                return Ok(());
+            }
+            let Some(fitted) = fit(round, &files, &best)? else { return Ok(()) };
+            let results = self.contest(round, [&fitted.1, &best.1], stop)?;
+            say(format_args!("against      {}: {}", best.0, results_text(&results)));
+            if stop.is_set() {
+                return Ok(());
+            }
+            if results.pairs.score().is_none_or(|score| score <= 0.5) {
+                say(format_args!("round {round} gains nothing"));
+                break;
+            }
+            best = fitted;
+            gains += 1;
         }
-        let (path, fitted) = arguments.fit(round, &files, &best)?;
-        let results = arguments.contest(round, [&fitted, &best.1], stop)?;
-        say(format_args!("against      {}: {}", best.0, results_text(&results)));
-        if stop.is_set() {
-            return Ok(());
+        if gains > 1 {
+            let results = self.contest(0, [&best.1, &start], stop)?;
+            say(format_args!("{} against {from}: {}", best.0, results_text(&results)));
         }
-        if results.pairs.score().is_none_or(|score| score <= 0.5) {
-            say(format_args!("round {round} gains nothing"));
-            break;
-        }
-        best = (ModelSource::File(path), fitted);
-        gains += 1;
+        say(format_args!("best: {}", best.0));
+        Ok(())
     }
-    if gains > 1 {
-        let results = arguments.contest(0, [&best.1, &start], stop)?;
-        say(format_args!("{} against {from}: {}", best.0, results_text(&results)));
-    }
-    say(format_args!("best: {}", best.0));
-    Ok(())
-}
 
-fn set(weights: &Weights) -> ModelSet {
-    ModelSet::default().with(Model::Table(Arc::new(weights.clone())))
-}
-
-impl Loop {
-    fn path(&self, round: u32, name: &str) -> PathBuf {
-        self.folder.join(format!("round-{round}{name}"))
+    /// The path of a file of a round.
+    pub fn path(&self, round: u32, name: &str) -> PathBuf {
+        self.arguments.folder.join(format!("round-{round}{name}"))
     }
 
     /// Plays the games of a round that are not there yet, as `selfplay generate` does by default.
-    fn play(&self, round: u32, weights: &Weights, stop: &StopFlag) -> Result<PathBuf> {
+    fn play(&self, round: u32, model: &Model, stop: &StopFlag) -> Result<PathBuf> {
+        let RoundArguments { board, nodes, games, .. } = self.arguments;
         let mut arguments: SelfplayArguments = parse_line("")?;
-        (arguments.board, arguments.nodes) = (self.board, self.nodes);
+        let last = nodes.last().copied().context("--nodes needs a number")?;
+        arguments.board = *board;
+        arguments.nodes = nodes.get(round as usize - 1).copied().unwrap_or(last);
         let mut settings = arguments.settings()?;
-        settings.models = set(weights);
+        settings.models = ModelSet::default().with(model.clone());
         let path = self.path(round, "-games.bin");
-        let seed = self.fit.seed.wrapping_add(u64::from(round) << 32);
-        let threads = self.fit.threads;
-        let plan = GenerationPlan { path: &path, resume: true, games: self.games, seed, threads };
+        let seed = self.seed.wrapping_add(u64::from(round) << 32);
+        let threads = self.threads;
+        let plan = GenerationPlan { path: &path, resume: true, games: *games, seed, threads };
         say(format_args!("self-play   {}", generate(&settings, &plan, stop)?));
         Ok(path)
     }
 
-    /// Fits to the games of all rounds so far. What an earlier run has left is overwritten.
-    fn fit(
-        &self,
-        round: u32,
-        files: &[PathBuf],
-        (from, start): &(ModelSource, Weights),
-    ) -> Result<(PathBuf, Weights)> {
-        let fitted = fit::fit(files, start.clone(), from, &self.fit)?;
-        fitted.say();
-        let [out, csv, svg] =
-            ["-weights.bin", "-losses.csv", "-losses.svg"].map(|name| self.path(round, name));
-        for path in [&out, &csv, &svg].into_iter().filter(|path| path.exists()) {
-            fs::remove_file(path).with_context(named(path))?;
-        }
-        fitted.write(&out, Some(&csv), Some(&svg))?;
-        Ok((out, fitted.weights))
-    }
-
     /// Plays the games that show what a round has gained.
-    fn contest(
-        &self,
-        round: u32,
-        weights: [&Weights; 2],
-        stop: &StopFlag,
-    ) -> Result<PairedResults> {
-        contest::play(&self.conditions(round)?, weights.map(set), self.contest_games, stop)
+    fn contest(&self, round: u32, models: [&Model; 2], stop: &StopFlag) -> Result<PairedResults> {
+        let sets = models.map(|model| ModelSet::default().with(model.clone()));
+        contest::play(&self.conditions(round)?, sets, self.arguments.contest_games, stop)
     }
 
     /// The conditions of those games, the same as of every contest.
     fn conditions(&self, round: u32) -> Result<ContestArguments> {
+        let RoundArguments { board, contest_nodes, .. } = self.arguments;
         let defaults: ContestArguments = parse_line("")?;
         Ok(ContestArguments {
-            rule: Some(self.board.rule),
-            size: Some(self.board.size),
-            nodes: self.contest_nodes.unwrap_or(defaults.nodes),
-            seed: self.fit.seed.wrapping_add(u64::from(round)),
-            threads: self.fit.threads,
+            rule: Some(board.rule),
+            size: Some(board.size),
+            nodes: contest_nodes.unwrap_or(defaults.nodes),
+            seed: self.seed.wrapping_add(u64::from(round)),
+            threads: self.threads,
             ..defaults
         })
     }
+}
+
+/// Removes what an earlier run has left.
+///
+/// # Errors
+/// When a file cannot be removed.
+pub(in crate::lab) fn remove_old(paths: &[PathBuf]) -> Result<()> {
+    let mut there = paths.iter().filter(|path| path.exists());
+    there.try_for_each(|path| fs::remove_file(path).with_context(named(path)))
 }

@@ -5,7 +5,7 @@ use crate::lab::{ProgressBar, named};
 use crate::record::training::{Header, Reader, TrainingError, TrainingGame};
 use crate::rules::Rule;
 use crate::search::Score;
-use crate::tuning::{GameMove, Refusal, SampleGame, Samples, Sampling};
+use crate::tuning::{GameMove, Refusal, SampleGame, SampleSet, Samples, Sampling};
 use anyhow::{Context, Result, bail, ensure};
 use std::fmt;
 use std::fs::File;
@@ -14,25 +14,25 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 /// See the module.
-pub(super) struct TrainingData {
+pub(in crate::lab) struct TrainingData<S> {
     /// The samples of the games.
-    pub samples: Samples,
+    pub samples: Samples<S>,
     /// For every file, where its games come from and their number.
-    pub sources: Vec<(String, u64)>,
+    sources: Vec<(String, u64)>,
     /// Games that are in another file too.
     duplicates: u64,
     bytes: u64,
     seconds: f64,
 }
 
-impl TrainingData {
+impl<S: SampleSet> TrainingData<S> {
     /// Reads files of games, which must all be of this rule. A file that is still being written is
     /// read up to its last whole game.
     ///
     /// # Errors
     /// When a file cannot be read, is damaged, of another rule, or has impossible games; when there are too
     /// few games for training and validation.
-    pub fn read(files: &[PathBuf], rule: Rule, sampling: Sampling) -> Result<TrainingData> {
+    pub fn read(files: &[PathBuf], rule: Rule, sampling: Sampling) -> Result<Self> {
         let samples = Samples::new(rule, sampling);
         let mut data =
             TrainingData { samples, sources: Vec::new(), duplicates: 0, bytes: 0, seconds: 0.0 };
@@ -46,6 +46,18 @@ impl TrainingData {
         let enough = data.samples.positions().iter().chain(&data.samples.choices()).all(|&n| n > 0);
         ensure!(enough, "there are too few games for training and validation");
         Ok(data)
+    }
+
+    /// The numbers of positions and games in words.
+    pub fn counts_text(&self) -> String {
+        let ([learnt, aside], [positions, positions_aside]) =
+            (self.samples.games(), self.samples.positions());
+        format!("{positions} positions of {learnt} games, {positions_aside} of {aside} kept aside")
+    }
+
+    /// Where the games come from, each source after a blank.
+    pub fn sources_text(&self) -> String {
+        self.sources.iter().map(|(source, games)| format!(" [{games} of {source}]")).collect()
     }
 
     fn add(&mut self, path: &Path, progress: &ProgressBar) -> Result<()> {
@@ -73,7 +85,7 @@ impl TrainingData {
     }
 }
 
-impl fmt::Display for TrainingData {
+impl<S: SampleSet> fmt::Display for TrainingData<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let games: u64 = self.sources.iter().map(|(_, games)| games).sum();
         let positions = self.samples.positions();
@@ -90,6 +102,16 @@ impl fmt::Display for TrainingData {
         let rate = all as f64 / self.seconds.max(1e-9);
         write!(f, "\nread in     {:.1} s, {rate:.0} positions/s", self.seconds)
     }
+}
+
+/// The rule of a file of games.
+///
+/// # Errors
+/// When it cannot be read or is not a file of games.
+pub(in crate::lab) fn rule_of(path: &Path) -> Result<Rule> {
+    let reader = || -> Result<_> { Ok(Reader::new(BufReader::new(File::open(path)?))?) };
+    let reader = reader().with_context(named(path))?;
+    Ok(reader.header().rule)
 }
 
 /// A recorded game in the form that `tuning` learns from.

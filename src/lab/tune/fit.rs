@@ -1,19 +1,19 @@
 //! `tune fit`: fits weights to games, reports the losses, and writes the weights.
 
-use super::curves::{LossCurve, draw, write_csv};
-use super::data::TrainingData;
-use super::{Fit, FitArguments, ensure_new};
+use super::curves::{LossCurve, write_curves};
+use super::cycle::{NamedModel, Rounds, remove_old};
+use super::data::{TrainingData, rule_of};
+use super::{Fit, FitArguments, Loop};
 use crate::engine::ModelSource;
-use crate::eval::Weights;
-use crate::lab::{ProgressBar, create_new, engine_name, named, say};
-use crate::rules::Rule;
-use crate::tuning::{Accuracy, OrderReport, Part, Plan, ValueReport, fit as fit_weights};
+use crate::eval::{Model, Weights};
+use crate::lab::{ProgressBar, engine_name, ensure_new, exit_code, say};
+use crate::lab::{stop_on_interrupt, write_new};
+use crate::tuning::{Accuracy, OrderReport, Part, Plan, TableSet, ValueReport, fit as fit_weights};
 use anyhow::{Context, Result};
 use std::fmt::Write;
-use std::fs::File;
-use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::time::Instant;
 
 /// Fits and writes.
@@ -31,20 +31,34 @@ pub(super) fn run(arguments: &Fit) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The rule of a file of games.
-fn rule_of(path: &Path) -> Result<Rule> {
-    let reader = || -> Result<_> {
-        Ok(crate::record::training::Reader::new(BufReader::new(File::open(path)?))?)
+/// Runs the rounds of `tune loop`.
+pub(super) fn run_loop(arguments: &Loop) -> Result<ExitCode> {
+    let Loop { from, rounds: round_arguments, fit: how } = arguments;
+    from.weights(round_arguments.board.rule)?;
+    how.plan()?;
+    let stop = stop_on_interrupt()?;
+    let (seed, threads) = (how.seed, how.threads);
+    let rounds = Rounds { arguments: round_arguments, from, seed, threads };
+    let mut fit_round = |round: u32, files: &[PathBuf], (from, best): &NamedModel| {
+        let start = best.weights().context("a fit of tables gives tables")?;
+        let fitted = fit(files, Weights::clone(start), from, how)?;
+        fitted.say();
+        let paths =
+            ["-weights.bin", "-losses.csv", "-losses.svg"].map(|name| rounds.path(round, name));
+        remove_old(&paths)?;
+        let [out, csv, svg] = paths;
+        fitted.write(&out, Some(&csv), Some(&svg))?;
+        Ok(Some((ModelSource::File(out), Model::Table(Arc::new(fitted.weights)))))
     };
-    let reader = reader().with_context(named(path))?;
-    Ok(reader.header().rule)
+    rounds.run(&mut fit_round, &stop)?;
+    Ok(exit_code(&stop))
 }
 
 /// Weights that were fitted, with the losses on the way.
 pub(super) struct Fitted {
     /// The weights, which know where they come from.
     pub weights: Weights,
-    data: TrainingData,
+    data: TrainingData<TableSet>,
     values: ValueReport,
     order: OrderReport,
     seconds: f64,
@@ -80,7 +94,7 @@ pub(super) fn fit(
     let source = match from {
         ModelSource::File(_) => "a file",
         ModelSource::Plain => "plain",
-        ModelSource::BuiltIn => "built-in",
+        ModelSource::BuiltIn | ModelSource::Tables => "built-in",
     };
     let start = format!("{source} weights {before:#018x}");
     let provenance = fitted.provenance(&start, how, &plan);
@@ -125,13 +139,15 @@ impl Fitted {
         [
             LossCurve {
                 name: "values",
-                before: values.before,
+                unit: "pass",
+                before: Some(values.before),
                 epochs: &values.epochs,
                 best: values.best,
             },
             LossCurve {
                 name: "order",
-                before: order.before.loss,
+                unit: "pass",
+                before: Some(order.before.loss),
                 epochs: &order.epochs,
                 best: order.best,
             },
@@ -144,25 +160,17 @@ impl Fitted {
     /// When a file exists already or cannot be written.
     pub fn write(&self, out: &Path, csv: Option<&Path>, svg: Option<&Path>) -> Result<()> {
         write_new(out, &self.weights.to_bytes())?;
-        if let Some(path) = csv {
-            write_new(path, write_csv(&self.curves()).as_bytes())?;
-        }
-        if let Some(path) = svg {
-            write_new(path, draw(&self.curves()).as_bytes())?;
-        }
-        Ok(())
+        write_curves(&self.curves(), csv, svg)
     }
 
     /// Where the weights come from, in a line. Nothing in it depends on when and where they were fitted.
     fn provenance(&self, start: &str, how: &FitArguments, plan: &Plan) -> String {
         let Fitted { data, values, order, .. } = self;
-        let ([learnt, aside], [positions, positions_aside]) =
-            (data.samples.games(), data.samples.positions());
         let mut text = format!(
-            "fitted by {} to self-play: {positions} positions of {learnt} games, {positions_aside} \
-             of {aside} kept aside; from {start}; seed {}, share {}, validation {}, mix {}, \
+            "fitted by {} to self-play: {}; from {start}; seed {}, share {}, validation {}, mix {}, \
              batch {}, values step {} pull {}, order step {} pull {}; ",
             engine_name(),
+            data.counts_text(),
             how.seed,
             how.share,
             how.validation,
@@ -177,7 +185,7 @@ impl Fitted {
         let _ = write!(
             text,
             "values loss {:.5} -> {:.5}, order loss {:.5} -> {:.5}, first move {:.4} -> {:.4}, \
-             first three {:.4} -> {:.4}; games:",
+             first three {:.4} -> {:.4}; games:{}",
             values.before,
             values.after,
             order.before.loss,
@@ -186,15 +194,8 @@ impl Fitted {
             order.after.first,
             order.before.among_three,
             order.after.among_three,
+            data.sources_text(),
         );
-        for (source, games) in &data.sources {
-            let _ = write!(text, " [{games} of {source}]");
-        }
         text.replace(char::is_control, " ")
     }
-}
-
-/// Writes a file that must be new.
-fn write_new(path: &Path, bytes: &[u8]) -> Result<()> {
-    io::Write::write_all(&mut create_new(path)?, bytes).with_context(named(path))
 }

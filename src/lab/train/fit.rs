@@ -1,0 +1,184 @@
+//! `train fit` and `train loop`: fit networks to games.
+//!
+//! A fit saves its state beside the network that it will write, so that it can go on after an
+//! interruption.
+
+use super::report::{Trained, provenance};
+use super::{TrainArguments, TrainFit, TrainLoop};
+use crate::arena::StopFlag;
+use crate::engine::{ModelSource, read_model};
+use crate::eval::{Model, Weights};
+use crate::lab::tune::cycle::{NamedModel, Rounds, remove_old};
+use crate::lab::tune::data::{TrainingData, rule_of};
+use crate::lab::{ProgressBar, ensure_new, exit_code, named, say, stop_on_interrupt};
+use crate::tuning::{CheckpointError, Judgement, NetworkFit, PackedSet};
+use anyhow::{Context, Result, ensure};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::Instant;
+
+/// Positions that the integers of a network are compared with floating point on.
+const COMPARED: usize = 10_000;
+
+/// Fits and writes.
+pub(super) fn run(arguments: &TrainFit) -> Result<ExitCode> {
+    let TrainFit { games, out, resume, csv, svg, fit: how } = arguments;
+    let paths = [Some(out), csv.as_ref(), svg.as_ref()];
+    paths.into_iter().flatten().try_for_each(|path| ensure_new(path))?;
+    let checkpoint = Checkpoint::beside(out);
+    let path = checkpoint.0.display();
+    ensure!(*resume || !checkpoint.0.exists(), "{path} exists already; --resume goes on from it");
+    how.plan()?;
+    let stop = stop_on_interrupt()?;
+    let data = TrainingData::read(games, rule_of(&games[0])?, how.sampling()?)?;
+    let mut fit = NetworkFit::new(&data.samples, how.plan()?);
+    if *resume {
+        checkpoint.load(&mut fit)?;
+    }
+    say(&data);
+    let Some(trained) = finish(&data, how, fit, &checkpoint, &stop)? else {
+        say("interrupted; --resume goes on");
+        return Ok(exit_code(&stop));
+    };
+    trained.say();
+    trained.write(out, csv.as_deref(), svg.as_deref())?;
+    checkpoint.remove()?;
+    say(format_args!("{}: network {:#018x}", out.display(), trained.network.fingerprint()));
+    Ok(exit_code(&stop))
+}
+
+/// Runs the rounds of `train loop`.
+pub(super) fn run_loop(arguments: &TrainLoop) -> Result<ExitCode> {
+    let TrainLoop { from, rounds: round_arguments, fit: how } = arguments;
+    let rule = round_arguments.board.rule;
+    how.plan()?;
+    how.sampling()?;
+    let stop = stop_on_interrupt()?;
+    let (seed, threads) = (how.seed, how.threads);
+    let rounds = Rounds { arguments: round_arguments, from, seed, threads };
+    let mut fit_round = |round: u32, files: &[PathBuf], _: &NamedModel| {
+        let paths =
+            ["-network.bin", "-losses.csv", "-losses.svg"].map(|name| rounds.path(round, name));
+        let data = TrainingData::read(files, rule, how.sampling()?)?;
+        say(&data);
+        let [out, csv, svg] = &paths;
+        if let Some(model) = made_before(out, &data, how) {
+            say(format_args!("{} was fitted before", out.display()));
+            return Ok(Some((ModelSource::File(out.clone()), model)));
+        }
+        remove_old(&paths)?;
+        let mut fit = NetworkFit::new(&data.samples, how.plan()?);
+        let checkpoint = Checkpoint::beside(out);
+        match checkpoint.load(&mut fit) {
+            // That of a run with other options is overwritten.
+            Err(error) if error.is::<CheckpointError>() => {}
+            result => result?,
+        }
+        let Some(trained) = finish(&data, how, fit, &checkpoint, &stop)? else { return Ok(None) };
+        trained.say();
+        trained.write(out, Some(csv), Some(svg))?;
+        checkpoint.remove()?;
+        let model = Model::Network(Arc::new(trained.network));
+        Ok(Some((ModelSource::File(out.clone()), model)))
+    };
+    rounds.run(&mut fit_round, &stop)?;
+    Ok(exit_code(&stop))
+}
+
+/// The network of an earlier run with the same games and options.
+fn made_before(path: &Path, data: &TrainingData<PackedSet>, how: &TrainArguments) -> Option<Model> {
+    let model = path.exists().then(|| read_model(path)).and_then(Result::ok)?;
+    let Model::Network(network) = &model else { return None };
+    let is_same = network.provenance().starts_with(&provenance(data, how));
+    is_same.then_some(model)
+}
+
+/// The file with the state of a fit, from which an interrupted one goes on.
+struct Checkpoint(PathBuf);
+
+impl Checkpoint {
+    /// For a network that is to be written to this path.
+    fn beside(out: &Path) -> Self {
+        let mut path = out.as_os_str().to_owned();
+        path.push(".checkpoint");
+        Checkpoint(path.into())
+    }
+
+    /// Goes on from the file, if there is one.
+    fn load(&self, fit: &mut NetworkFit) -> Result<()> {
+        if self.0.exists() {
+            let bytes = fs::read(&self.0).with_context(named(&self.0))?;
+            fit.resume(&bytes).with_context(named(&self.0))?;
+        }
+        Ok(())
+    }
+
+    /// Replaces the file at once, so that an interruption leaves the old one or the new one.
+    fn save(&self, fit: &NetworkFit) -> Result<()> {
+        let mut part = self.0.as_os_str().to_owned();
+        part.push(".part");
+        let written = fs::write(&part, fit.checkpoint());
+        written.and_then(|()| fs::rename(&part, &self.0)).with_context(named(&self.0))
+    }
+
+    /// Removes the file when the network is written.
+    fn remove(&self) -> Result<()> {
+        remove_old(std::slice::from_ref(&self.0))
+    }
+}
+
+/// Runs a fit to its end; `None` when it was stopped on the way. Then the checkpoint holds what was
+/// done.
+fn finish(
+    data: &TrainingData<PackedSet>,
+    how: &TrainArguments,
+    mut fit: NetworkFit,
+    checkpoint: &Checkpoint,
+    stop: &StopFlag,
+) -> Result<Option<Trained>> {
+    let (watch, start) = (Instant::now(), fit.seen());
+    let mut progress = ProgressBar::new(fit.planned(), start);
+    while !fit.is_over() && !stop.is_set() {
+        let judged = fit.advance(&mut |seen| {
+            progress.set_position(seen);
+            !stop.is_set()
+        });
+        if let Some(judgement) = judged {
+            progress.report(summary(judgement));
+        }
+        checkpoint.save(&fit)?;
+    }
+    drop(progress);
+    if !fit.is_over() {
+        return Ok(None);
+    }
+    let (seconds, learnt) = (watch.elapsed().as_secs_f64(), fit.seen() - start);
+    let (network, saturation) = fit.network(String::new());
+    let model = Model::Network(Arc::new(network));
+    let tables = Model::Table(Arc::new(Weights::built_in(data.samples.rule())));
+    let losses = vec![
+        ("built-in tables", fit.model_losses(&tables)),
+        ("network", fit.float_losses()),
+        ("in integers", fit.model_losses(&model)),
+    ];
+    let mut trained = Trained {
+        rounding: fit.rounding_error(&model, COMPARED),
+        judgements: fit.judgements().to_vec(),
+        best: fit.best(),
+        least: fit.least_losses(),
+        network: fit.network(String::new()).0,
+        losses,
+        saturation,
+        seconds,
+        learnt,
+    };
+    trained.network = fit.network(trained.provenance(data, how)).0;
+    Ok(Some(trained))
+}
+
+fn summary(judgement: &Judgement) -> String {
+    let Judgement { training, validation, .. } = judgement;
+    format!("training {:.4}, validation {:.4}", training.value, validation.value)
+}

@@ -1,0 +1,338 @@
+//! The laws of the trainer: the gradient is that of the loss, integers compute what floating point
+//! computes, the result depends on nothing but games and plan.
+
+use super::parameters::{FloatColor, FloatNetwork, Lanes, place};
+use super::pass::{BoardPlan, Goal, Gradient, Lesson, Pass, judge_by, learn_from};
+use super::*;
+use crate::board::{Color, Point};
+use crate::eval::network::{
+    ACTIVATION, CHANNELS, ColorNetwork, HIDDEN, HIDDEN_UNIT, INPUT_UNIT, InstructionSet, Network,
+    NetworkEvaluator, SUM_UNIT, ShapeTable,
+};
+use crate::eval::{Evaluator, Model, RatedMove, Weights};
+use crate::position::{NullObserver, Position};
+use crate::rules::Rule;
+use crate::tuning::order::PER_NAT;
+use crate::tuning::tests::{SAMPLING, games};
+use crate::tuning::{SampleGame, SampleSet, Samples};
+use rand::RngExt;
+use rand_pcg::Pcg64;
+use std::f64::consts::LN_2;
+use std::ops::Range;
+use std::sync::Arc;
+
+const PLAN: NetworkPlan = NetworkPlan {
+    passes: 2.0,
+    batch: 16,
+    step: 0.01,
+    mix: 1.0,
+    policy_weight: 0.05,
+    judgements: 3,
+    judged: 2_000,
+    patience: 6,
+    seed: 1,
+    threads: 2,
+};
+
+fn samples(rule: Rule, count: usize) -> Samples<PackedSet> {
+    let mut samples = Samples::new(rule, SAMPLING);
+    games(rule, count).iter().for_each(|game| assert_eq!(samples.add(game), Ok(())));
+    samples
+}
+
+fn fitted<'a>(samples: &'a Samples<PackedSet>, plan: NetworkPlan) -> NetworkFit<'a> {
+    let mut fit = NetworkFit::new(samples, plan);
+    while !fit.is_over() {
+        fit.advance(&mut |_| true).expect("nothing interrupts it");
+    }
+    fit
+}
+
+/// A network of random numbers everywhere.
+fn noisy(shapes: &ShapeTable, seed: u64) -> FloatNetwork {
+    let mut network = FloatNetwork::random(shapes, seed);
+    let mut chance = Pcg64::new(seed.into(), 7);
+    for color in &mut network.colors {
+        let rows = color.rows.iter_mut().flat_map(|row| &mut row.0);
+        rows.chain(&mut color.dense).for_each(|n| *n += 0.2 * chance.random::<f32>() - 0.1);
+    }
+    network
+}
+
+/// The numbers that a file's integers stand for.
+fn of_integers(network: &Network) -> FloatNetwork {
+    let shared = std::ptr::eq(network.of(Color::Black), network.of(Color::White));
+    let colors = if shared { &Color::BOTH[..1] } else { &Color::BOTH[..] };
+    let color = |&color: &Color| {
+        color_of_integers(network.shapes().bases(color).to_vec(), network.of(color))
+    };
+    FloatNetwork { colors: colors.iter().map(color).collect() }
+}
+
+fn color_of_integers(base_of: Vec<u8>, of: &ColorNetwork) -> FloatColor {
+    let row = |row: &[i16; CHANNELS]| Lanes(row.map(|n| f32::from(n) / f32::from(ACTIVATION)));
+    let mut dense = vec![0.0; place::COUNT];
+    let unit = HIDDEN_UNIT as f32;
+    let mut fill = |place: Range<usize>, output: usize, weights: &[i16], unit: f32| {
+        for (at, &weight) in weights.iter().enumerate() {
+            dense[place.start + at * HIDDEN + output] = f32::from(weight) / unit;
+        }
+    };
+    for output in 0..HIDDEN {
+        let first_unit = SUM_UNIT as f32 / f32::from(INPUT_UNIT);
+        fill(place::FIRST, output, &of.first.weights[output], first_unit);
+        fill(place::SECOND, output, &of.second.weights[output], unit);
+        fill(place::GATE, output, &of.gate.weights[output], unit);
+        // One output: its weights stand side by side.
+        fill(place::VALUE, output, &of.value.weights[0][output..=output], unit);
+    }
+    let biases = [
+        (place::FIRST_BIAS, &of.first.biases[..]),
+        (place::SECOND_BIAS, &of.second.biases),
+        (place::GATE_BIAS, &of.gate.biases),
+        (place::VALUE_BIAS, &of.value.biases),
+    ];
+    for (place, biases) in biases {
+        let scaled = biases.iter().map(|&bias| bias as f32 / SUM_UNIT as f32);
+        dense[place].iter_mut().zip(scaled).for_each(|(number, bias)| *number = bias);
+    }
+    for (at, prior) in of.priors.iter().enumerate() {
+        dense[place::OWN.start + at] = f32::from(prior.own) / PER_NAT;
+        dense[place::DENY.start + at] = f32::from(prior.deny) / PER_NAT;
+    }
+    FloatColor { base_of, rows: of.rows.iter().map(row).collect(), dense }
+}
+
+/// Checks the gradient of some numbers against the change of the loss along a random direction.
+fn check_gradient(
+    lesson: &Lesson<'_>,
+    network: &FloatNetwork,
+    gradient: &Gradient,
+    name: &str,
+    part: impl Fn(&mut FloatNetwork, &mut dyn FnMut(&mut f32)),
+    slope: impl Fn(&Gradient) -> Vec<f32>,
+) {
+    const LENGTH: f32 = 2e-4;
+    let chosen: Vec<u32> = (0..lesson.set.positions() as u32).collect();
+    let loss = |length: f32| {
+        let (mut moved, mut chance) = (network.clone(), Pcg64::new(3, 3));
+        part(&mut moved, &mut |n| *n += if chance.random() { length } else { -length });
+        let instructions = InstructionSet::widest();
+        let report = &mut |_, _: &Pass| {};
+        let tally = judge_by(instructions, lesson, &moved, &chosen, &mut Pass::new(), report);
+        tally.value_loss + f64::from(lesson.goal.policy_weight) * tally.policy.loss
+    };
+    let measured = (loss(LENGTH) - loss(-LENGTH)) / f64::from(2.0 * LENGTH);
+    let mut chance = Pcg64::new(3, 3);
+    let signed = |&n: &f32| f64::from(if chance.random() { n } else { -n });
+    let slopes = slope(gradient);
+    let size: f64 = slopes.iter().map(|n| f64::from(n * n)).sum::<f64>().sqrt();
+    let computed: f64 = slopes.iter().map(signed).sum();
+    assert!(size > 0.0, "{name}");
+    assert!((measured - computed).abs() < 0.03 * size, "{name}: {measured} {computed} {size}");
+}
+
+#[test]
+fn the_gradient_is_that_of_the_loss() {
+    for rule in [Rule::Freestyle, Rule::Renju] {
+        let samples = samples(rule, 20);
+        let set = &samples.training;
+        let shapes = ShapeTable::new(samples.tables());
+        let network = noisy(&shapes, 5);
+        let boards: Vec<_> = set.sizes.iter().map(|&size| BoardPlan::new(size)).collect();
+        let goal = Goal { mix: 0.6, policy_weight: 0.5 };
+        let tables = samples.tables();
+        let lesson = Lesson { set, boards: &boards, shapes: &shapes, tables, goal };
+        let chosen: Vec<u32> = (0..set.positions() as u32).collect();
+        let mut gradient = Gradient::zero(&network);
+        let instructions = InstructionSet::widest();
+        learn_from(instructions, &lesson, &network, &chosen, &mut Pass::new(), &mut gradient);
+        for color in 0..network.colors.len() {
+            let places = [
+                place::FIRST,
+                place::FIRST_BIAS,
+                place::SECOND,
+                place::SECOND_BIAS,
+                place::GATE,
+                place::GATE_BIAS,
+                place::VALUE,
+                place::VALUE_BIAS,
+                place::OWN,
+                place::DENY,
+            ];
+            for of in places {
+                let part = |network: &mut FloatNetwork, call: &mut dyn FnMut(&mut f32)| {
+                    network.colors[color].dense[of.clone()].iter_mut().for_each(call);
+                };
+                let slope = |gradient: &Gradient| gradient.colors[color].dense[of.clone()].to_vec();
+                let name = format!("{rule} {color} {of:?}");
+                check_gradient(&lesson, &network, &gradient, &name, part, slope);
+            }
+            let part = |network: &mut FloatNetwork, call: &mut dyn FnMut(&mut f32)| {
+                network.colors[color].rows.iter_mut().flat_map(|row| &mut row.0).for_each(call);
+            };
+            let slope = |gradient: &Gradient| {
+                gradient.colors[color].rows.iter().flat_map(|row| row.0).collect()
+            };
+            check_gradient(&lesson, &network, &gradient, &format!("{rule} rows"), part, slope);
+            let of = &gradient.colors[color];
+            let is_marked = |(row, &touched): (&Lanes, &bool)| touched || *row == Lanes::default();
+            assert!(of.rows.iter().zip(&of.touched).all(is_marked));
+        }
+    }
+}
+
+#[test]
+fn integers_compute_what_floating_point_computes() {
+    for rule in Rule::ALL {
+        let shapes = ShapeTable::new(&crate::pattern::RuleTables::new(rule));
+        let samples = samples(rule, 200);
+        let (mut colors, saturation) = noisy(&shapes, 9).rounded();
+        assert_eq!(saturation.numbers, 0);
+        let black = colors[Color::Black].take().unwrap();
+        let network = Network::new(shapes, black, colors[Color::White].take(), String::new());
+        let network = Arc::new(network.unwrap());
+        let float = of_integers(&network);
+        assert!(float.rounded().0[Color::Black].as_ref() == Some(network.of(Color::Black)));
+        let fit = NetworkFit::new(&samples, PLAN);
+        let set = &samples.validation;
+        let chosen: Vec<u32> = (0..set.positions() as u32).collect();
+        let (mut compared, mut farthest) = (0, [0.0_f32; 2]);
+        let mut compare = |index: u32, pass: &Pass| {
+            let packed = &set.positions[index as usize];
+            let (position, candidates) = fit.restored(packed);
+            let mut evaluator = NetworkEvaluator::new(Arc::clone(&network), &position);
+            let value = evaluator.evaluate(&position) as f32 / 200.0;
+            farthest[0] = farthest[0].max((value - pass.logit).abs());
+            compared += 1;
+            if packed.played().is_some() {
+                let mut moves: Vec<_> = candidates.into_iter().map(RatedMove::unrated).collect();
+                evaluator.order(&position, &mut moves);
+                assert_eq!(moves.len(), pass.merits.len());
+                for (rated, merit) in moves.iter().zip(&pass.merits) {
+                    let difference = (rated.prior as f32 / PER_NAT - merit).abs();
+                    farthest[1] = farthest[1].max(difference);
+                }
+            }
+        };
+        let lesson = fit.lesson(true);
+        let instructions = InstructionSet::widest();
+        judge_by(instructions, &lesson, &float, &chosen, &mut Pass::new(), &mut compare);
+        assert!(compared > 50);
+        let [value, prior] = farthest;
+        assert!(value < 0.02, "{rule}: values differ by {value}");
+        assert!(prior < 0.04, "{rule}: priors differ by {prior}");
+    }
+}
+
+#[test]
+fn the_same_plan_gives_the_same_network_on_any_number_of_threads() {
+    let samples = samples(Rule::Renju, 200);
+    let file = |plan: NetworkPlan| fitted(&samples, plan).network("test".into()).0.to_bytes();
+    let one = file(NetworkPlan { threads: 1, ..PLAN });
+    assert!(file(NetworkPlan { threads: 2, ..PLAN }) == one);
+    assert!(file(NetworkPlan { threads: 3, ..PLAN }) == one);
+    assert!(file(NetworkPlan { seed: 2, ..PLAN }) != one);
+}
+
+#[test]
+fn a_fit_that_was_interrupted_goes_on_as_if_nothing_had_happened() {
+    let samples = samples(Rule::Renju, 200);
+    let whole = fitted(&samples, PLAN);
+    let mut fit = NetworkFit::new(&samples, PLAN);
+    let mut bytes = fit.checkpoint();
+    let mut interruptions = 0;
+    while !fit.is_over() {
+        let mut batches = 0;
+        let broken_off = fit.advance(&mut |_| {
+            batches += 1;
+            batches < 4
+        });
+        interruptions += usize::from(broken_off.is_none());
+        bytes = fit.checkpoint();
+        fit = NetworkFit::new(&samples, PLAN);
+        assert_eq!(fit.resume(&bytes), Ok(()));
+    }
+    assert!(interruptions > 3, "{interruptions}");
+    assert_eq!(fit.judgements(), whole.judgements());
+    assert_eq!(fit.best(), whole.best());
+    assert!(fit.network(String::new()).0 == whole.network(String::new()).0);
+
+    let refused = |bytes: &[u8], plan| NetworkFit::new(&samples, plan).resume(bytes);
+    let other = NetworkPlan { step: 0.02, ..PLAN };
+    assert_eq!(refused(&bytes, NetworkPlan { threads: 7, ..PLAN }), Ok(()));
+    assert_eq!(refused(&bytes, other), Err(CheckpointError::Other));
+    let fewer = self::samples(Rule::Renju, 199);
+    assert_eq!(NetworkFit::new(&fewer, PLAN).resume(&bytes), Err(CheckpointError::Other));
+    assert_eq!(refused(b"", PLAN), Err(CheckpointError::Damaged));
+    assert_eq!(refused(&bytes[..bytes.len() - 1], PLAN), Err(CheckpointError::Damaged));
+    bytes[5_000] ^= 1;
+    assert_eq!(refused(&bytes, PLAN), Err(CheckpointError::Damaged));
+}
+
+#[test]
+fn a_fit_foretells_results_and_moves_better() {
+    for rule in [Rule::Freestyle, Rule::Renju] {
+        let samples = samples(rule, 2_000);
+        let fit = fitted(&samples, PLAN);
+        let judgements = fit.judgements();
+        assert_eq!(judgements.len(), 6);
+        let [first, last] = [0, fit.best().unwrap()].map(|at| judgements[at].validation);
+        assert!(last.value < first.value, "{rule} {judgements:?}");
+        assert!(last.policy.loss < first.policy.loss - 0.1, "{rule} {judgements:?}");
+        assert!(last.value < LN_2 - 0.01, "better than a guess: {last:?}");
+        let (network, saturation) = fit.network("from a test".into());
+        assert_eq!((saturation.numbers, network.provenance()), (0, "from a test"));
+        assert!(Network::read(&network.to_bytes()).unwrap() == network);
+        let model = Model::Network(Arc::new(network));
+        let [float, whole] = [fit.float_losses(), fit.model_losses(&model)];
+        assert_eq!(float.all, last);
+        assert!((float.all.value - whole.all.value).abs() < 0.005, "{float:?} {whole:?}");
+        assert!((float.all.policy.loss - whole.all.policy.loss).abs() < 0.02);
+        let tables = Model::Table(Arc::new(Weights::built_in(rule)));
+        let [tables, least] = [fit.model_losses(&tables), fit.least_losses()];
+        assert!(tables.all.value > least.all.value && whole.all.value > least.all.value);
+        let error = fit.rounding_error(&model, 300);
+        assert_eq!(error.positions, 300.min(samples.positions()[1]));
+        assert!(error.mean < 6.0 && error.largest < 40.0, "{error:?}");
+    }
+}
+
+#[test]
+fn packing_keeps_a_position() {
+    for rule in [Rule::Freestyle, Rule::Renju] {
+        let games = games(rule, 60);
+        let mut samples: Samples<PackedSet> =
+            Samples::new(rule, crate::tuning::Sampling { validation: 1.0, ..SAMPLING });
+        games.iter().for_each(|game| samples.add(game).unwrap());
+        let fit = NetworkFit::new(&samples, PLAN);
+        let mut packed = samples.validation.positions.iter().peekable();
+        let mut found = 0;
+        for SampleGame { size, moves, winner, .. } in &games {
+            let mut position = Position::new(*size, Arc::clone(samples.tables()));
+            for played in moves {
+                let mover = position.side_to_move();
+                if let Some(of) = packed.peek() {
+                    let (restored, candidates): (Position, Vec<Point>) = fit.restored(of);
+                    if size.points().all(|p| restored.cell(p) == position.cell(p)) {
+                        assert_eq!(restored.side_to_move(), mover);
+                        let result = winner.map_or(0.5, |w| f32::from(w == mover));
+                        assert_eq!(of.result(), result);
+                        let choice = of.played().map(|at| candidates[at]);
+                        assert_eq!(choice, (!candidates.is_empty()).then_some(played.point));
+                        for color in Color::BOTH {
+                            for (bit, class) in Weights::threat_classes().enumerate() {
+                                let is_there = of.threats[color] >> bit & 1 != 0;
+                                assert_eq!(is_there, position.count(color, class) > 0);
+                            }
+                        }
+                        packed.next();
+                        found += 1;
+                    }
+                }
+                position.play(played.point, &mut NullObserver);
+            }
+        }
+        assert!(packed.next().is_none() && found > 80, "{found}");
+    }
+}
