@@ -1,9 +1,9 @@
 //! `InstructionSet`: which instructions of the processor the loops over numbers may use. It is the
-//! only file with `unsafe` code.
+//! only file of the evaluators with `unsafe` code.
 //!
-//! The loops are plain Rust. `compiled_for_each_set!` compiles a function once for every set, and
-//! the compiler uses wider registers where it may. The result is the same: integers wrap around,
-//! and sums of floating-point numbers keep their order.
+//! `compiled_for_each_set!` compiles a function of plain Rust once for every set, and the compiler
+//! uses wider registers where it may; or it takes a function for each set. The result is the same:
+//! integers wrap around, and sums of floating-point numbers keep their order.
 
 use std::fmt;
 

@@ -4,19 +4,22 @@
 //! result does not depend on the set. Nothing here knows
 //! a position.
 
-use super::compiled_for_each_set;
 use super::numbers::{
     ACTIVATION, AREAS, BothViews, CHANNELS, HIDDEN, HIDDEN_BITS, INPUT_SHIFT, INPUTS, Layer,
     Network, PairedLayer,
 };
+use super::{InstructionSet, compiled_for_each_set};
 use crate::board::{CELLS, Cell, Color, Direction, Point};
 use crate::pattern::RADIUS;
 #[cfg(target_arch = "x86_64")]
 use bytemuck::must_cast;
 #[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::{
-    __m128i, __m256i, __m512i, _mm_add_epi32, _mm_madd_epi16, _mm_set1_epi32, _mm256_add_epi32,
-    _mm256_madd_epi16, _mm256_set1_epi32, _mm512_dpwssd_epi32, _mm512_set1_epi32,
+    __m128i, __m256i, __m512i, _mm_add_epi16, _mm_add_epi32, _mm_madd_epi16, _mm_max_epi16,
+    _mm_min_epi16, _mm_set1_epi16, _mm_set1_epi32, _mm_sub_epi16, _mm256_add_epi16,
+    _mm256_add_epi32, _mm256_madd_epi16, _mm256_max_epi16, _mm256_min_epi16, _mm256_set1_epi16,
+    _mm256_set1_epi32, _mm256_sub_epi16, _mm512_add_epi16, _mm512_dpwssd_epi32, _mm512_max_epi16,
+    _mm512_min_epi16, _mm512_set1_epi16, _mm512_set1_epi32, _mm512_sub_epi16,
 };
 
 /// The sums of features over each area, of black's view, then of white's.
@@ -69,15 +72,6 @@ pub(super) struct NewStone {
 }
 
 compiled_for_each_set! {
-    /// Reads the lines through a new stone again and exchanges the rows that changed. What that
-    /// overwrites is added to `saved`.
-    pub(super) fn read_lines(
-        network: &Network,
-        areas: &[u8; CELLS],
-        stone: &NewStone,
-        sums: &mut BoardSums,
-        saved: &mut Saved,
-    ) = exchange_rows;
     /// Restores what changes overwrote, the last first, until so many are left.
     pub(super) fn restore(sums: &mut BoardSums, saved: &mut Saved, left: usize) = restore_points;
     /// The sum of a point's features, each multiplied by its channel's weight.
@@ -86,6 +80,15 @@ compiled_for_each_set! {
 }
 
 compiled_for_each_set! {
+    /// Exchanges the rows of the changes from the `first` on in accumulators and pools.
+    fn exchange(
+        rows: &[BothViews],
+        areas: &[u8; CELLS],
+        new_pairs: &NewPairs,
+        first: usize,
+        sums: &mut BoardSums,
+        saved: &mut Saved,
+    ) = [portable_exchange, sse41_exchange, avx2_exchange, avx512_exchange];
     /// The outputs of a layer, in `1/HIDDEN_UNIT`, clipped to a range.
     pub(super) fn outputs<const PAIRS: usize>(
         layer: &PairedLayer<PAIRS>,
@@ -99,22 +102,13 @@ pub(super) fn clip(number: i16) -> i16 {
     number.clamp(0, ACTIVATION)
 }
 
-#[inline(always)]
-fn exchange_rows(
-    network: &Network,
-    areas: &[u8; CELLS],
-    stone: &NewStone,
-    sums: &mut BoardSums,
-    saved: &mut Saved,
-) {
-    match network.shapes().radius() {
-        4 => exchange_rows_within::<4>(network, areas, stone, sums, saved),
-        _ => exchange_rows_within::<5>(network, areas, stone, sums, saved),
-    }
-}
+/// The new pairs of rows of the changes that a stone makes.
+type NewPairs = [u16; Saved::PER_STONE];
 
-#[inline(always)]
-fn exchange_rows_within<const R: usize>(
+/// Reads the lines through a new stone again and exchanges the rows that changed. What that
+/// overwrites is added to `saved`.
+pub(super) fn read_lines(
+    instructions: InstructionSet,
     network: &Network,
     areas: &[u8; CELLS],
     stone: &NewStone,
@@ -123,9 +117,23 @@ fn exchange_rows_within<const R: usize>(
 ) {
     let first = saved.count;
     saved.reserve();
-    // First all windows, then all rows: with one loop for both, the processor could not ask memory
-    // for the rows of the next points while it waited for those of this one.
-    let mut new_pairs = [0; Saved::PER_STONE];
+    // First all windows, then all rows: the processor then has fewer kinds of work under way, and
+    // the second loop keeps its sums in registers.
+    let new_pairs = match network.shapes().radius() {
+        4 => find_changes::<4>(network, stone, sums, saved),
+        _ => find_changes::<5>(network, stone, sums, saved),
+    };
+    exchange(instructions, network.pairs(), areas, &new_pairs, first, sums, saved);
+}
+
+/// Notes every line of a point that shows another pair of rows, and the new pairs.
+fn find_changes<const R: usize>(
+    network: &Network,
+    stone: &NewStone,
+    sums: &mut BoardSums,
+    saved: &mut Saved,
+) -> NewPairs {
+    let (first, mut new_pairs) = (saved.count, [0; Saved::PER_STONE]);
     for direction in Direction::ALL {
         let line = stone.lines[direction as usize];
         for distance in -(R as i32)..=R as i32 {
@@ -142,24 +150,99 @@ fn exchange_rows_within<const R: usize>(
             }
         }
     }
-    let rows = network.pairs();
-    let changes = saved.pairs[first..saved.count].iter().zip(&new_pairs);
-    let kept = saved.accumulators[first..].iter_mut();
-    // The change of the pool of an area is collected for as long as the points stay in it.
-    let mut area = usize::from(areas[stone.point.index()]);
-    let mut change = [0; 2 * CHANNELS];
-    for ((&[at, _, old], &new), kept) in changes.zip(kept) {
-        let at = usize::from(at);
-        if usize::from(areas[at]) != area {
-            add(&mut sums.pools[area], &change);
-            (area, change) = (usize::from(areas[at]), [0; 2 * CHANNELS]);
-        }
-        let accumulator = &mut sums.accumulators[at];
-        *kept = *accumulator;
-        exchange(accumulator, &mut change, &rows[usize::from(old)], &rows[usize::from(new)]);
-    }
-    add(&mut sums.pools[area], &change);
+    new_pairs
 }
+
+/// The slow twin of the three functions below.
+fn portable_exchange(
+    rows: &[BothViews],
+    areas: &[u8; CELLS],
+    new_pairs: &NewPairs,
+    first: usize,
+    sums: &mut BoardSums,
+    saved: &mut Saved,
+) {
+    let changes = saved.pairs[first..saved.count].iter().zip(new_pairs);
+    for ((&[at, _, old], &new), kept) in changes.zip(&mut saved.accumulators[first..]) {
+        let accumulator = &mut sums.accumulators[usize::from(at)];
+        *kept = *accumulator;
+        let pool = &mut sums.pools[usize::from(areas[usize::from(at)])];
+        let rows = rows[usize::from(old)].0.iter().zip(&rows[usize::from(new)].0);
+        for ((sum, pooled), (old, new)) in accumulator.0.iter_mut().zip(pool).zip(rows) {
+            let after = sum.wrapping_sub(*old).wrapping_add(*new);
+            let more = clip(after).wrapping_sub(clip(*sum));
+            *pooled = pooled.wrapping_add(more as u16);
+            *sum = after;
+        }
+    }
+}
+
+/// The same with vectors. The change of the pool of an area is collected, in registers, for as long
+/// as the points stay in it: the compiler does not find that by itself.
+#[cfg(target_arch = "x86_64")]
+macro_rules! exchange_with_vectors {
+    ($name:ident, $features:literal, $vector:ident, $count:literal,
+        [$splat:ident, $add:ident, $sub:ident, $min:ident, $max:ident]) => {
+        #[target_feature(enable = $features)]
+        fn $name(
+            rows: &[BothViews],
+            areas: &[u8; CELLS],
+            new_pairs: &NewPairs,
+            first: usize,
+            sums: &mut BoardSums,
+            saved: &mut Saved,
+        ) {
+            let (least, most) = ($splat(0), $splat(ACTIVATION));
+            let mut change = [least; $count];
+            let mut area = 0;
+            let changes = saved.pairs[first..saved.count].iter().zip(new_pairs);
+            for ((&[at, _, old], &new), kept) in changes.zip(&mut saved.accumulators[first..]) {
+                let at = usize::from(at);
+                if usize::from(areas[at]) != area {
+                    add(&mut sums.pools[area], &must_cast(change));
+                    (area, change) = (usize::from(areas[at]), [least; $count]);
+                }
+                let accumulator = &mut sums.accumulators[at];
+                *kept = *accumulator;
+                let before: [$vector; $count] = must_cast(accumulator.0);
+                let old: [$vector; $count] = must_cast(rows[usize::from(old)].0);
+                let new: [$vector; $count] = must_cast(rows[usize::from(new)].0);
+                let mut after = before;
+                for part in 0..$count {
+                    after[part] = $add($sub(before[part], old[part]), new[part]);
+                    let [was, is] = [before[part], after[part]].map(|v| $min($max(v, least), most));
+                    change[part] = $add(change[part], $sub(is, was));
+                }
+                accumulator.0 = must_cast(after);
+            }
+            add(&mut sums.pools[area], &must_cast(change));
+        }
+    };
+}
+#[cfg(target_arch = "x86_64")]
+exchange_with_vectors!(
+    sse41_exchange,
+    "sse4.1",
+    __m128i,
+    4,
+    [_mm_set1_epi16, _mm_add_epi16, _mm_sub_epi16, _mm_min_epi16, _mm_max_epi16]
+);
+#[cfg(target_arch = "x86_64")]
+exchange_with_vectors!(
+    avx2_exchange,
+    "avx2",
+    __m256i,
+    2,
+    [_mm256_set1_epi16, _mm256_add_epi16, _mm256_sub_epi16, _mm256_min_epi16, _mm256_max_epi16]
+);
+#[cfg(target_arch = "x86_64")]
+exchange_with_vectors!(
+    avx512_exchange,
+    "avx512f,avx512bw,avx512vl,avx512vnni",
+    __m512i,
+    1,
+    [_mm512_set1_epi16, _mm512_add_epi16, _mm512_sub_epi16, _mm512_min_epi16, _mm512_max_epi16]
+);
 
 #[inline(always)]
 fn add(pool: &mut [u16; 2 * CHANNELS], change: &[u16; 2 * CHANNELS]) {
@@ -171,24 +254,6 @@ fn add(pool: &mut [u16; 2 * CHANNELS], change: &[u16; 2 * CHANNELS]) {
 pub(super) fn window(line: u64, distance: i32, radius: usize) -> u32 {
     let mask = (1 << (4 * radius + 2)) - 1;
     (line >> (2 * (10 + distance - radius as i32))) as u32 & mask
-}
-
-/// Replaces a pair of rows in a point's accumulators, and its features in the pool of its area.
-#[inline(always)]
-fn exchange(
-    accumulator: &mut BothViews,
-    pool: &mut [u16; 2 * CHANNELS],
-    old: &BothViews,
-    new: &BothViews,
-) {
-    let rows = old.0.iter().zip(&new.0);
-    let sums = accumulator.0.iter_mut().zip(pool);
-    for ((sum, pooled), (old, new)) in sums.zip(rows) {
-        let after = sum.wrapping_sub(*old).wrapping_add(*new);
-        let more = clip(after).wrapping_sub(clip(*sum));
-        *pooled = pooled.wrapping_add(more as u16);
-        *sum = after;
-    }
 }
 
 #[inline(always)]
