@@ -30,6 +30,11 @@ pub use table::TableEvaluator;
 pub use threats::{ThreatEvaluator, ThreatValues};
 pub use weights::{Bonuses, ColorWeights, PointValue, Prior, THREAT_COUNT, Weights};
 
+/// The evaluation's value for one unit of the logistic curve.
+pub const VALUE_PER_NAT: i16 = 200;
+/// Units of the prior in one unit of merit, of which the chances of moves are the softmax.
+pub const PRIOR_PER_NAT: i16 = 64;
+
 /// A move on an empty point and its prior: how promising it looks for the side to move before any
 /// search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

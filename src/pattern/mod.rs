@@ -14,4 +14,4 @@ pub use code::{CODES, Code, CodeTable, OCCUPIED};
 pub use definition::{Line, LineCell, classify, completions};
 pub use line_class::{LINE_CLASSES, LineClass};
 pub use point_class::{POINT_CLASSES, PointClass};
-pub use table::{LineTable, RADIUS, RuleTables};
+pub use table::{LineTable, RADIUS, RuleTables, mirrored};

@@ -88,7 +88,7 @@ fn nearest_first(key: usize, radius: usize) -> [LineCell; RADIUS] {
 }
 
 /// The key of a side read from the other end.
-fn mirrored(key: usize, radius: usize) -> usize {
+pub fn mirrored(key: usize, radius: usize) -> usize {
     (0..radius).fold(0, |sum, i| sum | (key >> (2 * i) & 3) << (2 * (radius - 1 - i)))
 }
 

@@ -10,12 +10,12 @@ use super::sample::Samples;
 use super::table_set::{Choice, TableSet};
 use super::{Epoch, FitSchedule, shuffled};
 use crate::board::{ByColor, Color};
-use crate::eval::{ColorWeights, Prior, Weights};
+use crate::eval::{ColorWeights, PRIOR_PER_NAT, Prior, Weights};
 use crate::pattern::{CODES, Code};
 
 const PER_COLOR: usize = 2 * (CODES + 1);
 /// Units of the prior in one unit of merit.
-pub(super) const PER_NAT: f32 = 64.0;
+pub(super) const PER_NAT: f32 = PRIOR_PER_NAT as f32;
 
 /// How well an order predicts the moves played.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]

@@ -11,7 +11,7 @@ use super::table_set::{TableSet, Valued};
 use super::{Epoch, FitSchedule, shuffled};
 use crate::board::{ByColor, Color};
 use crate::eval::{
-    Bonuses, ColorWeights, PointValue, SITUATIONS, Situation, THREAT_COUNT, Weights,
+    Bonuses, ColorWeights, PointValue, SITUATIONS, Situation, THREAT_COUNT, VALUE_PER_NAT, Weights,
 };
 use crate::pattern::CODES;
 
@@ -22,7 +22,7 @@ const THREATS: usize = 2 * (CODES + 1);
 const TEMPO: usize = PER_SITUATION - 1;
 const PER_COLOR: usize = SITUATIONS * PER_SITUATION;
 /// The evaluation's value for one unit of the logistic curve.
-const PER_NAT: f32 = 200.0;
+const PER_NAT: f32 = VALUE_PER_NAT as f32;
 
 /// The result of a fit of values. Losses are those on the validation set.
 #[derive(Clone, PartialEq, Debug)]

@@ -12,17 +12,13 @@ use super::numbers::{
     PairedLayer, SUM_BITS, THREAT_INPUTS, area,
 };
 use crate::board::{CELLS, Cell, Color, Direction, Point};
-use crate::eval::{Evaluator, RatedMove, Weights};
+use crate::eval::{Evaluator, PRIOR_PER_NAT, RatedMove, VALUE_PER_NAT, Weights};
 use crate::pattern::Code;
 use crate::position::{Observer, Position};
 use std::sync::Arc;
 
-/// The evaluation's value for one unit of the logistic curve.
-const PER_NAT: i64 = 200;
-/// Units of a prior in one unit of merit.
-const PRIOR_PER_NAT: i32 = 64;
 /// Divides the weighted sum of a point's features to make a prior.
-const PRIOR_DIVISOR: i32 = ACTIVATION as i32 * HIDDEN_UNIT / PRIOR_PER_NAT;
+const PRIOR_DIVISOR: i32 = ACTIVATION as i32 * HIDDEN_UNIT / PRIOR_PER_NAT as i32;
 
 /// The range of a hidden layer.
 const HIDDEN_RANGE: (i32, i32) = (0, HIDDEN_LIMIT);
@@ -197,7 +193,7 @@ impl Evaluator for NetworkEvaluator {
         let layer = &self.network.layers(us).second;
         let second = self.outputs(layer, first.as_chunks().0, HIDDEN_RANGE);
         let value = i64::from(kernel::value(&self.network.of(us).value, &second));
-        ((value * PER_NAT) >> SUM_BITS) as i32
+        ((value * i64::from(VALUE_PER_NAT)) >> SUM_BITS) as i32
     }
 
     fn order(&mut self, position: &Position, moves: &mut [RatedMove]) {

@@ -1,8 +1,7 @@
 //! The loops over numbers: plain functions that the compiler turns into vector instructions.
 //!
-//! Each is compiled for every `InstructionSet`. They compute in integers that wrap around, so the
-//! result does not depend on the set. Nothing here knows
-//! a position.
+//! Those over vectors are compiled for every `InstructionSet`. They compute in integers that wrap
+//! around, so the result does not depend on the set. Nothing here knows a position.
 
 use super::numbers::{
     ACTIVATION, AREAS, BothViews, CHANNELS, HIDDEN, HIDDEN_BITS, INPUT_SHIFT, INPUTS, Layer,
@@ -249,9 +248,9 @@ fn add(pool: &mut [u16; 2 * CHANNELS], change: &[u16; 2 * CHANNELS]) {
     pool.iter_mut().zip(change).for_each(|(sum, change)| *sum = sum.wrapping_add(*change));
 }
 
-/// The window of the point `distance` steps along a line.
+/// The window of the point `distance` steps along a line of `Position::line`.
 #[inline(always)]
-pub(super) fn window(line: u64, distance: i32, radius: usize) -> u32 {
+pub(crate) fn window(line: u64, distance: i32, radius: usize) -> u32 {
     let mask = (1 << (4 * radius + 2)) - 1;
     (line >> (2 * (10 + distance - radius as i32))) as u32 & mask
 }

@@ -16,6 +16,7 @@ mod tests;
 pub use evaluator::NetworkEvaluator;
 pub use instructions::InstructionSet;
 pub(crate) use instructions::{InstructionKind, compiled_for_each_set};
+pub(crate) use kernel::window;
 pub use numbers::{
     ACTIVATION, AREAS, CHANNELS, ColorNetwork, HIDDEN, HIDDEN_LIMIT, HIDDEN_UNIT, INPUT_UNIT,
     INPUTS, Layer, Network, POOLED, SUM_UNIT, THREAT_INPUTS, WeightRow, area,

@@ -11,7 +11,7 @@
 //! The numbers depend on the rule and on nothing else, so that files of weights can rely on them.
 
 use crate::board::{ByColor, Cell, Color};
-use crate::pattern::{LINE_CLASSES, RADIUS, RuleTables};
+use crate::pattern::{LINE_CLASSES, RADIUS, RuleTables, mirrored};
 use crate::rules::Rule;
 
 /// Cells of a shape on either side of its point.
@@ -196,11 +196,6 @@ fn side_number(cells: &[Cell]) -> u16 {
 fn nearest_first(key: usize, radius: usize) -> SideCells {
     let cells = [Cell::Empty, Cell::Black, Cell::White, Cell::Wall];
     std::array::from_fn(|i| if i < radius { cells[key >> (2 * i) & 3] } else { Cell::Wall })
-}
-
-/// The key of a side read from the other end.
-fn mirrored(key: usize, radius: usize) -> usize {
-    (0..radius).fold(0, |sum, i| sum | (key >> (2 * i) & 3) << (2 * (radius - 1 - i)))
 }
 
 /// The cell with black and white exchanged.

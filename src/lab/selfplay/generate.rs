@@ -17,14 +17,14 @@ use std::time::Instant;
 pub(super) fn run(arguments: &GenerateGames) -> Result<ExitCode> {
     let settings = arguments.selfplay.settings()?;
     let stop = stop_on_interrupt()?;
-    say(generate_shard(&settings, &arguments.plan(), arguments.shard, &stop)?);
+    say(generate(&settings, &arguments.plan(), &stop)?);
     Ok(exit_code(&stop))
 }
 
 impl GenerateGames {
     fn plan(&self) -> GenerationPlan<'_> {
-        let &GenerateGames { ref out, resume, games, seed, threads, .. } = self;
-        GenerationPlan { path: out, resume, games, seed, threads }
+        let &GenerateGames { ref out, resume, games, shard, seed, threads, .. } = self;
+        GenerationPlan { path: out, resume, games, shard, seed, threads }
     }
 }
 
@@ -36,6 +36,8 @@ pub(in crate::lab) struct GenerationPlan<'a> {
     pub resume: bool,
     /// Number of games in the file at the end; those of all shards together.
     pub games: u64,
+    /// The shard of them to play.
+    pub shard: Shard,
     /// Seed of the games.
     pub seed: u64,
     /// Games at the same time.
@@ -73,17 +75,7 @@ pub(in crate::lab) fn generate(
     plan: &GenerationPlan,
     stop: &StopFlag,
 ) -> Result<GenerationSummary> {
-    generate_shard(settings, plan, Shard::WHOLE, stop)
-}
-
-/// Like `generate`, for one shard of the planned games.
-fn generate_shard(
-    settings: &SelfplaySettings,
-    plan: &GenerationPlan,
-    shard: Shard,
-    stop: &StopFlag,
-) -> Result<GenerationSummary> {
-    let &GenerationPlan { path, resume, games, seed, threads } = plan;
+    let &GenerationPlan { path, resume, games, shard, seed, threads } = plan;
     let games = shard.games(games);
     let header = shard.header(settings.header(seed, &engine_name()));
     let (mut writer, earlier) = open(path, resume, &header, shard).with_context(named(path))?;
@@ -182,7 +174,7 @@ mod tests {
     fn generated(path: &Path, line: &str, threads: usize) -> Result<GenerationSummary> {
         let arguments = arguments(path, &format!("{line} --threads {threads}"));
         let settings = arguments.selfplay.settings()?;
-        generate_shard(&settings, &arguments.plan(), arguments.shard, &StopFlag::default())
+        generate(&settings, &arguments.plan(), &StopFlag::default())
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //! A fit saves its state beside the network that it will write, so that it can go on after an
 //! interruption.
 
-use super::report::{Trained, provenance};
+use super::report::{Trained, provenance, provenance_with_losses};
 use super::{TrainArguments, TrainFit, TrainLoop};
 use crate::arena::StopFlag;
 use crate::engine::{ModelSource, read_model};
@@ -163,19 +163,18 @@ fn finish(
         ("network", fit.float_losses()),
         ("in integers", fit.model_losses(&model)),
     ];
-    let mut trained = Trained {
+    let provenance = provenance_with_losses(data, how, &losses);
+    Ok(Some(Trained {
         rounding: fit.rounding_error(&model, COMPARED),
         judgements: fit.judgements().to_vec(),
         best: fit.best(),
         least: fit.least_losses(),
-        network: fit.network(String::new()).0,
+        network: fit.network(provenance).0,
         losses,
         saturation,
         seconds,
         learnt,
-    };
-    trained.network = fit.network(trained.provenance(data, how)).0;
-    Ok(Some(trained))
+    }))
 }
 
 fn summary(judgement: &Judgement) -> String {

@@ -49,19 +49,23 @@ pub(super) fn provenance(data: &TrainingData<PackedSet>, how: &TrainArguments) -
     text.replace(char::is_control, " ")
 }
 
-impl Trained {
-    /// The provenance of the network with its losses, in a line.
-    pub fn provenance(&self, data: &TrainingData<PackedSet>, how: &TrainArguments) -> String {
-        let losses = self.losses.iter().map(|(name, ModelLosses { all, .. })| {
-            let Losses { value, policy: Accuracy { loss, first, among_three } } = all;
-            format!(
-                "{name}: value loss {value:.5}, order loss {loss:.5}, first move {first:.4}, first \
-                 three {among_three:.4}"
-            )
-        });
-        provenance(data, how) + &losses.collect::<Vec<_>>().join("; ")
-    }
+/// The provenance of a network with its losses, in a line.
+pub(super) fn provenance_with_losses(
+    data: &TrainingData<PackedSet>,
+    how: &TrainArguments,
+    losses: &[(&str, ModelLosses)],
+) -> String {
+    let losses = losses.iter().map(|(name, ModelLosses { all, .. })| {
+        let Losses { value, policy: Accuracy { loss, first, among_three } } = all;
+        format!(
+            "{name}: value loss {value:.5}, order loss {loss:.5}, first move {first:.4}, first \
+             three {among_three:.4}"
+        )
+    });
+    provenance(data, how) + &losses.collect::<Vec<_>>().join("; ")
+}
 
+impl Trained {
     /// Prints the losses of every judgement, and what the network is better at than the tables.
     pub fn say(&self) {
         let (value, order) = self.epochs();

@@ -11,7 +11,7 @@ use crate::engine::ModelSource;
 use crate::eval::{Model, ModelSet};
 use crate::lab::contest::{ContestArguments, check_even, results_text};
 use crate::lab::selfplay::{GenerationPlan, SelfplayArguments, generate};
-use crate::lab::{BoardArguments, named, parse_line, say};
+use crate::lab::{BoardArguments, Shard, named, parse_line, say};
 use anyhow::{Context, Result, ensure};
 use clap::{Args, value_parser};
 use std::fs;
@@ -126,8 +126,8 @@ impl Rounds<'_> {
         settings.models = ModelSet::default().with(model.clone());
         let path = self.path(round, "-games.bin");
         let seed = self.seed.wrapping_add(u64::from(round) << 32);
-        let threads = self.threads;
-        let plan = GenerationPlan { path: &path, resume: true, games: *games, seed, threads };
+        let (games, threads, shard) = (*games, self.threads, Shard::WHOLE);
+        let plan = GenerationPlan { path: &path, resume: true, games, shard, seed, threads };
         say(format_args!("self-play   {}", generate(&settings, &plan, stop)?));
         Ok(path)
     }

@@ -8,18 +8,18 @@
 use super::packed::{BLACK, CANDIDATE, PackedPosition, PackedSet, WHITE};
 use super::parameters::{FloatNetwork, Lanes, LayerNumbers, hidden, place, weights, weights_mut};
 use crate::board::{BoardSize, Color, Direction, Point};
-use crate::eval::THREAT_COUNT;
 use crate::eval::network::{
     AREAS, CHANNELS, HIDDEN, HIDDEN_LIMIT, HIDDEN_UNIT, INPUTS, POOLED, ShapeTable, THREAT_INPUTS,
-    area, compiled_for_each_set,
+    area, compiled_for_each_set, window,
 };
+use crate::eval::{THREAT_COUNT, VALUE_PER_NAT};
 use crate::pattern::{Code, RuleTables};
 use crate::position::LineWords;
 use crate::tuning::order::{Accuracy, softmax};
 use std::ops::Range;
 
 /// The value for one unit of the logistic curve.
-pub(super) const SCORE_PER_NAT: f32 = 200.0;
+pub(super) const SCORE_PER_NAT: f32 = VALUE_PER_NAT as f32;
 const LIMIT: f32 = (HIDDEN_LIMIT + 1) as f32 / HIDDEN_UNIT as f32;
 
 /// What is learnt.
@@ -238,7 +238,7 @@ impl Pass {
         }
         let views = [position.mover, !position.mover];
         let rows = views.map(|color| &network.colors[network.index(color)].rows[..]);
-        let radius = shapes.radius() as u32;
+        let radius = shapes.radius();
         let mut pools = [[Lanes::default(); AREAS]; 2];
         self.points.clear();
         self.candidates.clear();
@@ -249,7 +249,7 @@ impl Pass {
             let mut numbers = [[0; 4]; 2];
             for (d, direction) in Direction::ALL.into_iter().enumerate() {
                 let around = words.around(point, direction);
-                windows[d] = (around >> (20 - 2 * radius)) as u32 & ((1 << (4 * radius + 2)) - 1);
+                windows[d] = window(around, 0, radius);
                 let of = shapes.rows(windows[d]);
                 for (view, &color) in views.iter().enumerate() {
                     numbers[view][d] = of[color as usize];
@@ -389,7 +389,7 @@ impl Pass {
 
 /// The codes of an empty point for black and white.
 #[inline(always)]
-fn codes(tables: &RuleTables, windows: &[u32; 4], radius: u32) -> [Code; 2] {
+fn codes(tables: &RuleTables, windows: &[u32; 4], radius: usize) -> [Code; 2] {
     let half = 2 * radius;
     let side = (1 << half) - 1;
     let mut packed = [0_u16; 2];
