@@ -63,7 +63,7 @@ impl<'a> FileBytes<'a> {
         Ok(head)
     }
 
-    fn byte(&mut self) -> Result<u8, ModelError> {
+    pub fn byte(&mut self) -> Result<u8, ModelError> {
         Ok(self.take(1)?[0])
     }
 

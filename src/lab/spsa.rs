@@ -182,7 +182,6 @@ fn result_text(tuned: &[Parameter], start: &Params, found: &Params) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::eval::ModelKind;
     use crate::lab::parse_line;
     use crate::rules::Rule;
 
@@ -198,7 +197,7 @@ mod tests {
     fn the_number_of_threads_changes_nothing_and_only_what_is_asked_for_moves() {
         let one = tuned_by("1").unwrap();
         assert_eq!(tuned_by("3").unwrap(), one);
-        let start = Params::of(Rule::Freestyle, ModelKind::Table);
+        let start = Params::of(Rule::Freestyle, Model::built_in(Rule::Freestyle).kind());
         assert_ne!(one, start);
         let (late_moves_base, order_killer) = (start.late_moves_base, start.order_killer);
         let restored = Params { late_moves_base, order_killer, ..one };

@@ -41,6 +41,10 @@ struct TrainFit {
     /// The new file of the network to write
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
+    /// Start from the numbers of this network instead of from chance; shorter steps suit that, such as
+    /// --step 0.002
+    #[arg(long, value_name = "FILE")]
+    from: Option<PathBuf>,
     /// Go on where an interrupted fit with the same options has stopped
     #[arg(long)]
     resume: bool,

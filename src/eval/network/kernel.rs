@@ -4,8 +4,8 @@
 //! around, so the result does not depend on the set. Nothing here knows a position.
 
 use super::numbers::{
-    ACTIVATION, AREAS, BothViews, CHANNELS, HIDDEN, HIDDEN_BITS, INPUT_SHIFT, INPUTS, Layer,
-    Network, PairedLayer,
+    ACTIVATION, AREAS, Accumulators, CHANNELS, HIDDEN, HIDDEN_BITS, INPUTS, Layer, Network,
+    PairedLayer, Rows,
 };
 use super::{InstructionSet, compiled_for_each_set};
 use crate::board::{CELLS, Cell, Color, Direction, Point};
@@ -14,11 +14,12 @@ use crate::pattern::RADIUS;
 use bytemuck::must_cast;
 #[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::{
-    __m128i, __m256i, __m512i, _mm_add_epi16, _mm_add_epi32, _mm_madd_epi16, _mm_max_epi16,
-    _mm_min_epi16, _mm_set1_epi16, _mm_set1_epi32, _mm_sub_epi16, _mm256_add_epi16,
-    _mm256_add_epi32, _mm256_madd_epi16, _mm256_max_epi16, _mm256_min_epi16, _mm256_set1_epi16,
-    _mm256_set1_epi32, _mm256_sub_epi16, _mm512_add_epi16, _mm512_dpwssd_epi32, _mm512_max_epi16,
-    _mm512_min_epi16, _mm512_set1_epi16, _mm512_set1_epi32, _mm512_sub_epi16,
+    __m128i, __m256i, __m512i, _mm_add_epi16, _mm_add_epi32, _mm_cvtepi8_epi16, _mm_madd_epi16,
+    _mm_max_epi16, _mm_min_epi16, _mm_set1_epi16, _mm_set1_epi32, _mm_sub_epi16, _mm256_add_epi16,
+    _mm256_add_epi32, _mm256_cvtepi8_epi16, _mm256_madd_epi16, _mm256_max_epi16, _mm256_min_epi16,
+    _mm256_set1_epi16, _mm256_set1_epi32, _mm256_sub_epi16, _mm512_add_epi16, _mm512_cvtepi8_epi16,
+    _mm512_dpwssd_epi32, _mm512_max_epi16, _mm512_min_epi16, _mm512_set1_epi16, _mm512_set1_epi32,
+    _mm512_sub_epi16,
 };
 
 /// The sums of features over each area, of black's view, then of white's.
@@ -30,36 +31,62 @@ pub(super) type Hidden = [i16; HIDDEN];
 /// lines, of which they are the sum; the pools.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct BoardSums {
-    pub accumulators: Box<[BothViews; CELLS]>,
+    pub accumulators: Box<[Accumulators; CELLS]>,
     pub pairs: Box<[[u16; 4]; CELLS]>,
     pub pools: Pools,
 }
 
-/// What changes overwrote, the last at the end.
+/// Another pair of rows for a line of a point.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct RowChange {
+    at: u16,
+    direction: u16,
+    old: u16,
+    new: u16,
+}
+
+impl RowChange {
+    /// The change, or the one that takes it back.
+    #[inline(always)]
+    fn turned(self, back: bool) -> Self {
+        let (old, new) = if back { (self.new, self.old) } else { (self.old, self.new) };
+        RowChange { old, new, ..self }
+    }
+}
+
+/// Changes that a stone makes at most: on each of its lines, its own point and five on either side.
+const CHANGES_PER_STONE: usize = 4 * (2 * RADIUS + 1);
+
+/// The changes of all stones that were read, the last at the end. Those of the stone's own point
+/// come first, one for every direction.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Saved {
-    accumulators: Vec<BothViews>,
-    /// Point, direction, pair.
-    pairs: Vec<[u16; 3]>,
+pub(super) struct Changes {
+    changes: Vec<RowChange>,
     count: usize,
 }
 
-impl Saved {
-    /// Changes that a stone makes at most: on each of its lines, its own point and five on either
-    /// side.
-    const PER_STONE: usize = 4 * (2 * RADIUS + 1);
-
+impl Changes {
     pub fn count(&self) -> usize {
         self.count
     }
 
-    /// Makes room for the changes of one more stone.
-    fn reserve(&mut self) {
-        let needed = self.count + Self::PER_STONE;
-        if self.pairs.len() < needed {
-            self.accumulators.resize(2 * needed, BothViews::ZERO);
-            self.pairs.resize(2 * needed, [0; 3]);
+    /// Forgets all but so many.
+    pub fn truncate(&mut self, count: usize) {
+        self.count = count;
+    }
+
+    /// Those from this place on.
+    pub fn from(&self, first: usize) -> &[RowChange] {
+        &self.changes[first..self.count]
+    }
+
+    /// Room for the changes of one more stone.
+    fn room(&mut self) -> &mut [RowChange; CHANGES_PER_STONE] {
+        let needed = self.count + CHANGES_PER_STONE;
+        if self.changes.len() < needed {
+            self.changes.resize(2 * needed, RowChange::default());
         }
+        self.changes[self.count..].first_chunk_mut().expect("as many as are needed")
     }
 }
 
@@ -71,23 +98,19 @@ pub(super) struct NewStone {
 }
 
 compiled_for_each_set! {
-    /// Restores what changes overwrote, the last first, until so many are left.
-    pub(super) fn restore(sums: &mut BoardSums, saved: &mut Saved, left: usize) = restore_points;
     /// The sum of a point's features, each multiplied by its channel's weight.
-    pub(super) fn weigh(accumulator: &BothViews, gate: &[i16; 2 * CHANNELS]) -> i32
+    pub(super) fn weigh(accumulators: &Accumulators, gate: &[i16; 2 * CHANNELS]) -> i32
         = weigh_features;
 }
 
 compiled_for_each_set! {
-    /// Exchanges the rows of the changes from the `first` on in accumulators and pools.
-    fn exchange(
-        rows: &[BothViews],
-        areas: &[u8; CELLS],
-        new_pairs: &NewPairs,
-        first: usize,
-        sums: &mut BoardSums,
-        saved: &mut Saved,
-    ) = [portable_exchange, sse41_exchange, avx2_exchange, avx512_exchange];
+    /// Exchanges the rows of changes in the accumulators, or takes that back. The pools are left
+    /// alone.
+    pub(super) fn exchange(rows: &[Rows], changes: &[RowChange], back: bool, sums: &mut BoardSums)
+        = [portable_exchange, sse41_exchange, avx2_exchange, avx512_exchange];
+    /// Adds to the pools what the changes of a stone, which are not yet applied, make of them.
+    fn pool(rows: &[Rows], areas: &[u8; CELLS], changes: &[RowChange], sums: &mut BoardSums)
+        = [portable_pool, sse41_pool, avx2_pool, avx512_pool];
     /// The outputs of a layer, in `1/HIDDEN_UNIT`, clipped to a range.
     pub(super) fn outputs<const PAIRS: usize>(
         layer: &PairedLayer<PAIRS>,
@@ -101,147 +124,206 @@ pub(super) fn clip(number: i16) -> i16 {
     number.clamp(0, ACTIVATION)
 }
 
-/// The new pairs of rows of the changes that a stone makes.
-type NewPairs = [u16; Saved::PER_STONE];
-
-/// Reads the lines through a new stone again and exchanges the rows that changed. What that
-/// overwrites is added to `saved`.
+/// Reads the lines through a new stone again: adds the changes it makes, which are not applied, and
+/// brings the pools up to date.
 pub(super) fn read_lines(
     instructions: InstructionSet,
     network: &Network,
     areas: &[u8; CELLS],
     stone: &NewStone,
     sums: &mut BoardSums,
-    saved: &mut Saved,
+    changes: &mut Changes,
 ) {
-    let first = saved.count;
-    saved.reserve();
+    let first = changes.count;
     // First all windows, then all rows: the processor then has fewer kinds of work under way, and
     // the second loop keeps its sums in registers.
-    let new_pairs = match network.shapes().radius() {
-        4 => find_changes::<4>(network, stone, sums, saved),
-        _ => find_changes::<5>(network, stone, sums, saved),
+    changes.count += match network.shapes().radius() {
+        4 => find_changes::<4>(network, stone, sums, changes.room()),
+        _ => find_changes::<5>(network, stone, sums, changes.room()),
     };
-    exchange(instructions, network.pairs(), areas, &new_pairs, first, sums, saved);
+    pool(instructions, network.pairs(), areas, changes.from(first), sums);
 }
 
-/// Notes every line of a point that shows another pair of rows, and the new pairs.
+/// Finds every line of a point that shows another pair of rows, and returns how many there are.
 fn find_changes<const R: usize>(
     network: &Network,
     stone: &NewStone,
-    sums: &mut BoardSums,
-    saved: &mut Saved,
-) -> NewPairs {
-    let (first, mut new_pairs) = (saved.count, [0; Saved::PER_STONE]);
+    sums: &BoardSums,
+    changes: &mut [RowChange; CHANGES_PER_STONE],
+) -> usize {
+    let change = |direction: Direction, distance: i32| {
+        let window = window(stone.lines[direction as usize], distance, R);
+        let new = network.shapes().pair_with_radius::<R>(window);
+        let at = stone.point.offset(direction.step(), distance).index();
+        let old = sums.pairs[at][direction as usize];
+        RowChange { at: at as u16, direction: direction as u16, old, new }
+    };
+    for direction in Direction::ALL {
+        changes[direction as usize] = change(direction, 0);
+    }
+    let mut count = 4;
     for direction in Direction::ALL {
         let line = stone.lines[direction as usize];
-        for distance in -(R as i32)..=R as i32 {
-            if line >> (2 * (10 + distance)) & 3 == Cell::Wall as u64 {
-                continue;
+        let mut look = |distance: i32| {
+            if line >> (2 * (10 + distance)) & 3 != Cell::Wall as u64 {
+                changes[count] = change(direction, distance);
+                count += usize::from(changes[count].new != changes[count].old);
             }
-            let new = network.shapes().pair(window(line, distance, R));
-            let at = stone.point.offset(direction.step(), distance).index();
-            let old = std::mem::replace(&mut sums.pairs[at][direction as usize], new);
-            if new != old {
-                saved.pairs[saved.count] = [at as u16, direction as u16, old];
-                new_pairs[saved.count - first] = new;
-                saved.count += 1;
-            }
-        }
+        };
+        (1..=R as i32).for_each(|distance| look(-distance));
+        (1..=R as i32).for_each(look);
     }
-    new_pairs
+    count
 }
 
 /// The slow twin of the three functions below.
-fn portable_exchange(
-    rows: &[BothViews],
-    areas: &[u8; CELLS],
-    new_pairs: &NewPairs,
-    first: usize,
-    sums: &mut BoardSums,
-    saved: &mut Saved,
-) {
-    let changes = saved.pairs[first..saved.count].iter().zip(new_pairs);
-    for ((&[at, _, old], &new), kept) in changes.zip(&mut saved.accumulators[first..]) {
-        let accumulator = &mut sums.accumulators[usize::from(at)];
-        *kept = *accumulator;
-        let pool = &mut sums.pools[usize::from(areas[usize::from(at)])];
-        let rows = rows[usize::from(old)].0.iter().zip(&rows[usize::from(new)].0);
-        for ((sum, pooled), (old, new)) in accumulator.0.iter_mut().zip(pool).zip(rows) {
-            let after = sum.wrapping_sub(*old).wrapping_add(*new);
-            let more = clip(after).wrapping_sub(clip(*sum));
-            *pooled = pooled.wrapping_add(more as u16);
-            *sum = after;
+#[inline(always)]
+fn portable_exchange(rows: &[Rows], changes: &[RowChange], back: bool, sums: &mut BoardSums) {
+    for change in changes {
+        let RowChange { at, direction, old, new } = change.turned(back);
+        exchange_row(rows, old, new, &mut sums.accumulators[usize::from(at)]);
+        sums.pairs[usize::from(at)][usize::from(direction)] = new;
+    }
+}
+
+/// Exchanges a row for another in a point's accumulators.
+#[inline(always)]
+fn exchange_row(rows: &[Rows], old: u16, new: u16, accumulators: &mut Accumulators) {
+    let rows = rows[usize::from(old)].0.iter().zip(&rows[usize::from(new)].0);
+    for (sum, (old, new)) in accumulators.0.iter_mut().zip(rows) {
+        *sum = sum.wrapping_add(i16::from(*new) - i16::from(*old));
+    }
+}
+
+/// The same for the pools.
+#[inline(always)]
+fn portable_pool(rows: &[Rows], areas: &[u8; CELLS], changes: &[RowChange], sums: &mut BoardSums) {
+    let (own, others) = changes.split_at(changes.len().min(4));
+    for changes in std::iter::once(own).chain(others.chunks(1)) {
+        let Some(at) = changes.first().map(|change| usize::from(change.at)) else { return };
+        let before = sums.accumulators[at];
+        let mut after = before;
+        for change in changes {
+            exchange_row(rows, change.old, change.new, &mut after);
+        }
+        let pool = &mut sums.pools[usize::from(areas[at])];
+        for (pooled, (is, was)) in pool.iter_mut().zip(after.0.iter().zip(before.0)) {
+            *pooled = pooled.wrapping_add(clip(*is).wrapping_sub(clip(was)) as u16);
         }
     }
 }
 
-/// The same with vectors. The change of the pool of an area is collected, in registers, for as long
+/// Both with vectors. The change of the pool of an area is collected, in registers, for as long
 /// as the points stay in it: the compiler does not find that by itself.
 #[cfg(target_arch = "x86_64")]
-macro_rules! exchange_with_vectors {
-    ($name:ident, $features:literal, $vector:ident, $count:literal,
-        [$splat:ident, $add:ident, $sub:ident, $min:ident, $max:ident]) => {
+macro_rules! changes_with_vectors {
+    ([$pool:ident, $exchange:ident], $features:literal, $vector:ident, $half:ident, $count:literal,
+        [$splat:ident, $widen:ident, $add:ident, $sub:ident, $min:ident, $max:ident]) => {
         #[target_feature(enable = $features)]
-        fn $name(
-            rows: &[BothViews],
-            areas: &[u8; CELLS],
-            new_pairs: &NewPairs,
-            first: usize,
-            sums: &mut BoardSums,
-            saved: &mut Saved,
-        ) {
+        fn $pool(rows: &[Rows], areas: &[u8; CELLS], changes: &[RowChange], sums: &mut BoardSums) {
             let (least, most) = ($splat(0), $splat(ACTIVATION));
-            let mut change = [least; $count];
-            let mut area = 0;
-            let changes = saved.pairs[first..saved.count].iter().zip(new_pairs);
-            for ((&[at, _, old], &new), kept) in changes.zip(&mut saved.accumulators[first..]) {
-                let at = usize::from(at);
+            let Some((own, others)) = changes.split_at_checked(4) else { return };
+            let exchange = |sum: [$vector; $count], change: &RowChange| {
+                let old: [$half; $count] = must_cast(rows[usize::from(change.old)].0);
+                let new: [$half; $count] = must_cast(rows[usize::from(change.new)].0);
+                let mut after = sum;
+                for part in 0..$count {
+                    after[part] = $add($sub(sum[part], $widen(old[part])), $widen(new[part]));
+                }
+                after
+            };
+            let more = |sum: [$vector; $count],
+                        after: [$vector; $count],
+                        before: [$vector; $count]| {
+                let mut more = sum;
+                for part in 0..$count {
+                    let [was, is] = [before[part], after[part]].map(|v| $min($max(v, least), most));
+                    more[part] = $add(sum[part], $sub(is, was));
+                }
+                more
+            };
+            let at = usize::from(own[0].at);
+            let before: [$vector; $count] = must_cast(sums.accumulators[at].0);
+            let after = own.iter().fold(before, exchange);
+            let mut area = usize::from(areas[at]);
+            let mut change = more([least; $count], after, before);
+            for other in others {
+                let at = usize::from(other.at);
                 if usize::from(areas[at]) != area {
                     add(&mut sums.pools[area], &must_cast(change));
                     (area, change) = (usize::from(areas[at]), [least; $count]);
                 }
-                let accumulator = &mut sums.accumulators[at];
-                *kept = *accumulator;
-                let before: [$vector; $count] = must_cast(accumulator.0);
-                let old: [$vector; $count] = must_cast(rows[usize::from(old)].0);
-                let new: [$vector; $count] = must_cast(rows[usize::from(new)].0);
-                let mut after = before;
-                for part in 0..$count {
-                    after[part] = $add($sub(before[part], old[part]), new[part]);
-                    let [was, is] = [before[part], after[part]].map(|v| $min($max(v, least), most));
-                    change[part] = $add(change[part], $sub(is, was));
-                }
-                accumulator.0 = must_cast(after);
+                let before: [$vector; $count] = must_cast(sums.accumulators[at].0);
+                change = more(change, exchange(before, other), before);
             }
             add(&mut sums.pools[area], &must_cast(change));
+        }
+
+        #[target_feature(enable = $features)]
+        fn $exchange(rows: &[Rows], changes: &[RowChange], back: bool, sums: &mut BoardSums) {
+            for change in changes {
+                let RowChange { at, direction, old, new } = change.turned(back);
+                let (at, direction) = (usize::from(at), usize::from(direction));
+                sums.pairs[at][direction] = new;
+                let old: [$half; $count] = must_cast(rows[usize::from(old)].0);
+                let new: [$half; $count] = must_cast(rows[usize::from(new)].0);
+                let mut sum: [$vector; $count] = must_cast(sums.accumulators[at].0);
+                for part in 0..$count {
+                    sum[part] = $add($sub(sum[part], $widen(old[part])), $widen(new[part]));
+                }
+                sums.accumulators[at].0 = must_cast(sum);
+            }
         }
     };
 }
 #[cfg(target_arch = "x86_64")]
-exchange_with_vectors!(
-    sse41_exchange,
+changes_with_vectors!(
+    [sse41_pool, sse41_exchange],
     "sse4.1",
     __m128i,
+    u64,
     4,
-    [_mm_set1_epi16, _mm_add_epi16, _mm_sub_epi16, _mm_min_epi16, _mm_max_epi16]
+    [_mm_set1_epi16, widen_sse41, _mm_add_epi16, _mm_sub_epi16, _mm_min_epi16, _mm_max_epi16]
 );
 #[cfg(target_arch = "x86_64")]
-exchange_with_vectors!(
-    avx2_exchange,
+changes_with_vectors!(
+    [avx2_pool, avx2_exchange],
     "avx2",
     __m256i,
+    __m128i,
     2,
-    [_mm256_set1_epi16, _mm256_add_epi16, _mm256_sub_epi16, _mm256_min_epi16, _mm256_max_epi16]
+    [
+        _mm256_set1_epi16,
+        _mm256_cvtepi8_epi16,
+        _mm256_add_epi16,
+        _mm256_sub_epi16,
+        _mm256_min_epi16,
+        _mm256_max_epi16
+    ]
 );
 #[cfg(target_arch = "x86_64")]
-exchange_with_vectors!(
-    avx512_exchange,
+changes_with_vectors!(
+    [avx512_pool, avx512_exchange],
     "avx512f,avx512bw,avx512vl,avx512vnni",
     __m512i,
+    __m256i,
     1,
-    [_mm512_set1_epi16, _mm512_add_epi16, _mm512_sub_epi16, _mm512_min_epi16, _mm512_max_epi16]
+    [
+        _mm512_set1_epi16,
+        _mm512_cvtepi8_epi16,
+        _mm512_add_epi16,
+        _mm512_sub_epi16,
+        _mm512_min_epi16,
+        _mm512_max_epi16
+    ]
 );
+
+/// Eight numbers of a row.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "sse4.1")]
+fn widen_sse41(numbers: u64) -> __m128i {
+    _mm_cvtepi8_epi16(must_cast([numbers, 0]))
+}
 
 #[inline(always)]
 fn add(pool: &mut [u16; 2 * CHANNELS], change: &[u16; 2 * CHANNELS]) {
@@ -255,16 +337,6 @@ pub(crate) fn window(line: u64, distance: i32, radius: usize) -> u32 {
     (line >> (2 * (10 + distance - radius as i32))) as u32 & mask
 }
 
-#[inline(always)]
-fn restore_points(sums: &mut BoardSums, saved: &mut Saved, left: usize) {
-    let entries = saved.accumulators[left..saved.count].iter().zip(&saved.pairs[left..saved.count]);
-    for (accumulator, &[point, direction, pair]) in entries.rev() {
-        sums.accumulators[usize::from(point)] = *accumulator;
-        sums.pairs[usize::from(point)][usize::from(direction)] = pair;
-    }
-    saved.count = left;
-}
-
 /// The inputs of the first hidden layer that come from the pools, for this side to move; the
 /// threats are zero.
 #[inline(always)]
@@ -275,7 +347,7 @@ pub(super) fn inputs(pools: &Pools, us: Color) -> [i16; INPUTS] {
         for (area, pool) in pools.iter().enumerate() {
             let from = color as usize * CHANNELS;
             for (input, pool) in blocks[view * AREAS + area].iter_mut().zip(&pool[from..]) {
-                *input = (pool >> INPUT_SHIFT) as i16;
+                *input = *pool as i16;
             }
         }
     }
@@ -354,7 +426,8 @@ outputs_with_vectors!(
 );
 
 #[inline(always)]
-fn weigh_features(accumulator: &BothViews, gate: &[i16; 2 * CHANNELS]) -> i32 {
-    let products = accumulator.0.iter().zip(gate).map(|(&a, &b)| i32::from(clip(a)) * i32::from(b));
+fn weigh_features(accumulators: &Accumulators, gate: &[i16; 2 * CHANNELS]) -> i32 {
+    let products =
+        accumulators.0.iter().zip(gate).map(|(&a, &b)| i32::from(clip(a)) * i32::from(b));
     products.fold(0, i32::wrapping_add)
 }

@@ -18,8 +18,9 @@ pub use instructions::InstructionSet;
 pub(crate) use instructions::{InstructionKind, compiled_for_each_set};
 pub(crate) use kernel::window;
 pub use numbers::{
-    ACTIVATION, AREAS, CHANNELS, ColorNetwork, HIDDEN, HIDDEN_LIMIT, HIDDEN_UNIT, INPUT_UNIT,
-    INPUTS, Layer, Network, POOLED, SUM_UNIT, THREAT_INPUTS, WeightRow, area,
+    ACTIVATION, AREAS, CHANNELS, ColorNetwork, HEADS, HIDDEN, HIDDEN_LIMIT, HIDDEN_UNIT, Head,
+    INPUT_UNIT, INPUTS, Layer, Network, POOLED, ROW_LIMIT, SUM_UNIT, THREAT_INPUTS, WeightRow,
+    area, head,
 };
 pub use shape::{BASES, ShapeTable};
 #[cfg(test)]

@@ -9,7 +9,8 @@
 //! 3. *Pools.* The sums of features over the areas of the board: corners, edges, centre.
 //! 4. *Hidden layers.* The pools of the side to move, those of the other side, and the kinds of
 //!    threats on the board, `INPUTS` numbers, go through two layers of `HIDDEN` numbers, each
-//!    clipped to 0..=`HIDDEN_LIMIT`.
+//!    clipped to 0..=`HIDDEN_LIMIT`. There is a `Head`, these layers and what follows them, for
+//!    every kind of position that `head` tells apart.
 //! 5. *Value.* A weighted sum of the second layer.
 //! 6. *Priors.* The first layer makes a weight for every channel of both views. The prior of a move
 //!    is the weighted sum of the features of its point, plus a prior by its codes as in the tables.
@@ -28,21 +29,22 @@
 //! # The file
 //!
 //! `file.rs` has the beginning and the end of a file, which starts with `GRNN`. Between them stand,
-//! for each colour: the number of rows (u16), the rows, the two hidden layers, the value, the gate
-//! that makes the channels' weights, each as biases (i32) and weights (i16) output by output; and
+//! for each colour: the number of rows (u16), the rows (i8), the two hidden layers, the value, the
+//! gate that makes the channels' weights, each as biases (i32) and weights (i16) output by output; and
 //! `CODES` priors for a move of its own, then `CODES` for a move that denies the point.
 
 use super::shape::ShapeTable;
 use crate::board::{BoardSize, ByColor, Color, Point};
 use crate::eval::file::{FileBytes, FileHeader, checksum};
-use crate::eval::{ModelError, Prior, THREAT_COUNT};
+use crate::eval::{ModelError, Prior, SITUATIONS, Situation, THREAT_COUNT};
 use crate::pattern::{CODES, RuleTables};
+use crate::position::Position;
 use crate::rules::Rule;
 use std::fmt;
 use std::sync::Arc;
 
 const MAGIC: &[u8; 4] = b"GRNN";
-const VERSION: u8 = 1;
+const VERSION: u8 = 2;
 
 /// Numbers of an accumulator.
 pub const CHANNELS: usize = 16;
@@ -56,14 +58,15 @@ pub const THREAT_INPUTS: usize = 2 * AREAS * CHANNELS;
 /// Numbers of a hidden layer.
 pub const HIDDEN: usize = 32;
 
-/// One, in rows and features. With 288 points in an area at most, a pool fits 16 bits.
-pub const ACTIVATION: i16 = 224;
-/// The bits that a pool is shifted right to become an input.
-pub const INPUT_SHIFT: u32 = 2;
+/// One, in rows and features. A number of a row is less than two then, and a pool of at most 288
+/// points fits 16 bits.
+pub const ACTIVATION: i16 = 64;
+/// The greatest number of a row, where one is 1.0.
+pub const ROW_LIMIT: f32 = i8::MAX as f32 / ACTIVATION as f32;
 /// Features at one that make an input of one.
 pub const POOLED: usize = 32;
 /// One, in the inputs.
-pub const INPUT_UNIT: i16 = ((ACTIVATION as usize * POOLED) >> INPUT_SHIFT) as i16;
+pub const INPUT_UNIT: i16 = ACTIVATION * POOLED as i16;
 /// One, in hidden layers and in the weights that follow them.
 pub const HIDDEN_UNIT: i32 = 1 << HIDDEN_BITS;
 pub(super) const HIDDEN_BITS: u32 = 10;
@@ -111,22 +114,25 @@ impl<const I: usize, const O: usize> Layer<I, O> {
 }
 
 /// A row of weights, one for every channel.
-pub type WeightRow = [i16; CHANNELS];
+pub type WeightRow = [i8; CHANNELS];
 
-/// Rows or accumulators of both views, black's first, in a cache line of its own.
+/// The rows of both views, black's first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(align(32))]
+pub(super) struct Rows(pub [i8; 2 * CHANNELS]);
+
+/// The accumulators of both views, black's first, in a cache line of their own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(align(64))]
-pub(super) struct BothViews(pub [i16; 2 * CHANNELS]);
+pub(super) struct Accumulators(pub [i16; 2 * CHANNELS]);
 
-impl BothViews {
-    pub const ZERO: BothViews = BothViews([0; 2 * CHANNELS]);
+impl Accumulators {
+    pub const ZERO: Accumulators = Accumulators([0; 2 * CHANNELS]);
 }
 
-/// The numbers of a colour, or of both.
+/// What follows the pools in positions of one kind.
 #[derive(Clone, PartialEq, Eq)]
-pub struct ColorNetwork {
-    /// By the row number of a shape.
-    pub rows: Vec<WeightRow>,
+pub struct Head {
     /// The first hidden layer.
     pub first: Layer<INPUTS, HIDDEN>,
     /// The second hidden layer.
@@ -135,6 +141,32 @@ pub struct ColorNetwork {
     pub value: Layer<HIDDEN, 1>,
     /// The weights of the channels for the priors: the view of the side to move, then the other.
     pub gate: Layer<HIDDEN, { 2 * CHANNELS }>,
+}
+
+impl Head {
+    /// Zeros.
+    pub const ZERO: Self =
+        Head { first: Layer::ZERO, second: Layer::ZERO, value: Layer::ZERO, gate: Layer::ZERO };
+}
+
+/// Number of heads.
+pub const HEADS: usize = 2 * SITUATIONS;
+/// Stones from which on a position has another head.
+const LATER: usize = 20;
+
+/// The head for a position: by its situation, and by whether there are few stones.
+#[inline]
+pub fn head(position: &Position) -> usize {
+    Situation::of(position) as usize + SITUATIONS * usize::from(position.stone_count() >= LATER)
+}
+
+/// The numbers of a colour, or of both.
+#[derive(Clone, PartialEq, Eq)]
+pub struct ColorNetwork {
+    /// By the row number of a shape.
+    pub rows: Vec<WeightRow>,
+    /// See `head`.
+    pub heads: Vec<Head>,
     /// The priors by code; `CODES` and one of zeros for points that are not empty.
     pub priors: Vec<Prior>,
 }
@@ -144,21 +176,22 @@ impl ColorNetwork {
     pub fn zero(rows: usize) -> Self {
         ColorNetwork {
             rows: vec![[0; CHANNELS]; rows],
-            first: Layer::ZERO,
-            second: Layer::ZERO,
-            value: Layer::ZERO,
-            gate: Layer::ZERO,
+            heads: vec![Head::ZERO; HEADS],
             priors: vec![Prior::default(); CODES + 1],
         }
     }
 
     fn read(reader: &mut FileBytes<'_>) -> Result<Self, ModelError> {
         let mut of = ColorNetwork::zero(usize::from(reader.number()? as u16));
-        reader.fill(of.rows.as_flattened_mut().iter_mut())?;
-        of.first = Layer::read(reader)?;
-        of.second = Layer::read(reader)?;
-        of.value = Layer::read(reader)?;
-        of.gate = Layer::read(reader)?;
+        for number in of.rows.as_flattened_mut() {
+            *number = reader.byte()? as i8;
+        }
+        for head in &mut of.heads {
+            head.first = Layer::read(reader)?;
+            head.second = Layer::read(reader)?;
+            head.value = Layer::read(reader)?;
+            head.gate = Layer::read(reader)?;
+        }
         reader.fill(of.priors[..CODES].iter_mut().map(|prior| &mut prior.own))?;
         reader.fill(of.priors[..CODES].iter_mut().map(|prior| &mut prior.deny))?;
         Ok(of)
@@ -166,11 +199,13 @@ impl ColorNetwork {
 
     fn write(&self, bytes: &mut Vec<u8>) {
         bytes.extend((self.rows.len() as u16).to_le_bytes());
-        bytes.extend(self.rows.as_flattened().iter().flat_map(|number| number.to_le_bytes()));
-        self.first.write(bytes);
-        self.second.write(bytes);
-        self.value.write(bytes);
-        self.gate.write(bytes);
+        bytes.extend(self.rows.as_flattened().iter().map(|&number| number as u8));
+        for head in &self.heads {
+            head.first.write(bytes);
+            head.second.write(bytes);
+            head.value.write(bytes);
+            head.gate.write(bytes);
+        }
         let own = self.priors[..CODES].iter().map(|prior| prior.own);
         let priors = own.chain(self.priors[..CODES].iter().map(|prior| prior.deny));
         bytes.extend(priors.flat_map(i16::to_le_bytes));
@@ -192,8 +227,8 @@ impl<const PAIRS: usize> PairedLayer<PAIRS> {
     }
 }
 
-/// The layers of a colour as the evaluator uses them.
-pub(super) struct PairedLayers {
+/// The layers of a head as the evaluator uses them.
+pub(super) struct PairedHead {
     pub first: PairedLayer<{ INPUTS / 2 }>,
     pub second: PairedLayer<{ HIDDEN / 2 }>,
     pub gate: PairedLayer<{ HIDDEN / 2 }>,
@@ -204,8 +239,8 @@ pub struct Network {
     shapes: ShapeTable,
     colors: ByColor<Arc<ColorNetwork>>,
     /// The rows of every pair of `shapes`.
-    pairs: Vec<BothViews>,
-    layers: ByColor<Box<PairedLayers>>,
+    pairs: Vec<Rows>,
+    heads: ByColor<Vec<PairedHead>>,
     provenance: String,
     fingerprint: u64,
     bytes: usize,
@@ -229,6 +264,7 @@ impl Network {
         let colors = ByColor([black, white]);
         let mut suits = Color::BOTH.iter().all(|&color| {
             colors[color].rows.len() == shapes.bases(color).len()
+                && colors[color].heads.len() == HEADS
                 && colors[color].priors.len() == CODES + 1
         });
         let own_rule = Color::BOTH.map(|color| shapes.rule().line_rule(color));
@@ -239,24 +275,24 @@ impl Network {
         let pair = |rows: &[u16; 2]| {
             let [black, white] =
                 Color::BOTH.map(|color| &colors[color].rows[usize::from(rows[color as usize])]);
-            let mut both = BothViews::ZERO;
+            let mut both = Rows([0; 2 * CHANNELS]);
             both.0[..CHANNELS].copy_from_slice(black);
             both.0[CHANNELS..].copy_from_slice(white);
             both
         };
         let pairs = shapes.pairs().iter().map(pair).collect();
-        let layers = ByColor::from_fn(|color| {
-            let ColorNetwork { first, second, gate, .. } = &*colors[color];
+        let paired = |Head { first, second, gate, .. }: &Head| {
             let (first, second) = (PairedLayer::new(first), PairedLayer::new(second));
-            Box::new(PairedLayers { first, second, gate: PairedLayer::new(gate) })
-        });
+            PairedHead { first, second, gate: PairedLayer::new(gate) }
+        };
+        let heads = ByColor::from_fn(|color| colors[color].heads.iter().map(paired).collect());
         let mut network =
-            Network { shapes, colors, pairs, layers, provenance, fingerprint: 0, bytes: 0 };
+            Network { shapes, colors, pairs, heads, provenance, fingerprint: 0, bytes: 0 };
         let bytes = network.to_bytes();
         network.fingerprint = checksum(&bytes[..bytes.len() - size_of::<u64>()]);
         let pairs = size_of_val(&network.pairs[..]);
-        let layers = 2 * size_of::<PairedLayers>();
-        network.bytes = network.shapes.bytes() + bytes.len() + pairs + layers;
+        let heads = 2 * HEADS * size_of::<PairedHead>();
+        network.bytes = network.shapes.bytes() + bytes.len() + pairs + heads;
         Ok(network)
     }
 
@@ -310,14 +346,14 @@ impl Network {
 
     /// The rows of every pair of shapes.
     #[inline]
-    pub(super) fn pairs(&self) -> &[BothViews] {
+    pub(super) fn pairs(&self) -> &[Rows] {
         &self.pairs
     }
 
-    /// The layers of a colour.
+    /// A head of a colour.
     #[inline]
-    pub(super) fn layers(&self, color: Color) -> &PairedLayers {
-        &self.layers[color]
+    pub(super) fn head(&self, color: Color, head: usize) -> &PairedHead {
+        &self.heads[color][head]
     }
 
     /// Where the numbers come from.

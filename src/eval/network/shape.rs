@@ -24,6 +24,12 @@ const STONE_BASE: usize = LINE_CLASSES * LINE_CLASSES;
 /// colour.
 pub const BASES: usize = STONE_BASE + 2;
 
+/// A number for every key of the cells on one side of a point. With fewer cells than `RADIUS`, the
+/// last ones stay 0.
+type SideNumbers = [u32; SIDE_KEYS];
+/// The number of keys of a side.
+const SIDE_KEYS: usize = 1 << (2 * RADIUS);
+
 /// The cells on one side of a point, the nearest first.
 type SideCells = [Cell; RADIUS];
 
@@ -33,10 +39,11 @@ pub struct ShapeTable {
     rule: Rule,
     radius: usize,
     /// The number of a side by the key of its cells: left sides, whose nearest cell is the highest
-    /// of the key, and right sides.
-    sides: [Vec<u16>; 2],
-    /// The number of different sides.
-    side_count: usize,
+    /// of the key, and right sides. A left side has its number times the number of sides, its step
+    /// in `windows`.
+    sides: [Box<SideNumbers>; 2],
+    /// The step in `windows` from one content of a point to the next.
+    content_step: usize,
     /// The row of a window for black's view, by content of the point, left side and right side.
     windows: Vec<u16>,
     /// The rows of both views, by the row of black's: either view of a shape tells the other.
@@ -55,15 +62,19 @@ impl ShapeTable {
         let keys = 0..1usize << (2 * radius);
         let right: Vec<u16> =
             keys.clone().map(|key| side_number(&nearest_first(key, radius)[..radius])).collect();
-        let left = keys.clone().map(|key| right[mirrored(key, radius)]).collect();
         // One key for every number; which one does not matter.
         let mut key_of = vec![0; side_count(radius)];
-        keys.for_each(|key| key_of[usize::from(right[key])] = key);
+        let mut sides = [(); 2].map(|()| Box::new([0; SIDE_KEYS]));
+        for key in keys {
+            key_of[usize::from(right[key])] = key;
+            sides[0][key] = u32::from(right[mirrored(key, radius)]) * key_of.len() as u32;
+            sides[1][key] = u32::from(right[key]);
+        }
         let mut table = ShapeTable {
             rule: tables.rule(),
             radius,
-            sides: [left, right],
-            side_count: key_of.len(),
+            sides,
+            content_step: key_of.len() * key_of.len(),
             windows: Vec::new(),
             pairs: Vec::new(),
             bases: ByColor::default(),
@@ -137,16 +148,25 @@ impl ShapeTable {
         self.radius
     }
 
-    /// The number of the pair of rows of a window: its row for black's view. The window holds `2 * radius + 1` cells of two
-    /// bits each, the leftmost lowest; the cell in the middle is not a wall.
+    /// The number of the pair of rows of a window: its row for black's view. The window holds
+    /// `2 * radius + 1` cells of two bits each, the leftmost lowest; the cell in the middle is not a
+    /// wall.
     #[inline(always)]
     pub fn pair(&self, window: u32) -> u16 {
-        let half = 2 * self.radius as u32;
-        let mask = (1 << half) - 1;
-        let content = window >> half & 3;
-        let left = usize::from(self.sides[0][(window & mask) as usize]);
-        let right = usize::from(self.sides[1][(window >> (half + 2) & mask) as usize]);
-        self.windows[(content as usize * self.side_count + left) * self.side_count + right]
+        match self.radius {
+            4 => self.pair_with_radius::<4>(window),
+            _ => self.pair_with_radius::<RADIUS>(window),
+        }
+    }
+
+    /// The same where the radius is known.
+    #[inline(always)]
+    pub(super) fn pair_with_radius<const R: usize>(&self, window: u32) -> u16 {
+        let mask = (1 << (2 * R)) - 1;
+        let content = (window >> (2 * R) & 3) as usize;
+        let [left, right] = [window, window >> (2 * R + 2)].map(|key| (key & mask) as usize);
+        let sides = self.sides[0][left % SIDE_KEYS] + self.sides[1][right % SIDE_KEYS];
+        self.windows[content * self.content_step + sides as usize]
     }
 
     /// All pairs of rows, for the views of black and of white.
@@ -167,7 +187,7 @@ impl ShapeTable {
 
     /// Memory that the table takes, in bytes.
     pub fn bytes(&self) -> usize {
-        let sides: usize = self.sides.iter().map(|side| size_of_val(&side[..])).sum();
+        let sides = 2 * size_of::<SideNumbers>();
         let bases: usize = Color::BOTH.iter().map(|&color| self.bases[color].len()).sum();
         sides + bases + size_of_val(&self.windows[..]) + size_of_val(&self.pairs[..])
     }

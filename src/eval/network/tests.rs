@@ -17,13 +17,15 @@ pub(crate) fn random_network(rule: Rule, seed: u64) -> Network {
     let shapes = ShapeTable::new(&RuleTables::new(rule));
     let mut color = |rows: usize| {
         let mut of = ColorNetwork::zero(rows);
-        fill(of.rows.as_flattened_mut(), 100, &mut rng);
-        fill(of.first.weights.as_flattened_mut(), 400, &mut rng);
-        fill(of.second.weights.as_flattened_mut(), 400, &mut rng);
-        fill(of.value.weights.as_flattened_mut(), 900, &mut rng);
-        fill(of.gate.weights.as_flattened_mut(), 900, &mut rng);
-        of.first.biases = std::array::from_fn(|_| rng.random_range(-SUM_UNIT..SUM_UNIT));
-        of.value.biases = [SUM_UNIT / 3];
+        of.rows.as_flattened_mut().iter_mut().for_each(|n| *n = rng.random_range(-30..=30));
+        for head in &mut of.heads {
+            fill(head.first.weights.as_flattened_mut(), 400, &mut rng);
+            fill(head.second.weights.as_flattened_mut(), 400, &mut rng);
+            fill(head.value.weights.as_flattened_mut(), 900, &mut rng);
+            fill(head.gate.weights.as_flattened_mut(), 900, &mut rng);
+            head.first.biases = std::array::from_fn(|_| rng.random_range(-SUM_UNIT..SUM_UNIT));
+            head.value.biases = [SUM_UNIT / 3];
+        }
         for prior in &mut of.priors[..CODES] {
             *prior = Prior { own: rng.random_range(-99..99), deny: rng.random_range(-99..99) };
         }

@@ -7,12 +7,14 @@ use super::report::{Trained, provenance, provenance_with_losses};
 use super::{TrainArguments, TrainFit, TrainLoop};
 use crate::arena::StopFlag;
 use crate::engine::{ModelSource, read_model};
+use crate::eval::network::Network;
 use crate::eval::{Model, Weights};
 use crate::lab::tune::cycle::{NamedModel, Rounds, remove_old};
 use crate::lab::tune::data::{TrainingData, rule_of};
 use crate::lab::{ProgressBar, ensure_new, exit_code, named, say, stop_on_interrupt};
+use crate::rules::Rule;
 use crate::tuning::{CheckpointError, Judgement, NetworkFit, PackedSet};
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -24,16 +26,21 @@ const COMPARED: usize = 10_000;
 
 /// Fits and writes.
 pub(super) fn run(arguments: &TrainFit) -> Result<ExitCode> {
-    let TrainFit { games, out, resume, csv, svg, fit: how } = arguments;
+    let TrainFit { games, out, from, resume, csv, svg, fit: how } = arguments;
     let paths = [Some(out), csv.as_ref(), svg.as_ref()];
     paths.into_iter().flatten().try_for_each(|path| ensure_new(path))?;
     let checkpoint = Checkpoint::beside(out);
     let path = checkpoint.0.display();
     ensure!(*resume || !checkpoint.0.exists(), "{path} exists already; --resume goes on from it");
     how.plan()?;
+    let rule = rule_of(&games[0])?;
+    let start = from.as_ref().map(|path| read_network(path, rule)).transpose()?;
     let stop = stop_on_interrupt()?;
-    let data = TrainingData::read(games, rule_of(&games[0])?, how.sampling()?)?;
+    let data = TrainingData::read(games, rule, how.sampling()?)?;
     let mut fit = NetworkFit::new(&data.samples, how.plan()?);
+    if let Some(network) = &start {
+        fit = fit.starting_from(network);
+    }
     if *resume {
         checkpoint.load(&mut fit)?;
     }
@@ -47,6 +54,17 @@ pub(super) fn run(arguments: &TrainFit) -> Result<ExitCode> {
     checkpoint.remove()?;
     say(format_args!("{}: network {:#018x}", out.display(), trained.network.fingerprint()));
     Ok(exit_code(&stop))
+}
+
+/// The network to start from.
+fn read_network(path: &Path, rule: Rule) -> Result<Arc<Network>> {
+    let model = read_model(path)?;
+    let Model::Network(network) = model else {
+        bail!("{}: not a network", path.display());
+    };
+    let of = network.rule();
+    ensure!(of == rule, "{}: a network for {of}, but the games are {rule}", path.display());
+    Ok(network)
 }
 
 /// Runs the rounds of `train loop`.
@@ -91,7 +109,7 @@ pub(super) fn run_loop(arguments: &TrainLoop) -> Result<ExitCode> {
 fn made_before(path: &Path, data: &TrainingData<PackedSet>, how: &TrainArguments) -> Option<Model> {
     let model = path.exists().then(|| read_model(path)).and_then(Result::ok)?;
     let Model::Network(network) = &model else { return None };
-    let is_same = network.provenance().starts_with(&provenance(data, how));
+    let is_same = network.provenance().starts_with(&provenance(data, how, None));
     is_same.then_some(model)
 }
 
@@ -163,7 +181,7 @@ fn finish(
         ("network", fit.float_losses()),
         ("in integers", fit.model_losses(&model)),
     ];
-    let provenance = provenance_with_losses(data, how, &losses);
+    let provenance = provenance_with_losses(data, how, fit.start(), &losses);
     Ok(Some(Trained {
         rounding: fit.rounding_error(&model, COMPARED),
         judgements: fit.judgements().to_vec(),

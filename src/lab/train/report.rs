@@ -28,11 +28,16 @@ pub(super) struct Trained {
     pub learnt: u64,
 }
 
-/// Where a network comes from: the games and options of its fit. Nothing in it depends on when and where it
+/// Where a network comes from: the network that its fit started from, if any, the games and the options. Nothing in it depends on when and where it
 /// was fitted.
-pub(super) fn provenance(data: &TrainingData<PackedSet>, how: &TrainArguments) -> String {
+pub(super) fn provenance(
+    data: &TrainingData<PackedSet>,
+    how: &TrainArguments,
+    start: Option<u64>,
+) -> String {
+    let start = start.map(|network| format!(" from network {network:#018x}")).unwrap_or_default();
     let text = format!(
-        "fitted by {} to self-play: {}; seed {}, validation {}, mix {}, policy weight {}, passes {}, \
+        "fitted by {}{start} to self-play: {}; seed {}, validation {}, mix {}, policy weight {}, passes {}, \
          batch {}, step {}, patience {}; games:{}; ",
         engine_name(),
         data.counts_text(),
@@ -53,6 +58,7 @@ pub(super) fn provenance(data: &TrainingData<PackedSet>, how: &TrainArguments) -
 pub(super) fn provenance_with_losses(
     data: &TrainingData<PackedSet>,
     how: &TrainArguments,
+    start: Option<u64>,
     losses: &[(&str, ModelLosses)],
 ) -> String {
     let losses = losses.iter().map(|(name, ModelLosses { all, .. })| {
@@ -62,7 +68,7 @@ pub(super) fn provenance_with_losses(
              three {among_three:.4}"
         )
     });
-    provenance(data, how) + &losses.collect::<Vec<_>>().join("; ")
+    provenance(data, how, start) + &losses.collect::<Vec<_>>().join("; ")
 }
 
 impl Trained {

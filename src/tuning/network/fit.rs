@@ -101,6 +101,8 @@ pub struct NetworkFit<'a> {
     pool: ThreadPool,
     pub(super) state: FitState,
     gradients: Vec<Gradient>,
+    /// The fingerprint of the network that the fit started from, if not from chance.
+    start: Option<u64>,
     /// The pass that `order` is for, and its order of positions.
     order: Option<(u64, Vec<u32>)>,
 }
@@ -140,8 +142,26 @@ impl<'a> NetworkFit<'a> {
                 best: None,
             },
             shapes,
+            start: None,
             order: None,
         }
+    }
+
+    /// The fit that starts from the numbers of a network instead of from chance.
+    ///
+    /// # Panics
+    /// When the network is for another rule than the samples.
+    pub fn starting_from(mut self, network: &Network) -> Self {
+        assert_eq!(network.rule(), self.shapes.rule(), "a network and samples of one rule");
+        self.state.network = FloatNetwork::of_integers(network);
+        self.state.optimizer = NetworkOptimizer::new(&self.state.network);
+        self.start = Some(network.fingerprint());
+        self
+    }
+
+    /// The fingerprint of the network that the fit started from, if not from chance.
+    pub fn start(&self) -> Option<u64> {
+        self.start
     }
 
     /// Positions to learn from in the whole run.
@@ -219,7 +239,7 @@ impl<'a> NetworkFit<'a> {
 
     /// The plan in words, without what does not change the result.
     pub(super) fn plan_text(&self) -> String {
-        format!("{:?}", NetworkPlan { threads: 0, ..self.plan })
+        format!("{:?} {:?}", NetworkPlan { threads: 0, ..self.plan }, self.start)
     }
 
     pub(super) fn samples_digest(&self) -> u64 {

@@ -6,7 +6,7 @@
 
 use super::parameters::{FloatNetwork, Lanes};
 use super::pass::Gradient;
-use crate::eval::network::{BASES, InstructionSet, compiled_for_each_set};
+use crate::eval::network::{BASES, InstructionSet, ROW_LIMIT, compiled_for_each_set};
 use crate::tuning::adam::Rates;
 
 /// The share of a step that the own part of a row makes.
@@ -44,17 +44,23 @@ pub(super) struct NetworkOptimizer {
 }
 
 impl NetworkOptimizer {
-    /// Takes the bases from rows that have no part of their own yet.
+    /// Takes one row of every base for the base, and what the others differ by for their own parts.
     pub fn new(network: &FloatNetwork) -> Self {
         let colors = network.colors.iter().map(|of| {
             let mut bases = vec![Lanes::default(); BASES];
             for (&base, row) in of.base_of.iter().zip(&of.rows) {
                 bases[usize::from(base)] = *row;
             }
+            let own = of.base_of.iter().zip(&of.rows).map(|(&base, row)| {
+                let mut own = *row;
+                own.add_scaled(-1.0, &bases[usize::from(base)]);
+                own
+            });
+            let own = own.collect();
             ColorState {
                 bases,
                 base_moments: Moments::zero(BASES),
-                own: vec![Lanes::default(); of.rows.len()],
+                own,
                 own_moments: Moments::zero(of.rows.len()),
                 dense_moments: Moments::zero(of.dense.len()),
             }
@@ -62,13 +68,14 @@ impl NetworkOptimizer {
         NetworkOptimizer { steps: 0, colors: colors.collect() }
     }
 
-    /// Makes the rows of a network from their bases and own parts.
+    /// Makes the rows of a network from their bases and own parts, cut at what integers can hold.
     #[inline(always)]
     pub fn combine_rows(&self, network: &mut FloatNetwork) {
         for (of, state) in network.colors.iter_mut().zip(&self.colors) {
             for ((row, own), &base) in of.rows.iter_mut().zip(&state.own).zip(&of.base_of) {
                 *row = *own;
                 row.add(&state.bases[usize::from(base)]);
+                row.0.iter_mut().for_each(|n| *n = n.clamp(-ROW_LIMIT, ROW_LIMIT));
             }
         }
     }

@@ -4,6 +4,7 @@
 //! position on 15x15 takes 80 bytes, so ten million fit into a gigabyte.
 
 use crate::board::{BoardSize, ByColor, Cell, Color};
+use crate::eval::network::head;
 use crate::tuning::sample::{Example, SampleSet};
 
 /// A black stone.
@@ -28,6 +29,8 @@ pub(super) struct PackedPosition {
     pub threats: ByColor<u8>,
     /// The board, by its place in `PackedSet::sizes`.
     pub board: u8,
+    /// As `network::head` says.
+    pub head: u8,
     pub mover: Color,
     /// Half points of the side to move in the game.
     half_points: u8,
@@ -104,6 +107,7 @@ impl SampleSet for PackedSet {
             played: choice.map_or(NO_CHOICE, |(_, played)| played as u16),
             threats,
             board: u8::try_from(board).expect("there are not that many sizes in one fit"),
+            head: head(position) as u8,
             mover: position.side_to_move(),
             half_points: (2.0 * result) as u8,
         });

@@ -6,8 +6,8 @@
 use crate::board::{ByColor, Color};
 use crate::eval::Prior;
 use crate::eval::network::{
-    ACTIVATION, BASES, CHANNELS, ColorNetwork, HIDDEN, HIDDEN_UNIT, INPUT_UNIT, INPUTS, Layer,
-    SUM_UNIT, ShapeTable,
+    ACTIVATION, BASES, CHANNELS, ColorNetwork, HEADS, HIDDEN, HIDDEN_UNIT, Head, INPUT_UNIT,
+    INPUTS, Layer, Network, SUM_UNIT, ShapeTable, WeightRow,
 };
 use crate::pattern::CODES;
 use crate::tuning::order::PER_NAT;
@@ -49,7 +49,8 @@ impl Lanes {
 /// Numbers of a hidden layer.
 pub(super) type LayerNumbers = [f32; HIDDEN];
 
-/// The places of the layers and priors in a list of numbers. Weights stand input by input.
+/// The places of the heads and priors in a list of numbers, and the places of the layers in a head.
+/// Weights stand input by input.
 pub(super) mod place {
     use super::*;
     pub const FIRST: Range<usize> = 0..INPUTS * HIDDEN;
@@ -60,9 +61,16 @@ pub(super) mod place {
     pub const GATE_BIAS: Range<usize> = GATE.end..GATE.end + HIDDEN;
     pub const VALUE: Range<usize> = GATE_BIAS.end..GATE_BIAS.end + HIDDEN;
     pub const VALUE_BIAS: Range<usize> = VALUE.end..VALUE.end + 1;
-    pub const OWN: Range<usize> = VALUE_BIAS.end..VALUE_BIAS.end + CODES + 1;
+    const HEAD: usize = VALUE_BIAS.end;
+    pub const OWN: Range<usize> = HEADS * HEAD..HEADS * HEAD + CODES + 1;
     pub const DENY: Range<usize> = OWN.end..OWN.end + CODES + 1;
     pub const COUNT: usize = DENY.end;
+
+    /// The place of a head.
+    #[inline(always)]
+    pub fn head(at: usize) -> Range<usize> {
+        at * HEAD..(at + 1) * HEAD
+    }
 }
 const _: () = assert!(HIDDEN == 2 * CHANNELS, "the gate is as wide as a hidden layer");
 
@@ -139,9 +147,22 @@ impl FloatNetwork {
             fill(place::SECOND, 2.0 / HIDDEN as f32);
             fill(place::VALUE, 1.0 / HIDDEN as f32);
             fill(place::GATE, 0.1 / HIDDEN as f32);
+            // All heads start as the same one.
+            (1..HEADS).for_each(|at| dense.copy_within(place::head(0), place::head(at).start));
             FloatColor { base_of, rows, dense }
         };
         FloatNetwork { colors: colors.iter().map(&mut color).collect() }
+    }
+
+    /// The numbers that the integers of a network stand for.
+    pub fn of_integers(network: &Network) -> FloatNetwork {
+        let shared = std::ptr::eq(network.of(Color::Black), network.of(Color::White));
+        let colors = if shared { &Color::BOTH[..1] } else { &Color::BOTH[..] };
+        let color = |&color: &Color| {
+            let base_of = network.shapes().bases(color).to_vec();
+            FloatColor::of_integers(base_of, network.of(color))
+        };
+        FloatNetwork { colors: colors.iter().map(color).collect() }
     }
 
     /// The integers of a file, and how many numbers they cannot hold.
@@ -155,37 +176,81 @@ impl FloatNetwork {
 const WEIGHT_UNIT: f32 = SUM_UNIT as f32 / INPUT_UNIT as f32;
 
 impl FloatColor {
+    fn of_integers(base_of: Vec<u8>, of: &ColorNetwork) -> FloatColor {
+        let row = |row: &WeightRow| Lanes(row.map(|n| f32::from(n) / f32::from(ACTIVATION)));
+        let mut dense = vec![0.0; place::COUNT];
+        for (at, head) in of.heads.iter().enumerate() {
+            fill_head(head, &mut dense[place::head(at)]);
+        }
+        for (at, prior) in of.priors.iter().enumerate() {
+            dense[place::OWN.start + at] = f32::from(prior.own) / PER_NAT;
+            dense[place::DENY.start + at] = f32::from(prior.deny) / PER_NAT;
+        }
+        FloatColor { base_of, rows: of.rows.iter().map(row).collect(), dense }
+    }
+
     fn rounded(&self, saturation: &mut Saturation) -> ColorNetwork {
-        let mut whole = |number: f32, unit: f32| {
+        let mut within = |number: f32, unit: f32, [least, most]: [f32; 2]| {
             let scaled = (number * unit).round();
-            let fits = scaled >= f32::from(i16::MIN) && scaled <= f32::from(i16::MAX);
-            saturation.numbers += usize::from(!fits);
-            scaled as i16
+            saturation.numbers += usize::from(scaled < least || scaled > most);
+            scaled
         };
         let mut of = ColorNetwork::zero(self.rows.len());
+        let limits = [i8::MIN, i8::MAX].map(f32::from);
         for (row, lanes) in of.rows.iter_mut().zip(&self.rows) {
-            *row = lanes.0.map(|number| whole(number, f32::from(ACTIVATION)));
+            *row = lanes.0.map(|number| within(number, f32::from(ACTIVATION), limits) as i8);
         }
+        let limits = [i16::MIN, i16::MAX].map(f32::from);
+        let mut whole = |number: f32, unit: f32| within(number, unit, limits) as i16;
         let unit = HIDDEN_UNIT as f32;
-        let dense = &self.dense;
-        round_layer(&mut of.first, weights(dense, place::FIRST), |w| whole(w, WEIGHT_UNIT));
-        round_layer(&mut of.second, weights(dense, place::SECOND), |w| whole(w, unit));
-        round_layer(&mut of.gate, weights(dense, place::GATE), |w| whole(w, unit));
-        for (weight, &number) in of.value.weights[0].iter_mut().zip(&dense[place::VALUE]) {
-            *weight = whole(number, unit);
-        }
         let bias = |number: &f32| (number * SUM_UNIT as f32).round() as i32;
-        of.first.biases = hidden(dense, place::FIRST_BIAS).each_ref().map(bias);
-        of.second.biases = hidden(dense, place::SECOND_BIAS).each_ref().map(bias);
-        of.gate.biases = hidden(dense, place::GATE_BIAS).each_ref().map(bias);
-        of.value.biases = [bias(&dense[place::VALUE_BIAS.start])];
+        for (at, of) in of.heads.iter_mut().enumerate() {
+            let dense = &self.dense[place::head(at)];
+            round_layer(&mut of.first, weights(dense, place::FIRST), |w| whole(w, WEIGHT_UNIT));
+            round_layer(&mut of.second, weights(dense, place::SECOND), |w| whole(w, unit));
+            round_layer(&mut of.gate, weights(dense, place::GATE), |w| whole(w, unit));
+            for (weight, &number) in of.value.weights[0].iter_mut().zip(&dense[place::VALUE]) {
+                *weight = whole(number, unit);
+            }
+            of.first.biases = hidden(dense, place::FIRST_BIAS).each_ref().map(bias);
+            of.second.biases = hidden(dense, place::SECOND_BIAS).each_ref().map(bias);
+            of.gate.biases = hidden(dense, place::GATE_BIAS).each_ref().map(bias);
+            of.value.biases = [bias(&dense[place::VALUE_BIAS.start])];
+        }
         // Only differences count: a point without any pattern has a prior of 0.
-        let (own, deny) = (&dense[place::OWN], &dense[place::DENY]);
+        let (own, deny) = (&self.dense[place::OWN], &self.dense[place::DENY]);
         for (at, prior) in of.priors[..CODES].iter_mut().enumerate() {
             let [own, deny] = [own, deny].map(|of| whole(of[at] - of[0], PER_NAT));
             *prior = Prior { own, deny };
         }
         of
+    }
+}
+
+/// Fills in the numbers that the integers of a head stand for.
+fn fill_head(of: &Head, dense: &mut [f32]) {
+    let unit = HIDDEN_UNIT as f32;
+    let mut fill = |place: Range<usize>, output: usize, weights: &[i16], unit: f32| {
+        for (at, &weight) in weights.iter().enumerate() {
+            dense[place.start + at * HIDDEN + output] = f32::from(weight) / unit;
+        }
+    };
+    for output in 0..HIDDEN {
+        fill(place::FIRST, output, &of.first.weights[output], WEIGHT_UNIT);
+        fill(place::SECOND, output, &of.second.weights[output], unit);
+        fill(place::GATE, output, &of.gate.weights[output], unit);
+        // One output: its weights stand side by side.
+        fill(place::VALUE, output, &of.value.weights[0][output..=output], unit);
+    }
+    let biases = [
+        (place::FIRST_BIAS, &of.first.biases[..]),
+        (place::SECOND_BIAS, &of.second.biases),
+        (place::GATE_BIAS, &of.gate.biases),
+        (place::VALUE_BIAS, &of.value.biases),
+    ];
+    for (place, biases) in biases {
+        let scaled = biases.iter().map(|&bias| bias as f32 / SUM_UNIT as f32);
+        dense[place].iter_mut().zip(scaled).for_each(|(number, bias)| *number = bias);
     }
 }
 

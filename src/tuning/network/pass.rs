@@ -184,8 +184,9 @@ impl Pass {
     #[inline(always)]
     fn forward(&mut self, lesson: &Lesson<'_>, network: &FloatNetwork, position: &PackedPosition) {
         self.see(lesson, network, position);
-        let [dense, of_other] = [position.mover, !position.mover]
+        let [of_mover, of_other] = [position.mover, !position.mover]
             .map(|color| &network.colors[network.index(color)].dense[..]);
+        let dense = &of_mover[place::head(usize::from(position.head))];
         self.first = layer(dense, place::FIRST, place::FIRST_BIAS, &self.input);
         clip(&mut self.first);
         self.second = layer(dense, place::SECOND, place::SECOND_BIAS, &self.first);
@@ -196,7 +197,7 @@ impl Pass {
             let gate = layer(dense, place::GATE, place::GATE_BIAS, &self.first);
             let (own, other) = gate.split_at(CHANNELS);
             self.gate = [own, other].map(|part| Lanes(std::array::from_fn(|c| part[c])));
-            self.weigh(dense, of_other);
+            self.weigh(of_mover, of_other);
         }
     }
 
@@ -296,8 +297,9 @@ impl Pass {
         gradient: &mut Gradient,
     ) {
         let sides = [position.mover, !position.mover].map(|color| network.index(color));
-        let dense = &network.colors[sides[0]].dense;
-        let slope = &mut gradient.colors[sides[0]].dense;
+        let head = place::head(usize::from(position.head));
+        let dense = &network.colors[sides[0]].dense[head.clone()];
+        let slope = &mut gradient.colors[sides[0]].dense[head.clone()];
         let by_value = logistic(self.logit) - goal.target(position);
         let mut of_second = hidden(dense, place::VALUE).map(|weight| weight * by_value);
         for (slope, hidden) in slope[place::VALUE].iter_mut().zip(&self.second) {
@@ -312,12 +314,12 @@ impl Pass {
         self.slopes.resize(self.points.len(), 0.0);
         if let Some(played) = position.played() {
             let of_gate = self.back_from_choice(goal.policy_weight, played, sides, gradient);
-            let slope = &mut gradient.colors[sides[0]].dense;
+            let slope = &mut gradient.colors[sides[0]].dense[head.clone()];
             back(dense, slope, place::GATE, place::GATE_BIAS, &self.first, &of_gate, &mut of_first);
         }
         block(&mut of_first, &self.first);
         let mut of_input = [0.0; INPUTS];
-        let slope = &mut gradient.colors[sides[0]].dense;
+        let slope = &mut gradient.colors[sides[0]].dense[head];
         back(dense, slope, place::FIRST, place::FIRST_BIAS, &self.input, &of_first, &mut of_input);
         self.back_to_rows(network, position, &of_input, gradient);
     }

@@ -1,14 +1,12 @@
 //! The laws of the trainer: the gradient is that of the loss, integers compute what floating point
 //! computes, the result depends on nothing but games and plan.
 
-use super::parameters::{FloatColor, FloatNetwork, Lanes, place};
+use super::packed::PackedPosition;
+use super::parameters::{FloatNetwork, Lanes, place};
 use super::pass::{BoardPlan, Goal, Gradient, Lesson, Pass, judge_by, learn_from};
 use super::*;
 use crate::board::{Color, Point};
-use crate::eval::network::{
-    ACTIVATION, CHANNELS, ColorNetwork, HIDDEN, HIDDEN_UNIT, INPUT_UNIT, InstructionSet, Network,
-    NetworkEvaluator, SUM_UNIT, ShapeTable,
-};
+use crate::eval::network::{HEADS, InstructionSet, Network, NetworkEvaluator, ShapeTable, head};
 use crate::eval::{Evaluator, Model, RatedMove, Weights};
 use crate::position::{NullObserver, Position};
 use crate::rules::Rule;
@@ -18,7 +16,6 @@ use crate::tuning::{SampleGame, SampleSet, Samples};
 use rand::RngExt;
 use rand_pcg::Pcg64;
 use std::f64::consts::LN_2;
-use std::ops::Range;
 use std::sync::Arc;
 
 const PLAN: NetworkPlan = NetworkPlan {
@@ -59,50 +56,6 @@ fn noisy(shapes: &ShapeTable, seed: u64) -> FloatNetwork {
     network
 }
 
-/// The numbers that a file's integers stand for.
-fn of_integers(network: &Network) -> FloatNetwork {
-    let shared = std::ptr::eq(network.of(Color::Black), network.of(Color::White));
-    let colors = if shared { &Color::BOTH[..1] } else { &Color::BOTH[..] };
-    let color = |&color: &Color| {
-        color_of_integers(network.shapes().bases(color).to_vec(), network.of(color))
-    };
-    FloatNetwork { colors: colors.iter().map(color).collect() }
-}
-
-fn color_of_integers(base_of: Vec<u8>, of: &ColorNetwork) -> FloatColor {
-    let row = |row: &[i16; CHANNELS]| Lanes(row.map(|n| f32::from(n) / f32::from(ACTIVATION)));
-    let mut dense = vec![0.0; place::COUNT];
-    let unit = HIDDEN_UNIT as f32;
-    let mut fill = |place: Range<usize>, output: usize, weights: &[i16], unit: f32| {
-        for (at, &weight) in weights.iter().enumerate() {
-            dense[place.start + at * HIDDEN + output] = f32::from(weight) / unit;
-        }
-    };
-    for output in 0..HIDDEN {
-        let first_unit = SUM_UNIT as f32 / f32::from(INPUT_UNIT);
-        fill(place::FIRST, output, &of.first.weights[output], first_unit);
-        fill(place::SECOND, output, &of.second.weights[output], unit);
-        fill(place::GATE, output, &of.gate.weights[output], unit);
-        // One output: its weights stand side by side.
-        fill(place::VALUE, output, &of.value.weights[0][output..=output], unit);
-    }
-    let biases = [
-        (place::FIRST_BIAS, &of.first.biases[..]),
-        (place::SECOND_BIAS, &of.second.biases),
-        (place::GATE_BIAS, &of.gate.biases),
-        (place::VALUE_BIAS, &of.value.biases),
-    ];
-    for (place, biases) in biases {
-        let scaled = biases.iter().map(|&bias| bias as f32 / SUM_UNIT as f32);
-        dense[place].iter_mut().zip(scaled).for_each(|(number, bias)| *number = bias);
-    }
-    for (at, prior) in of.priors.iter().enumerate() {
-        dense[place::OWN.start + at] = f32::from(prior.own) / PER_NAT;
-        dense[place::DENY.start + at] = f32::from(prior.deny) / PER_NAT;
-    }
-    FloatColor { base_of, rows: of.rows.iter().map(row).collect(), dense }
-}
-
 /// Checks the gradient of some numbers against the change of the loss along a random direction.
 fn check_gradient(
     lesson: &Lesson<'_>,
@@ -135,7 +88,7 @@ fn check_gradient(
 #[test]
 fn the_gradient_is_that_of_the_loss() {
     for rule in [Rule::Freestyle, Rule::Renju] {
-        let samples = samples(rule, 20);
+        let samples = samples(rule, 80);
         let set = &samples.training;
         let shapes = ShapeTable::new(samples.tables());
         let network = noisy(&shapes, 5);
@@ -148,7 +101,7 @@ fn the_gradient_is_that_of_the_loss() {
         let instructions = InstructionSet::widest();
         learn_from(instructions, &lesson, &network, &chosen, &mut Pass::new(), &mut gradient);
         for color in 0..network.colors.len() {
-            let places = [
+            let layers = [
                 place::FIRST,
                 place::FIRST_BIAS,
                 place::SECOND,
@@ -157,10 +110,20 @@ fn the_gradient_is_that_of_the_loss() {
                 place::GATE_BIAS,
                 place::VALUE,
                 place::VALUE_BIAS,
-                place::OWN,
-                place::DENY,
             ];
-            for of in places {
+            let used = |&head: &usize| {
+                let is_used = |of: &PackedPosition| {
+                    usize::from(of.head) == head && network.index(of.mover) == color
+                };
+                set.positions.iter().any(is_used)
+            };
+            let heads: Vec<usize> = (0..HEADS).filter(used).collect();
+            assert!(heads.len() > 1, "{heads:?}");
+            let starts = heads.into_iter().map(|head| place::head(head).start);
+            let in_heads = starts.flat_map(|start| {
+                layers.clone().map(|layer| start + layer.start..start + layer.end)
+            });
+            for of in in_heads.chain([place::OWN, place::DENY]) {
                 let part = |network: &mut FloatNetwork, call: &mut dyn FnMut(&mut f32)| {
                     network.colors[color].dense[of.clone()].iter_mut().for_each(call);
                 };
@@ -192,7 +155,7 @@ fn integers_compute_what_floating_point_computes() {
         let black = colors[Color::Black].take().unwrap();
         let network = Network::new(shapes, black, colors[Color::White].take(), String::new());
         let network = Arc::new(network.unwrap());
-        let float = of_integers(&network);
+        let float = FloatNetwork::of_integers(&network);
         assert!(float.rounded().0[Color::Black].as_ref() == Some(network.of(Color::Black)));
         let fit = NetworkFit::new(&samples, PLAN);
         let set = &samples.validation;
@@ -273,7 +236,7 @@ fn a_fit_that_was_interrupted_goes_on_as_if_nothing_had_happened() {
 #[test]
 fn a_fit_foretells_results_and_moves_better() {
     for rule in [Rule::Freestyle, Rule::Renju] {
-        let samples = samples(rule, 2_000);
+        let samples = samples(rule, 5_000);
         let fit = fitted(&samples, PLAN);
         let judgements = fit.judgements();
         assert_eq!(judgements.len(), 6);
@@ -326,6 +289,7 @@ fn packing_keeps_a_position() {
                                 assert_eq!(is_there, position.count(color, class) > 0);
                             }
                         }
+                        assert_eq!(usize::from(of.head), head(&position));
                         packed.next();
                         found += 1;
                     }
@@ -335,4 +299,19 @@ fn packing_keeps_a_position() {
         }
         assert!(packed.next().is_none() && found > 80, "{found}");
     }
+}
+
+#[test]
+fn a_fit_goes_on_from_a_network() {
+    let samples = samples(Rule::Renju, 1_000);
+    let from_chance = fitted(&samples, PLAN);
+    let network = from_chance.network(String::new()).0;
+    let fit = NetworkFit::new(&samples, PLAN);
+    let checkpoint = fit.checkpoint();
+    let mut fit = fit.starting_from(&network);
+    assert_eq!(fit.resume(&checkpoint), Err(CheckpointError::Other));
+    assert!(fit.network(String::new()).0 == network, "before the first step");
+    assert_eq!(fit.start(), Some(network.fingerprint()));
+    let first = fit.advance(&mut |_| true).unwrap().training.value;
+    assert!(first < from_chance.judgements()[0].training.value - 0.005, "{first}");
 }
