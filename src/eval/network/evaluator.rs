@@ -136,15 +136,14 @@ impl NetworkEvaluator {
         if std::mem::take(&mut self.pending)
             && let Some(last) = self.read.last()
         {
-            let changes = self.changes.from(last.changes);
-            kernel::exchange(
-                self.instructions,
-                self.network.pairs(),
-                changes,
-                false,
-                &mut self.sums,
-            );
+            self.exchange(last.changes, false);
         }
+    }
+
+    /// Exchanges the rows of the changes from this one on in the accumulators, or takes that back.
+    fn exchange(&mut self, first: usize, back: bool) {
+        let (changes, rows) = (self.changes.from(first), self.network.pairs());
+        kernel::exchange(self.instructions, rows, changes, back, &mut self.sums);
     }
 
     /// The first hidden layer, for the side to move.
@@ -204,14 +203,7 @@ impl Observer for NetworkEvaluator {
             && let Some(last) = self.read.pop()
         {
             if !std::mem::take(&mut self.pending) {
-                let changes = self.changes.from(last.changes);
-                kernel::exchange(
-                    self.instructions,
-                    self.network.pairs(),
-                    changes,
-                    true,
-                    &mut self.sums,
-                );
+                self.exchange(last.changes, true);
             }
             self.changes.truncate(last.changes);
             self.sums.pools = last.pools;
@@ -223,12 +215,10 @@ impl Observer for NetworkEvaluator {
 impl Evaluator for NetworkEvaluator {
     fn evaluate(&mut self, position: &Position) -> i32 {
         self.read(position);
-        let us = position.side_to_move();
-        let at = head(position);
-        let head = self.network.head(us, at);
+        let head = self.network.head(position.side_to_move(), head(position));
         let first = self.hidden(position, head);
         let second = self.outputs(&head.second, first.as_chunks().0, HIDDEN_RANGE);
-        let value = i64::from(kernel::value(&self.network.of(us).heads[at].value, &second));
+        let value = i64::from(kernel::value(&head.value, &second));
         ((value * i64::from(VALUE_PER_NAT)) >> SUM_BITS) as i32
     }
 
@@ -237,8 +227,7 @@ impl Evaluator for NetworkEvaluator {
         self.apply();
         let us = position.side_to_move();
         let [of, other] = [us, !us].map(|color| self.network.of(color));
-        let at = head(position);
-        let head = self.network.head(us, at);
+        let head = self.network.head(us, head(position));
         let first = self.hidden(position, head);
         let mut gate = self.outputs(&head.gate, first.as_chunks().0, GATE_RANGE);
         if us == Color::White {

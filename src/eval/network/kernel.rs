@@ -217,21 +217,13 @@ fn portable_pool(rows: &[Rows], areas: &[u8; CELLS], changes: &[RowChange], sums
 /// as the points stay in it: the compiler does not find that by itself.
 #[cfg(target_arch = "x86_64")]
 macro_rules! changes_with_vectors {
-    ([$pool:ident, $exchange:ident], $features:literal, $vector:ident, $half:ident, $count:literal,
+    ([$pool:ident, $exchange:ident, $row:ident], $features:literal, $vector:ident, $half:ident, $count:literal,
         [$splat:ident, $widen:ident, $add:ident, $sub:ident, $min:ident, $max:ident]) => {
         #[target_feature(enable = $features)]
         fn $pool(rows: &[Rows], areas: &[u8; CELLS], changes: &[RowChange], sums: &mut BoardSums) {
             let (least, most) = ($splat(0), $splat(ACTIVATION));
             let Some((own, others)) = changes.split_at_checked(4) else { return };
-            let exchange = |sum: [$vector; $count], change: &RowChange| {
-                let old: [$half; $count] = must_cast(rows[usize::from(change.old)].0);
-                let new: [$half; $count] = must_cast(rows[usize::from(change.new)].0);
-                let mut after = sum;
-                for part in 0..$count {
-                    after[part] = $add($sub(sum[part], $widen(old[part])), $widen(new[part]));
-                }
-                after
-            };
+            let exchange = |sum, change: &RowChange| $row(rows, change.old, change.new, sum);
             let more = |sum: [$vector; $count],
                         after: [$vector; $count],
                         before: [$vector; $count]| {
@@ -265,20 +257,28 @@ macro_rules! changes_with_vectors {
                 let RowChange { at, direction, old, new } = change.turned(back);
                 let (at, direction) = (usize::from(at), usize::from(direction));
                 sums.pairs[at][direction] = new;
-                let old: [$half; $count] = must_cast(rows[usize::from(old)].0);
-                let new: [$half; $count] = must_cast(rows[usize::from(new)].0);
-                let mut sum: [$vector; $count] = must_cast(sums.accumulators[at].0);
-                for part in 0..$count {
-                    sum[part] = $add($sub(sum[part], $widen(old[part])), $widen(new[part]));
-                }
-                sums.accumulators[at].0 = must_cast(sum);
+                let before = must_cast(sums.accumulators[at].0);
+                sums.accumulators[at].0 = must_cast($row(rows, old, new, before));
             }
+        }
+
+        /// Exchanges a row for another in a point's accumulators.
+        #[inline]
+        #[target_feature(enable = $features)]
+        fn $row(rows: &[Rows], old: u16, new: u16, sum: [$vector; $count]) -> [$vector; $count] {
+            let old: [$half; $count] = must_cast(rows[usize::from(old)].0);
+            let new: [$half; $count] = must_cast(rows[usize::from(new)].0);
+            let mut after = sum;
+            for part in 0..$count {
+                after[part] = $add($sub(sum[part], $widen(old[part])), $widen(new[part]));
+            }
+            after
         }
     };
 }
 #[cfg(target_arch = "x86_64")]
 changes_with_vectors!(
-    [sse41_pool, sse41_exchange],
+    [sse41_pool, sse41_exchange, sse41_row],
     "sse4.1",
     __m128i,
     u64,
@@ -287,7 +287,7 @@ changes_with_vectors!(
 );
 #[cfg(target_arch = "x86_64")]
 changes_with_vectors!(
-    [avx2_pool, avx2_exchange],
+    [avx2_pool, avx2_exchange, avx2_row],
     "avx2",
     __m256i,
     __m128i,
@@ -303,7 +303,7 @@ changes_with_vectors!(
 );
 #[cfg(target_arch = "x86_64")]
 changes_with_vectors!(
-    [avx512_pool, avx512_exchange],
+    [avx512_pool, avx512_exchange, avx512_row],
     "avx512f,avx512bw,avx512vl,avx512vnni",
     __m512i,
     __m256i,

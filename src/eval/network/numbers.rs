@@ -29,9 +29,9 @@
 //! # The file
 //!
 //! `file.rs` has the beginning and the end of a file, which starts with `GRNN`. Between them stand,
-//! for each colour: the number of rows (u16), the rows (i8), the two hidden layers, the value, the
-//! gate that makes the channels' weights, each as biases (i32) and weights (i16) output by output; and
-//! `CODES` priors for a move of its own, then `CODES` for a move that denies the point.
+//! for each colour: the number of rows (u16); the rows (i8); for each head the two hidden layers, the
+//! value and the gate that makes the channels' weights, each as biases (i32) and weights (i16) output
+//! by output; and `CODES` priors for a move of its own, then `CODES` for a move that denies the point.
 
 use super::shape::ShapeTable;
 use crate::board::{BoardSize, ByColor, Color, Point};
@@ -147,6 +147,22 @@ impl Head {
     /// Zeros.
     pub const ZERO: Self =
         Head { first: Layer::ZERO, second: Layer::ZERO, value: Layer::ZERO, gate: Layer::ZERO };
+
+    fn read(reader: &mut FileBytes<'_>) -> Result<Self, ModelError> {
+        Ok(Head {
+            first: Layer::read(reader)?,
+            second: Layer::read(reader)?,
+            value: Layer::read(reader)?,
+            gate: Layer::read(reader)?,
+        })
+    }
+
+    fn write(&self, bytes: &mut Vec<u8>) {
+        self.first.write(bytes);
+        self.second.write(bytes);
+        self.value.write(bytes);
+        self.gate.write(bytes);
+    }
 }
 
 /// Number of heads.
@@ -187,10 +203,7 @@ impl ColorNetwork {
             *number = reader.byte()? as i8;
         }
         for head in &mut of.heads {
-            head.first = Layer::read(reader)?;
-            head.second = Layer::read(reader)?;
-            head.value = Layer::read(reader)?;
-            head.gate = Layer::read(reader)?;
+            *head = Head::read(reader)?;
         }
         reader.fill(of.priors[..CODES].iter_mut().map(|prior| &mut prior.own))?;
         reader.fill(of.priors[..CODES].iter_mut().map(|prior| &mut prior.deny))?;
@@ -200,12 +213,7 @@ impl ColorNetwork {
     fn write(&self, bytes: &mut Vec<u8>) {
         bytes.extend((self.rows.len() as u16).to_le_bytes());
         bytes.extend(self.rows.as_flattened().iter().map(|&number| number as u8));
-        for head in &self.heads {
-            head.first.write(bytes);
-            head.second.write(bytes);
-            head.value.write(bytes);
-            head.gate.write(bytes);
-        }
+        self.heads.iter().for_each(|head| head.write(bytes));
         let own = self.priors[..CODES].iter().map(|prior| prior.own);
         let priors = own.chain(self.priors[..CODES].iter().map(|prior| prior.deny));
         bytes.extend(priors.flat_map(i16::to_le_bytes));
@@ -232,6 +240,14 @@ pub(super) struct PairedHead {
     pub first: PairedLayer<{ INPUTS / 2 }>,
     pub second: PairedLayer<{ HIDDEN / 2 }>,
     pub gate: PairedLayer<{ HIDDEN / 2 }>,
+    pub value: Layer<HIDDEN, 1>,
+}
+
+impl PairedHead {
+    fn new(Head { first, second, gate, value }: &Head) -> Self {
+        let (first, second) = (PairedLayer::new(first), PairedLayer::new(second));
+        PairedHead { first, second, gate: PairedLayer::new(gate), value: value.clone() }
+    }
 }
 
 /// See the module.
@@ -281,11 +297,8 @@ impl Network {
             both
         };
         let pairs = shapes.pairs().iter().map(pair).collect();
-        let paired = |Head { first, second, gate, .. }: &Head| {
-            let (first, second) = (PairedLayer::new(first), PairedLayer::new(second));
-            PairedHead { first, second, gate: PairedLayer::new(gate) }
-        };
-        let heads = ByColor::from_fn(|color| colors[color].heads.iter().map(paired).collect());
+        let paired = |of: &Arc<ColorNetwork>| of.heads.iter().map(PairedHead::new).collect();
+        let heads = ByColor::from_fn(|color| paired(&colors[color]));
         let mut network =
             Network { shapes, colors, pairs, heads, provenance, fingerprint: 0, bytes: 0 };
         let bytes = network.to_bytes();

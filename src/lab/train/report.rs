@@ -28,8 +28,8 @@ pub(super) struct Trained {
     pub learnt: u64,
 }
 
-/// Where a network comes from: the network that its fit started from, if any, the games and the options. Nothing in it depends on when and where it
-/// was fitted.
+/// Where a network comes from: the network that its fit started from, if any, the games and the
+/// options. Nothing in it depends on when and where it was fitted.
 pub(super) fn provenance(
     data: &TrainingData<PackedSet>,
     how: &TrainArguments,
