@@ -66,13 +66,16 @@ impl fmt::Display for ModelError {
 impl std::error::Error for ModelError {}
 
 impl Model {
-    /// The built-in model of a rule: tables. Networks are better with equal nodes, but not yet with
-    /// equal time (`EXPERIMENTS.md`).
+    /// The built-in model of a rule: a network for freestyle, which plays better than the tables with
+    /// equal time; tables for the other rules, for which that has not been shown (`EXPERIMENTS.md`).
     ///
     /// # Panics
     /// When a built-in file is damaged; a test reads them all.
     pub fn built_in(rule: Rule) -> Self {
-        Model::Table(Arc::new(Weights::built_in(rule)))
+        match Network::built_in(rule) {
+            Some(network) => Model::Network(Arc::new(network)),
+            None => Model::Table(Arc::new(Weights::built_in(rule))),
+        }
     }
 
     /// Reads the bytes of a model file.

@@ -43,6 +43,8 @@ use crate::rules::Rule;
 use std::fmt;
 use std::sync::Arc;
 
+/// The built-in network for freestyle. Its provenance, at its end, says how to make it again.
+const FREESTYLE: &[u8] = include_bytes!("freestyle.bin");
 const MAGIC: &[u8; 4] = b"GRNN";
 const VERSION: u8 = 2;
 
@@ -263,6 +265,15 @@ pub struct Network {
 }
 
 impl Network {
+    /// The built-in network of a rule; `None` where there is none.
+    ///
+    /// # Panics
+    /// When the built-in file is damaged; a test reads it.
+    pub fn built_in(rule: Rule) -> Option<Self> {
+        let built_in = || Network::read(FREESTYLE).expect("the built-in network is tested");
+        (rule == Rule::Freestyle).then(built_in)
+    }
+
     /// A network of these numbers. Without `white`, both colours share those of `black`. The
     /// provenance is one line, cut at 65535 bytes.
     ///

@@ -153,3 +153,15 @@ fn files_are_read_back_and_damaged_ones_are_refused() {
     let few = ColorNetwork::zero(10);
     assert_eq!(Network::new(shapes, few, None, String::new()), Err(ModelError::Length));
 }
+
+#[test]
+fn the_built_in_network_is_sound_and_says_where_it_comes_from() {
+    let network = Network::built_in(Rule::Freestyle).unwrap();
+    assert_eq!(network.rule(), Rule::Freestyle);
+    assert!(network.provenance().contains("self-play"), "{}", network.provenance());
+    let again = Network::read(&network.to_bytes()).unwrap();
+    assert_eq!(again, network);
+    for rule in Rule::ALL {
+        assert_eq!(Network::built_in(rule).is_some(), rule == Rule::Freestyle);
+    }
+}
