@@ -16,6 +16,7 @@
 //! | 0 | `board` | geometry and plain types: points, sizes, colours, sets of points, symmetries, notations, diagrams |
 //! | 1 | `rules` | the referee: rules as data, fives, forbidden points with their reasons, the outcome of a game; slow and obvious, the oracle of the tests |
 //! | 1 | `record` | games on disk: Piskvork's format, SGF, lists of moves, the compact format of self-play |
+//! | 1 | `certificate` | wins that anyone can check: the tree of play, its verifier by the rules alone, its files |
 //! | 1 | `lines` | bytes from another program, split into lines with their time of arrival |
 //! | 2 | `pattern` | the class of one line of cells, defined by recursion and tabulated; the class of a point from its four lines |
 //! | 3 | `position` | the incremental board of the search: play, undo, candidate moves |
@@ -33,7 +34,7 @@
 //! | 8 | `lab` | the program `goren-lab`: a file or folder for each subcommand |
 //! | 9 | `bin` | the three programs |
 //!
-//! Within a layer, `record` may use `rules`. Nothing below `protocol` prints or reads a standard
+//! Within a layer, `record` may use `rules`, and `certificate` both. Nothing below `protocol` prints or reads a standard
 //! stream. Nothing below it reads the system's time except `clock`, which tests replace.
 //!
 //! # The seam between search and evaluator
@@ -67,6 +68,7 @@
 pub mod arena;
 pub mod bench;
 pub mod board;
+pub mod certificate;
 pub mod cli;
 pub mod clock;
 pub mod command_line;

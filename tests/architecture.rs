@@ -23,7 +23,8 @@ use syn::{
 /// The page with the table of the layers.
 const LIBRARY: &str = include_str!("../src/lib.rs");
 /// Imports within a layer that are allowed all the same: (from, to).
-const SIDEWAYS: [(&str, &str); 1] = [("record", "rules")];
+const SIDEWAYS: [(&str, &str); 3] =
+    [("record", "rules"), ("certificate", "rules"), ("certificate", "record")];
 
 /// The lowest module that may print and read the standard streams.
 const LOWEST_WITH_STREAMS: &str = "protocol";

@@ -4,13 +4,14 @@
 //! one; it is made anew when it is missing. Colours, sizes and legality are checked here; time is
 //! not planned here.
 
+use super::handicap;
 use super::setup::{self, Placed};
 use super::swap2::{self, Swap2Search};
 use super::{Options, PlayError, Record, Resources, Thinker};
 use super::{Swap2Answer, Swap2Decision, Swap2Error};
 use crate::board::{BoardSize, Color, Point};
 use crate::eval::ModelSet;
-use crate::rules::Rule;
+use crate::rules::{Rule, Stones};
 use crate::search::{Method, Reporter, SearchReport, Searcher, Task};
 use std::sync::Arc;
 
@@ -138,6 +139,12 @@ impl Engine {
         self.record = setup::arrange(self.size(), self.rule(), stones);
     }
 
+    /// Replaces the game with one that has these stones, whose order is not known, with this side to
+    /// move. The size becomes that of the stones.
+    pub fn set_stones(&mut self, stones: &Stones, to_move: Color) {
+        self.record = setup::of_stones(self.rule(), stones, to_move);
+    }
+
     /// Replaces the game with a swap2 opening: 0, 3 or 5 stones, black and white in turn.
     ///
     /// # Errors
@@ -179,18 +186,26 @@ impl Engine {
     }
 
     /// Finds a move for the side to move; `None` when the board is full. The move is not played.
+    ///
+    /// A level below 10 searches within its own nodes and the limits of the task, without what earlier
+    /// searches found. It reports its move once, at the end, and no further lines.
     pub fn think(&mut self, task: &Task, reporter: &mut dyn Reporter) -> Option<SearchReport> {
         if self.record.is_full() {
             return None;
         }
-        let record = self.record.clone();
-        Some(self.thinker().think(&record, task, reporter))
+        let (record, seed) = (self.record.clone(), self.options.seed);
+        let Some(strength) = self.options.level.strength() else {
+            return Some(self.thinker().think(&record, task, reporter));
+        };
+        let report = handicap::think(self.thinker(), &record, task, strength, seed);
+        reporter.report(&report);
+        Some(report)
     }
 
     /// Thinks about the position until told to stop, so later searches find more in the same time.
-    /// Nothing is played, and the limits of the task are ignored.
+    /// Nothing is played, and the limits of the task are ignored. A level below 10 does not ponder.
     pub fn ponder(&mut self, task: &Task) {
-        if !self.record.is_full() {
+        if !self.record.is_full() && self.options.level.is_whole() {
             let record = self.record.clone();
             self.thinker().ponder(&record, task);
         }

@@ -5,17 +5,23 @@
 //! match clocks and the supervision of a running search belong to `protocol`.
 
 mod facade;
+mod handicap;
+mod last_threat;
+mod level;
 mod model_source;
 mod options;
 mod record;
 mod setup;
 mod swap2;
 mod thinker;
+mod win_rate;
 
 pub use facade::Engine;
+pub use level::{Level, LevelError};
 pub use model_source::{ModelSource, load_models, read_model};
 pub use options::{DEFAULT_MEMORY, Options, Resources};
 pub use record::{PlayError, Record};
 pub use setup::{Owner, Placed};
 pub use swap2::{Swap2Answer, Swap2Decision, Swap2Error};
 pub use thinker::Thinker;
+pub use win_rate::{win_rate, win_rate_on_scale};

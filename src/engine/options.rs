@@ -3,6 +3,8 @@
 //! Memory is planned for the whole process. The limits of a single search are not options; see
 //! `search::Limits`.
 
+use super::Level;
+
 /// Memory for the whole process if not set: Gomocup's limit.
 pub const DEFAULT_MEMORY: u64 = 350 << 20;
 
@@ -29,14 +31,24 @@ pub struct Options {
     pub threads: usize,
     /// Use as little memory as possible, because another search still holds its own.
     pub frugal: bool,
-    /// Selects one of many fair openings. The same seed gives the same opening if the limits have
-    /// no time.
+    /// Selects one of many fair openings, and the moves of a level below 10 among those that are
+    /// nearly as good. The same seed gives the same opening and the same moves if the limits have no
+    /// time.
     pub seed: u64,
+    /// How well to play. A level below 10 uses one thread and does not ponder.
+    pub level: Level,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Options { memory: None, hash: None, threads: 1, frugal: false, seed: 0 }
+        Options {
+            memory: None,
+            hash: None,
+            threads: 1,
+            frugal: false,
+            seed: 0,
+            level: Level::HIGHEST,
+        }
     }
 }
 
@@ -57,7 +69,8 @@ impl Options {
         let model = (model_bytes as u64).next_multiple_of(MODEL_UNIT);
         let alone = RESERVE + model;
         let room = memory.saturating_sub(alone + SMALLEST_HASH) / HELPER;
-        let threads = self.threads.clamp(1, MOST_THREADS.min(1 + room as usize));
+        let asked = if self.level.is_whole() { self.threads } else { 1 };
+        let threads = asked.clamp(1, MOST_THREADS.min(1 + room as usize));
         let reserve = alone + HELPER * (threads as u64 - 1);
         let planned = memory.saturating_sub(reserve).clamp(SMALLEST_HASH, LARGEST_HASH);
         let hash = match (self.frugal, self.hash, self.memory) {

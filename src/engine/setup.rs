@@ -5,8 +5,8 @@
 //! cannot be placed are left out.
 
 use super::Record;
-use crate::board::{BoardSize, Color, Point};
-use crate::rules::Rule;
+use crate::board::{BoardSize, Cell, Color, Point};
+use crate::rules::{Rule, Stones};
 
 /// The owner of a stone, as a client names it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -73,6 +73,22 @@ pub(super) fn arrange(size: BoardSize, rule: Rule, placed: &[Placed]) -> Record 
     record
 }
 
+/// The game with these stones in which this side is to move. Black and white are taken to have played
+/// in turn, with passes where one has too few stones.
+pub(super) fn of_stones(rule: Rule, stones: &Stones, to_move: Color) -> Record {
+    let mut record = Record::new(stones.size(), rule);
+    for point in stones.points(Cell::Wall) {
+        // Cannot fail: the point is on the board and listed once.
+        let _ = record.put_wall(point);
+    }
+    let owners = [(to_move, Owner::Engine), (!to_move, Owner::Opponent)];
+    let placed = owners.into_iter().flat_map(|(color, owner)| {
+        stones.points(color.into()).map(move |point| Placed { point, owner })
+    });
+    interleaved(&mut record, &placed.collect::<Vec<_>>(), to_move);
+    record
+}
+
 /// The engine's colour if the stones alternate, black first. A dead stone fits either side.
 fn engine_color_by_order(stones: &[Placed]) -> Option<Color> {
     let mut colors =
@@ -130,7 +146,7 @@ fn give_turn(record: &mut Record, engine: Color) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Cell, MAX_SIDE};
+    use crate::board::MAX_SIDE;
     use proptest::prelude::*;
 
     /// Stones on the first points of the board, named by letters: `e`ngine, `o`pponent, `d`ead.

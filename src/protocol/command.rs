@@ -99,6 +99,7 @@ pub(super) enum SettingKey {
     HashSize,
     Seed,
     Pondering,
+    StrengthLevel,
 }
 
 /// First words of commands.
@@ -144,7 +145,7 @@ pub(super) const COMMAND_WORDS: [(&str, CommandWord); 17] = [
 ];
 
 /// The settings that are stored, in lower case. All others are accepted and ignored.
-pub(super) const SETTING_NAMES: [(&str, SettingKey); 12] = [
+pub(super) const SETTING_NAMES: [(&str, SettingKey); 13] = [
     ("timeout_turn", SettingKey::TimeoutTurn),
     ("timeout_match", SettingKey::TimeoutMatch),
     ("time_left", SettingKey::TimeLeft),
@@ -157,4 +158,5 @@ pub(super) const SETTING_NAMES: [(&str, SettingKey); 12] = [
     ("hash_size", SettingKey::HashSize),
     ("seed", SettingKey::Seed),
     ("pondering", SettingKey::Pondering),
+    ("strength_level", SettingKey::StrengthLevel),
 ];

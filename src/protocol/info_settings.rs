@@ -4,7 +4,7 @@
 //! managers that do not say how much time is left, the time of our searches is counted here.
 
 use super::command::{Setting, SettingKey};
-use crate::engine::Options;
+use crate::engine::{Level, Options};
 use crate::rules::Rule;
 use crate::search::Limits;
 use crate::search::time::TimeSettings;
@@ -36,6 +36,7 @@ pub(super) struct InfoSettings {
     hash_size: Option<i64>,
     seed: Option<i64>,
     pondering: Option<i64>,
+    strength_level: Option<i64>,
     /// Whether a command has come that only Yixin-Board and programs like it send.
     yixin_board: bool,
     /// Time that our searches have taken since `time_left` came, or since the game began.
@@ -61,6 +62,7 @@ impl InfoSettings {
             SettingKey::HashSize => &mut self.hash_size,
             SettingKey::Seed => &mut self.seed,
             SettingKey::Pondering => &mut self.pondering,
+            SettingKey::StrengthLevel => &mut self.strength_level,
         };
         *place = Some(setting.value);
     }
@@ -92,9 +94,15 @@ impl InfoSettings {
         }
     }
 
-    /// Whether to think on the opponent's time; never in tournaments.
+    /// Whether to think on the opponent's time; never in tournaments, and never below level 10, which
+    /// keeps nothing from search to search.
     pub fn pondering(&self) -> bool {
-        positive(self.pondering).is_some() && !self.is_tournament()
+        positive(self.pondering).is_some() && !self.is_tournament() && self.level().is_whole()
+    }
+
+    /// The level; also in tournaments, where nobody sends one by accident.
+    fn level(&self) -> Level {
+        self.strength_level.map_or(Level::HIGHEST, Level::clamped)
     }
 
     fn is_tournament(&self) -> bool {
@@ -112,6 +120,7 @@ impl InfoSettings {
             threads: threads as usize,
             frugal: false,
             seed: self.seed.map_or_else(rand::random, i64::cast_unsigned),
+            level: self.level(),
         }
     }
 
@@ -124,6 +133,7 @@ impl InfoSettings {
             maximum: budget.maximum,
             depth: positive(self.max_depth).map(|depth| depth.min(u64::from(u16::MAX)) as u16),
             nodes: positive(self.max_node),
+            lines: 1,
         }
     }
 
@@ -230,6 +240,7 @@ mod tests {
             HashSize,
             Seed,
             Pondering,
+            StrengthLevel,
         ];
         for value in
             [i64::MIN, -1, 0, 1, 2, 1000, i64::from(i32::MAX), 99_999_999_999_999, i64::MAX]
@@ -292,11 +303,25 @@ mod tests {
     }
 
     #[test]
+    fn a_level_is_from_1_to_10_and_counts_in_tournaments_too() {
+        use SettingKey::*;
+        let level = |list: &[(SettingKey, i64)]| settings(list).options().level.number();
+        assert_eq!(level(&[]), 10);
+        assert_eq!(level(&[(StrengthLevel, 4)]), 4);
+        assert_eq!(level(&[(StrengthLevel, 4), (GameType, 2)]), 4);
+        for (sent, meant) in [(0, 1), (-5, 1), (i64::MIN, 1), (11, 10), (i64::MAX, 10)] {
+            assert_eq!(level(&[(StrengthLevel, sent)]), meant, "{sent}");
+        }
+    }
+
+    #[test]
     fn it_ponders_only_when_asked_and_not_in_tournaments() {
         use SettingKey::*;
         assert!(!settings(&[]).pondering());
         assert!(!settings(&[(Pondering, 0)]).pondering());
         assert!(settings(&[(Pondering, 1), (GameType, 1)]).pondering());
         assert!(!settings(&[(Pondering, 1), (GameType, 3)]).pondering());
+        assert!(!settings(&[(Pondering, 1), (StrengthLevel, 9)]).pondering());
+        assert!(settings(&[(Pondering, 1), (StrengthLevel, 10)]).pondering());
     }
 }

@@ -21,7 +21,7 @@ const LONGEST_VARIATION: usize = 40;
 
 /// The message after an iteration, or at the end of a search.
 pub(super) fn search_message(report: &SearchReport) -> String {
-    let SearchReport { depth, selective_depth, score, nodes, elapsed, pv } = report;
+    let SearchReport { depth, selective_depth, score, nodes, elapsed, pv, .. } = report;
     let speed = *nodes as f64 / elapsed.as_secs_f64().max(0.001);
     let line =
         pv.iter().take(LONGEST_VARIATION).map(Point::to_string).collect::<Vec<_>>().join(" ");
@@ -89,6 +89,7 @@ mod tests {
             nodes: 3_621_999,
             elapsed: Duration::from_millis(millis),
             pv: vec![Point::new(7, 7), Point::new(6, 6)],
+            others: Vec::new(),
         }
     }
 

@@ -8,12 +8,13 @@
 //! ```
 //!
 //! Points are column and row as letters from the top left, as in Go. Times, given moves and the
-//! ending stand in comments, where people see them. Of each game only the main line is read, and it
-//! must consist of moves, black first.
+//! ending stand in comments, where people see them. Notes on moves can be written, with other lines of
+//! play as variations. Of each game only the main line is read, and it must consist of moves, black
+//! first.
 
 use super::{Ending, GameRecord, GameResult};
 use crate::board::{BoardSize, Color, Point};
-use crate::rules::Rule;
+use crate::rules::{Rule, Stones};
 use std::fmt::{self, Write};
 
 /// SGF's number of Gomoku and Renju.
@@ -25,6 +26,8 @@ const ENDING: &str = "ending: ";
 /// The comment on a move that was given.
 const OPENING: &str = "opening";
 const MOVES_PER_LINE: usize = 10;
+/// Longest part of a comment, in bytes, that shares its line with others.
+const SHORT: usize = 20;
 
 /// Why a text is not a list of games in this format.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -68,14 +71,110 @@ impl fmt::Display for SgfError {
 
 impl std::error::Error for SgfError {}
 
+/// The beginning of every game: the format, the board and the rule.
+fn header(size: BoardSize, rule: Rule) -> String {
+    let (version, size) = (env!("CARGO_PKG_VERSION"), size_text(size));
+    format!("(;FF[4]GM[{GAME}]CA[UTF-8]AP[Goren:{version}]SZ[{size}]RU[{rule}]")
+}
+
+/// The beginning of a game that starts with stones on the board, this side to move. The caller adds
+/// what follows, and the closing bracket. Dead stones are left out: SGF has none.
+pub fn setup(stones: &Stones, rule: Rule, to_move: Color) -> String {
+    let mut text = header(stones.size(), rule);
+    for (name, color) in [("AB", Color::Black), ("AW", Color::White)] {
+        let points: String =
+            stones.points(color.into()).map(|point| format!("[{}]", point_text(point))).collect();
+        if !points.is_empty() {
+            text += name;
+            text += &points;
+        }
+    }
+    let _ = write!(text, "PL[{}]", color_letter(to_move));
+    text
+}
+
+/// What is written about a move besides the move itself.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct SgfNote {
+    /// A comment on the move; may have several lines. Empty for none.
+    pub comment: String,
+    /// How bad the move is, if it is.
+    pub mark: Option<SgfMark>,
+    /// Lines of play in place of the move, by the side that made it.
+    pub variations: Vec<SgfVariation>,
+}
+
+/// A line of play that was possible.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SgfVariation {
+    /// A comment on its first move. Empty for none.
+    pub comment: String,
+    /// The moves, both sides in turn.
+    pub line: Vec<Point>,
+}
+
+/// The judgements of a move that SGF knows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SgfMark {
+    /// `DO`: doubtful.
+    Doubtful,
+    /// `BM[1]`: bad.
+    Bad,
+    /// `BM[2]`: very bad.
+    VeryBad,
+}
+
+impl SgfMark {
+    fn property(self) -> &'static str {
+        match self {
+            SgfMark::Doubtful => "DO[]",
+            SgfMark::Bad => "BM[1]",
+            SgfMark::VeryBad => "BM[2]",
+        }
+    }
+}
+
 /// Writes a game.
 pub fn print(record: &GameRecord) -> String {
-    let mut text = format!(
-        "(;FF[4]GM[{GAME}]CA[UTF-8]AP[Goren:{}]SZ[{}]RU[{}]",
-        env!("CARGO_PKG_VERSION"),
-        size_text(record.size),
-        record.rule
-    );
+    print_with_notes(record, &[])
+}
+
+/// Writes a game with notes on its moves, the first for the first move; moves without one may be left
+/// out at the end. The game stays the first branch at every fork, so `parse` reads it back.
+pub fn print_with_notes(record: &GameRecord, notes: &[SgfNote]) -> String {
+    let mut text = root(record);
+    // The variations of the forks that are still open, which follow the rest of the game.
+    let mut forks: Vec<String> = Vec::new();
+    let none = SgfNote::default();
+    for (index, played) in record.moves.iter().enumerate() {
+        let note = notes.get(index).unwrap_or(&none);
+        if index % MOVES_PER_LINE == 0 {
+            text.push('\n');
+        }
+        let color = mover(index);
+        if !note.variations.is_empty() {
+            text.push_str("\n(");
+            forks.push(note.variations.iter().map(|other| variation_text(other, color)).collect());
+        }
+        text += &move_text(color, played.point);
+        text += note.mark.map_or("", SgfMark::property);
+        text += &comment_property(&[
+            if index < record.opening { OPENING } else { "" },
+            &note.comment,
+            &played.millis.map(|millis| format!("{millis} ms")).unwrap_or_default(),
+        ]);
+    }
+    for variations in forks.iter().rev() {
+        text.push(')');
+        text += variations;
+    }
+    text.push_str(")\n");
+    text
+}
+
+/// The beginning of a game, with all that is known about it as a whole.
+fn root(record: &GameRecord) -> String {
+    let mut text = header(record.size, record.rule);
     let [black, white] = &record.players.0;
     let date = record.date.map(|date| date.to_string()).unwrap_or_default();
     for (name, value) in [("PB", black), ("PW", white), ("EV", &record.event), ("DT", &date)] {
@@ -90,18 +189,28 @@ pub fn print(record: &GameRecord) -> String {
     if let Some(ending) = record.ending {
         let _ = write!(text, "GC[{ENDING}{ending}]");
     }
-    for (index, played) in record.moves.iter().enumerate() {
-        if index % MOVES_PER_LINE == 0 {
-            text.push('\n');
-        }
-        let color = if index % 2 == 0 { 'B' } else { 'W' };
-        let _ = write!(text, ";{color}[{}]", point_text(played.point));
-        let comment = comment_text(index < record.opening, played.millis);
-        if !comment.is_empty() {
-            let _ = write!(text, "C[{comment}]");
+    text
+}
+
+/// The side that makes the move with this index.
+fn mover(index: usize) -> Color {
+    if index.is_multiple_of(2) { Color::Black } else { Color::White }
+}
+
+fn move_text(color: Color, point: Point) -> String {
+    format!(";{}[{}]", color_letter(color), point_text(point))
+}
+
+/// A branch with a line that this side begins.
+fn variation_text(variation: &SgfVariation, first: Color) -> String {
+    let mut text = String::from("\n(");
+    for (index, &point) in variation.line.iter().enumerate() {
+        text += &move_text(if index % 2 == 0 { first } else { !first }, point);
+        if index == 0 {
+            text += &comment_property(&[&variation.comment]);
         }
     }
-    text.push_str(")\n");
+    text.push(')');
     text
 }
 
@@ -111,17 +220,30 @@ fn size_text(size: BoardSize) -> String {
     if size.is_square() { width.to_string() } else { format!("{width}:{height}") }
 }
 
-fn point_text(point: Point) -> String {
+/// A point as SGF writes it.
+pub fn point_text(point: Point) -> String {
     [point.x(), point.y()].iter().map(|&at| char::from(b'a' + at)).collect()
 }
 
-fn comment_text(given: bool, millis: Option<u32>) -> String {
-    match (given, millis) {
-        (true, None) => OPENING.to_string(),
-        (true, Some(millis)) => format!("{OPENING}, {millis} ms"),
-        (false, Some(millis)) => format!("{millis} ms"),
-        (false, None) => String::new(),
+/// The letter of a colour in SGF.
+pub fn color_letter(color: Color) -> char {
+    match color {
+        Color::Black => 'B',
+        Color::White => 'W',
     }
+}
+
+/// A comment of these parts, those that are empty left out; nothing if all are. What is short stands
+/// on one line.
+fn comment_property(parts: &[&str]) -> String {
+    let parts: Vec<&str> = parts.iter().copied().filter(|part| !part.is_empty()).collect();
+    if parts.is_empty() {
+        return String::new();
+    }
+    let separator = if parts.iter().any(|part| part.len() > SHORT) { "\n" } else { ", " };
+    let lines = parts.join(separator);
+    let lines: Vec<String> = lines.lines().map(escaped).collect();
+    format!("C[{}]", lines.join("\n"))
 }
 
 /// The result, with the letter of an ending that SGF knows.
@@ -369,6 +491,21 @@ mod tests {
         }
 
         #[test]
+        fn notes_do_not_change_the_game(
+            game in any_record(),
+            notes in prop::collection::vec(("[a-z]{5}[])(;\\\\\n]{0,30}x", 0usize..4, 0u8..4), 0..40),
+        ) {
+            let line = vec![Point::new(0, 0), Point::new(1, 1)];
+            let notes: Vec<SgfNote> = notes.into_iter().map(|(comment, variations, mark)| {
+                let mark = [SgfMark::Doubtful, SgfMark::Bad, SgfMark::VeryBad].get(usize::from(mark));
+                let variation = SgfVariation { comment: comment.clone(), line: line.clone() };
+                SgfNote { comment, mark: mark.copied(), variations: vec![variation; variations] }
+            }).collect();
+            let text = print_with_notes(&game, &notes);
+            prop_assert_eq!(parse(&text, game.rule), Ok(vec![game]));
+        }
+
+        #[test]
         fn no_text_is_too_strange(text in "\\PC{0,60}", mixed in r"[();BWSZC\[\]\\a-z0-9:é ]{0,60}") {
             let _ = parse(&text, Rule::Freestyle);
             let _ = parse(&mixed, Rule::Freestyle);
@@ -389,6 +526,22 @@ mod tests {
 ;B[hh]C[opening];W[ii]C[1204 ms];B[jg])
 ";
         assert_eq!(print(&record), expected.replace("VERSION", env!("CARGO_PKG_VERSION")));
+    }
+
+    #[test]
+    fn notes_are_written_like_this() {
+        let record = record(Rule::Freestyle, "h8 i9 j7");
+        let line = ["i8", "i7"].map(|name| Point::parse(name).unwrap()).to_vec();
+        let variations = vec![SgfVariation { comment: "better".into(), line }];
+        let comment = "Blunder [15 %]".into();
+        let note = SgfNote { comment, mark: Some(SgfMark::VeryBad), variations };
+        let text = print_with_notes(&record, &[SgfNote::default(), note]);
+        let (_, moves) = text.split_once('\n').unwrap();
+        let expected = r";B[hh]
+(;W[ii]BM[2]C[Blunder [15 %\]];B[jg])
+(;W[ih]C[better];B[ig]))
+";
+        assert_eq!(moves, expected);
     }
 
     #[test]

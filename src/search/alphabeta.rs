@@ -164,7 +164,8 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         }
     }
 
-    /// The threat that has to be answered. At the root a move is needed even if none helps.
+    /// The threat that has to be answered. At the root a move is needed even if none helps, and the
+    /// second line and those after it may leave the threat unanswered: an own five may be as good.
     fn defence<K: NodeKind>(&self) -> Defence {
         let defence = defence(&self.position);
         let us = self.position.side_to_move();
@@ -175,7 +176,8 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             | Defence::AgainstOpenFour(set)
             | Defence::AgainstFourThree(set) => !set.is_empty(),
         };
-        if K::ROOT && !helps { Defence::Free } else { defence }
+        let any = K::ROOT && (!helps || !self.taken.is_empty());
+        if any { Defence::Free } else { defence }
     }
 
     fn static_value(&mut self, entry: &Option<TableEntry>) -> i32 {
@@ -235,7 +237,8 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         let mut best = Best { score: Score::MIN, point: None, bound: Bound::Upper };
         let mut alpha = node.alpha;
         let defence = self.searched(&node.defence);
-        let first = node.table_move().filter(|_| self.is_on(Step::TableMove));
+        let first = if K::ROOT && self.first.is_some() { self.first } else { node.table_move() };
+        let first = first.filter(|_| self.is_on(Step::TableMove));
         let mut picker = MovePicker::new(&self.position, defence, first, &self.moves);
         let mut tried = [None; TRIED];
         let mut count = 0;
@@ -250,7 +253,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
                 break;
             };
             let point = rated.point;
-            if node.excluded == Some(point) {
+            if node.excluded == Some(point) || K::ROOT && self.taken.contains(&point) {
                 continue;
             }
             let kind = kind_of(&self.position, point);
@@ -320,7 +323,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         }
         picker.finish(&mut self.moves);
         if count == 0 {
-            // The only move is excluded; or all remaining moves are forbidden, and the opponent
+            // The only moves are excluded; or all remaining moves are forbidden, and the opponent
             // wins with the next move.
             let excluded = node.excluded.is_some();
             return if excluded { node.alpha } else { Score::loss_in(node.ply + 1) };

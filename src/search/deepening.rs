@@ -4,7 +4,7 @@ use super::node::Root;
 use super::params::*;
 use super::step::{Step, StepSet};
 use super::worker::Worker;
-use super::{Reporter, Score, SearchReport, Silent};
+use super::{Reporter, Score, SearchReport, Silent, Variation};
 use crate::board::Point;
 use crate::eval::{Evaluator, RatedMove};
 use crate::pattern::PointClass;
@@ -20,7 +20,8 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             let report = self.report(pv, score, 1);
             self.shared.task.control.set_best(report.best());
             reporter.report(&report);
-            return Some(report);
+            let more = self.lines() > 1 && score.is_proven();
+            return Some(if more { self.deepen(report, reporter) } else { report });
         }
         let report = self.report(vec![first], Score::DRAW, 0);
         Some(self.deepen(report, reporter))
@@ -38,9 +39,10 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         Some(report)
     }
 
-    /// Runs the iterations.
+    /// Runs the iterations. If the report proves a win already, they look for other lines only.
     fn deepen(&mut self, mut report: SearchReport, reporter: &mut dyn Reporter) -> SearchReport {
         self.progress.forced = self.is_forced();
+        let won = report.score.is_win();
         let deepest = self.shared.task.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
         for depth in 1..=deepest {
             if self.is_helper() && depth < deepest && self.shared.team.is_crowded(depth) {
@@ -48,22 +50,29 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             }
             self.shared.team.begin(self.thread, depth);
             let before = self.nodes;
-            let score = self.aspire(depth, report.score);
-            if let Some(&best) = self.pvs[0].first() {
-                // The better move that an unfinished iteration has found counts.
-                report.pv = self.pvs[0].clone();
-                if !self.is_helper() {
-                    self.shared.task.control.set_best(best);
+            if !won {
+                let score = self.aspire(depth, report.score);
+                if let Some(&best) = self.pvs[0].first() {
+                    // The better move that an unfinished iteration has found counts.
+                    report.lead_with(self.pvs[0].clone());
+                    if !self.is_helper() {
+                        self.shared.task.control.set_best(best);
+                    }
                 }
+                if self.stopped {
+                    break;
+                }
+                report.score = score;
             }
+            let spent = (self.nodes - before).max(1);
+            let effort = (self.best_effort * 1000 / spent).min(1000) as u32;
+            self.search_others(depth, &mut report);
             if self.stopped {
                 break;
             }
-            report = self.report(report.pv, score, depth);
+            report = self.report_of(report, depth);
             reporter.report(&report);
-            let spent = (self.nodes - before).max(1);
-            let effort = (self.best_effort * 1000 / spent).min(1000) as u32;
-            self.progress.note(report.best(), score, effort);
+            self.progress.note(report.best(), report.score, effort);
             let in_time =
                 || self.time.another_iteration(self.shared.task.clock.now(), &self.progress);
             let goes_on = self.is_helper() || in_time();
@@ -71,14 +80,56 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
                 break;
             }
         }
-        self.report(report.pv, report.score, report.depth)
+        let depth = report.depth;
+        self.report_of(report, depth)
+    }
+
+    /// The number of lines to search: helpers search one.
+    fn lines(&self) -> usize {
+        if self.is_helper() { 1 } else { self.shared.task.limits.lines.max(1) }
+    }
+
+    /// Searches the lines after the first, each without the moves of those before, and ranks them
+    /// all. A line that an unfinished iteration does not reach stays as it was.
+    fn search_others(&mut self, depth: u16, report: &mut SearchReport) {
+        let earlier = std::mem::take(&mut report.others);
+        self.taken.push(report.best());
+        while self.taken.len() < self.lines() {
+            let known = earlier.iter().find(|line| !self.taken.contains(&line.pv[0]));
+            self.first = known.map(|line| line.pv[0]);
+            self.frames[0].excluded = self.taken.last().copied();
+            let score = self.aspire(depth, known.map_or(Score::DRAW, |line| line.score));
+            let pv = std::mem::take(&mut self.pvs[0]);
+            if self.stopped || pv.is_empty() {
+                break;
+            }
+            self.taken.push(pv[0]);
+            report.others.push(Variation { score, pv });
+        }
+        if self.stopped {
+            let left = earlier.into_iter().filter(|line| !self.taken.contains(&line.pv[0]));
+            report.others.extend(left);
+            report.others.truncate(self.lines() - 1);
+        }
+        (self.frames[0].excluded, self.first) = (None, None);
+        self.taken.clear();
+        report.rank();
+        if !self.is_helper() {
+            self.shared.task.control.set_best(report.best());
+        }
     }
 
     /// A report on this principal variation, which must not be empty, with this score and depth.
     fn report(&self, pv: Vec<Point>, score: Score, depth: u16) -> SearchReport {
         let (nodes, selective_depth) = (self.team_nodes(), self.selective_depth as u16);
         let elapsed = self.time.elapsed(self.shared.task.clock.now());
-        SearchReport { depth, selective_depth, score, nodes, elapsed, pv }
+        SearchReport { depth, selective_depth, score, nodes, elapsed, pv, others: Vec::new() }
+    }
+
+    /// The lines of this report with the depth, nodes and time of now.
+    fn report_of(&self, lines: SearchReport, depth: u16) -> SearchReport {
+        let SearchReport { pv, score, others, .. } = lines;
+        SearchReport { others, ..self.report(pv, score, depth) }
     }
 
     /// A legal move for when there is no time to search: the best by class and prior. If every
@@ -196,14 +247,13 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
 
     /// Whether further search would not change the move.
     fn is_settled(&self, report: &SearchReport) -> bool {
-        if let Some(plies) = report.score.loss_distance() {
+        let deep = |score: Score| match (score.loss_distance(), score.win_distance()) {
             // Continue as long as there may be a longer defence.
-            return report.depth as usize > plies;
-        }
-        if let Some(plies) = report.score.win_distance() {
-            return self.shared.expected_win.is_none_or(|expected| plies <= expected);
-        }
-        self.position.empty_count() == 1
+            (Some(plies), _) => report.depth as usize > plies,
+            (_, Some(plies)) => self.shared.expected_win.is_none_or(|expected| plies <= expected),
+            _ => self.position.empty_count() == 1,
+        };
+        report.variations().all(|(score, _)| deep(score))
     }
 }
 

@@ -1,4 +1,4 @@
-//! `Limits`: the time, depth and node limits of a search.
+//! `Limits`: the time, depth and node limits of a search, and how many lines it shows.
 
 use std::time::Duration;
 
@@ -16,6 +16,9 @@ pub struct Limits {
     pub depth: Option<u16>,
     /// Number of nodes after which the search stops.
     pub nodes: Option<u64>,
+    /// How many of the best moves to search fully, each with its own score and line; 0 means one.
+    /// More lines cost depth: each is searched as deep as the first.
+    pub lines: usize,
 }
 
 /// Nodes that a fast core searches in a second, roughly.

@@ -61,7 +61,7 @@ mod worker;
 pub use control::{Control, Task};
 pub use limits::Limits;
 pub use params::Params;
-pub use report::{Reporter, SearchReport, Silent};
+pub use report::{Reporter, SearchReport, Silent, Variation};
 pub use score::Score;
 pub use searcher::{Method, Searcher};
 pub use step::{Step, Steps, UnknownStep};

@@ -21,6 +21,18 @@ pub struct SearchReport {
     /// The principal variation: the expected line of play, the best move first. Never empty. The
     /// best move is legal.
     pub pv: Vec<Point>,
+    /// The next best moves with their lines, best first: as many as `Limits::lines` asks for besides
+    /// the first, or fewer where no more moves make sense.
+    pub others: Vec<Variation>,
+}
+
+/// A line of play with its score.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Variation {
+    /// Value of the position for the side to move, if it plays this line.
+    pub score: Score,
+    /// The expected line of play. Never empty.
+    pub pv: Vec<Point>,
 }
 
 impl SearchReport {
@@ -33,7 +45,32 @@ impl SearchReport {
             nodes: 0,
             elapsed: Duration::ZERO,
             pv: vec![best],
+            others: Vec::new(),
         }
+    }
+
+    /// The lines that were searched with their scores, the best first.
+    pub fn variations(&self) -> impl Iterator<Item = (Score, &[Point])> {
+        let others = self.others.iter().map(|other| (other.score, &other.pv[..]));
+        std::iter::once((self.score, &self.pv[..])).chain(others)
+    }
+
+    /// Makes this the best line, with the score of the one so far. If it was another line, the two
+    /// change places.
+    pub(super) fn lead_with(&mut self, pv: Vec<Point>) {
+        let before = std::mem::replace(&mut self.pv, pv);
+        if let Some(other) = self.others.iter_mut().find(|other| other.pv[0] == self.pv[0]) {
+            other.pv = before;
+        }
+    }
+
+    /// Orders the lines by their scores; of equal ones the earlier stays before the later.
+    pub(super) fn rank(&mut self) {
+        let mut lines = std::mem::take(&mut self.others);
+        lines.insert(0, Variation { score: self.score, pv: std::mem::take(&mut self.pv) });
+        lines.sort_by_key(|line| std::cmp::Reverse(line.score));
+        let best = lines.remove(0);
+        (self.score, self.pv, self.others) = (best.score, best.pv, lines);
     }
 
     /// The best move.

@@ -239,7 +239,9 @@ impl Searcher {
             found.into_iter().chain(helped).collect::<Vec<_>>()
         });
         let nodes = team.nodes();
-        let mut report = reports.swap_remove(vote::best_of(&reports)?);
+        // Only the leader knows several lines.
+        let best = if task.limits.lines > 1 { 0 } else { vote::best_of(&reports)? };
+        let mut report = (best < reports.len()).then(|| reports.swap_remove(best))?;
         report.nodes = nodes;
         task.control.set_best(report.best());
         let plies = report.score.win_distance();

@@ -431,3 +431,59 @@ fn other_models_leave_nothing_of_what_was_searched_with_those_before() {
     player.searcher.set_models(ModelSet::default());
     assert_ne!(player.think(20_000), tables, "the same models again: what is known stays");
 }
+
+/// Searches with several lines.
+fn lines(player: &mut Player, lines: usize, nodes: u64) -> SearchReport {
+    let limits = Limits { nodes: Some(nodes), lines, ..Limits::default() };
+    player.think_with(&limits, &Control::default(), &ManualClock::default())
+}
+
+#[test]
+fn several_lines_begin_with_different_moves_and_are_ranked() {
+    for seed in 0..10 {
+        let mut player = Player::new(Rule::Renju, 15);
+        player.scatter(&mut Pcg64::seed_from_u64(seed), 7);
+        // At any moment of an iteration the search may have to stop.
+        let found = lines(&mut player, 5, 9_000 + 777 * seed);
+        let all: Vec<_> = found.variations().collect();
+        assert_eq!(all[0], (found.score, &found.pv[..]));
+        let firsts: std::collections::HashSet<_> = all.iter().map(|(_, pv)| pv[0]).collect();
+        assert_eq!(firsts.len(), all.len(), "{found:?}");
+        assert!(firsts.iter().all(|&point| player.may_play(point)));
+        assert!(all.len() > 1 && all.len() <= 5, "{found:?}");
+        assert!(all[1..].is_sorted_by_key(|(score, _)| std::cmp::Reverse(*score)), "{found:?}");
+    }
+}
+
+#[test]
+fn one_line_is_the_search_as_it_is_without_lines() {
+    let run = |count| {
+        let mut player = Player::new(Rule::Freestyle, 15);
+        player.scatter(&mut Pcg64::seed_from_u64(5), 8);
+        lines(&mut player, count, 20_000)
+    };
+    assert_eq!(run(0), run(1));
+    assert!(run(1).others.is_empty());
+}
+
+#[test]
+fn a_second_line_shows_what_the_other_moves_are_worth() {
+    // Black completes a five at either end; any other move but a block lets white win with its own.
+    let mut player = Player::from_diagram(
+        Rule::Freestyle,
+        ". . . . . . . . . . .
+         . . . . . . . . . . .
+         . . . X X X X . . . .
+         . . . . . . . . . . .
+         . . . . . . . . . . .
+         . . O O O O . . . . .
+         . . . . . . . . . . .
+         . . . . . . . . . . .
+         . . . . . . . . . . .
+         . . . . . . . . . . .
+         . . . . . . . . . . .",
+    );
+    let found = lines(&mut player, 3, 20_000);
+    let scores: Vec<_> = found.variations().map(|(score, _)| score).collect();
+    assert_eq!(scores[..2], [Score::win_in(1), Score::win_in(1)], "{found:?}");
+}

@@ -73,6 +73,10 @@ pub(super) struct Worker<'a, E, S> {
     pub frames: Vec<Frame>,
     /// The principal variation from each ply.
     pub pvs: Vec<Vec<Point>>,
+    /// Root moves whose lines are known in this iteration; the root is searched without them.
+    pub taken: Vec<Point>,
+    /// The root move to search first, if some are taken: the table does not know it.
+    pub first: Option<Point>,
     next_poll: u64,
 }
 
@@ -101,6 +105,8 @@ impl<'a, E: Evaluator, S: StepSet> Worker<'a, E, S> {
             moves: MoveStack::default(),
             frames: vec![Frame::default(); MAX_PLY + 2],
             pvs: vec![Vec::new(); MAX_PLY + 2],
+            taken: Vec::new(),
+            first: None,
             next_poll: 0,
         }
     }

@@ -4,6 +4,7 @@
 //!
 //! Every claim is proven, never estimated. Tests replay the claims against all defences.
 
+mod certify;
 mod defence;
 mod quick;
 mod table;
@@ -12,6 +13,7 @@ mod tests;
 mod vcf;
 mod vct;
 
+pub use certify::{Certifier, CertifyLimits, FindWin};
 pub use defence::{Defence, defence};
 pub use quick::{Outlook, outlook};
 pub use vcf::{Vcf, VcfLimits};

@@ -60,3 +60,28 @@ fn a_short_search_has_one_line() {
     talk.send("END");
     talk.exit(LONG).unwrap();
 }
+
+#[test]
+fn a_level_tells_the_line_of_the_move_that_it_plays() {
+    let mut talk = Talk::with_process(&[]);
+    talk.send("INFO strength_level 2");
+    for seed in 0..12 {
+        talk.send(&format!("INFO seed {seed}"));
+        talk.send("BOARD 7,7,2 8,8,1 8,6,2 DONE");
+        let mut lines = Vec::new();
+        let played = loop {
+            let (line, _) = talk.line(LONG).expect("a move");
+            match place(&line) {
+                Some(point) => break point,
+                None => lines.push(line),
+            }
+        };
+        assert_eq!(lines.len(), 1, "{lines:?}");
+        let expected = lines[0].rsplit(" | ").next().and_then(|moves| moves.split(' ').next());
+        let expected = expected.and_then(goren::board::Point::parse);
+        let expected = expected.map(|point| (i64::from(point.x()), i64::from(point.y())));
+        assert_eq!(expected, Some(played), "{lines:?}");
+    }
+    talk.send("END");
+    talk.exit(LONG).unwrap();
+}

@@ -52,7 +52,7 @@ impl Allowance {
         let elapsed = now.saturating_sub(self.limits.started);
         let time = self.limits.maximum.map(|maximum| maximum.saturating_sub(elapsed));
         let nodes = self.limits.nodes.map(|nodes| nodes.saturating_sub(self.spent));
-        Limits { started: now, optimum: time, maximum: time, depth: self.limits.depth, nodes }
+        Limits { started: now, optimum: time, maximum: time, nodes, ..self.limits }
     }
 }
 

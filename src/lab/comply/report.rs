@@ -1,6 +1,6 @@
 //! `ComplianceReport`: the results of the cases, in words for a terminal and as JSON for programs.
 
-use super::script::{Level, Script};
+use super::script::{Obligation, Script};
 use super::tested_engine::TranscriptLine;
 use super::{CaseOutcome, CaseResult};
 use serde_json::{Value, json};
@@ -69,7 +69,7 @@ impl ComplianceReport {
     }
 
     /// How many cases of a level, or of all, have this mark.
-    fn count(&self, level: Option<Level>, marks: &[&str]) -> usize {
+    fn count(&self, level: Option<Obligation>, marks: &[&str]) -> usize {
         let of_level = |script: &Script| level.is_none_or(|level| script.level == level);
         let counted = |(script, result): &&(Script, CaseResult)| {
             of_level(script) && marks.contains(&mark(result))
@@ -79,7 +79,7 @@ impl ComplianceReport {
 
     /// A line with the totals.
     pub fn summary(&self) -> String {
-        let sums = Level::ALL.map(|level| {
+        let sums = Obligation::ALL.map(|level| {
             let passed = self.count(Some(level), &["ok", "note"]);
             let run = passed + self.count(Some(level), &["FAIL"]);
             format!("{} {passed} of {run}", level.name())
@@ -95,7 +95,7 @@ impl ComplianceReport {
 
     /// Whether the engine does all that is required.
     pub fn is_compliant(&self) -> bool {
-        self.count(Some(Level::Required), &["FAIL"]) == 0
+        self.count(Some(Obligation::Required), &["FAIL"]) == 0
     }
 
     /// The whole report, for programs.

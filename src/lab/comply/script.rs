@@ -17,7 +17,7 @@ pub struct Script {
     /// What the published protocol says about it.
     pub spec: String,
     /// How important it is.
-    pub(super) level: Level,
+    pub(super) level: Obligation,
     /// Arguments of the program.
     pub arguments: Vec<String>,
     /// What happens, with repetitions expanded.
@@ -26,7 +26,7 @@ pub struct Script {
 
 /// How important a conversation is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub(super) enum Level {
+pub(super) enum Obligation {
     /// The protocol demands it.
     #[default]
     Required,
@@ -36,16 +36,17 @@ pub(super) enum Level {
     Extension,
 }
 
-impl Level {
+impl Obligation {
     /// All of them, the most important first.
-    pub const ALL: [Level; 3] = [Level::Required, Level::Expected, Level::Extension];
+    pub const ALL: [Obligation; 3] =
+        [Obligation::Required, Obligation::Expected, Obligation::Extension];
 
     /// Its word in scripts and reports.
     pub fn name(self) -> &'static str {
         match self {
-            Level::Required => "required",
-            Level::Expected => "expected",
-            Level::Extension => "extension",
+            Obligation::Required => "required",
+            Obligation::Expected => "expected",
+            Obligation::Extension => "extension",
         }
     }
 }
@@ -192,7 +193,9 @@ impl Script {
             }
             "title" => self.title = rest.to_string(),
             "spec" => self.spec = rest.to_string(),
-            "level" => self.level = Level::ALL.into_iter().find(|level| level.name() == rest)?,
+            "level" => {
+                self.level = Obligation::ALL.into_iter().find(|level| level.name() == rest)?
+            }
             "args" => self.arguments = rest.split(' ').map(str::to_string).collect(),
             "repeat" => repeats.push((rest.parse().ok()?, self.steps.len())),
             "end" => {

@@ -131,8 +131,8 @@ fn the_answer_of_a_search_that_was_abandoned_is_not_heard() {
 
 /// What a search tells after an iteration.
 fn iteration(depth: u16) -> SearchReport {
-    let (pv, elapsed) = (vec![Point::new(6, 6)], Duration::from_millis(100));
-    SearchReport { depth, selective_depth: 9, score: Score::DRAW, nodes: 1, elapsed, pv }
+    let (best, elapsed) = (Point::new(6, 6), Duration::from_millis(100));
+    SearchReport { depth, selective_depth: 9, nodes: 1, elapsed, ..SearchReport::unsearched(best) }
 }
 
 #[test]

@@ -1,0 +1,251 @@
+//! Certificates as JSON, for programs: version 1 of the format.
+//!
+//! ```json
+//! {"certificate": 1, "rule": "freestyle", "size": [15, 15],
+//!  "black": ["h8", "i8", "j8"], "white": ["h7", "i9"], "dead": [], "to_move": "black",
+//!  "attacks": [
+//!    {"move": "k8", "otherwise": 1, "replies": [{"reply": "l8", "attack": 2}]},
+//!    {"move": "l8"},
+//!    {"move": "g8"}]}
+//! ```
+//!
+//! The attacks are a list, and they name each other by their places in it, from 0, so that a tree of
+//! any depth needs no nesting. The first is the root. Each of the others is named once, by one before
+//! it.
+
+use super::{Attack, Certificate};
+use crate::board::{BoardSize, Cell, Color, Point};
+use crate::rules::Stones;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// The version of the format.
+const VERSION: u32 = 1;
+
+#[derive(Serialize, Deserialize)]
+struct CertificateFile {
+    certificate: u32,
+    rule: String,
+    size: [u8; 2],
+    black: Vec<String>,
+    white: Vec<String>,
+    #[serde(default)]
+    dead: Vec<String>,
+    to_move: String,
+    attacks: Vec<AttackEntry>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct AttackEntry {
+    #[serde(rename = "move")]
+    point: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    otherwise: Option<usize>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    replies: Vec<ReplyEntry>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct ReplyEntry {
+    reply: String,
+    attack: usize,
+}
+
+/// Why a text is not a certificate.
+#[derive(Debug)]
+pub enum CertificateError {
+    /// It is not JSON, or not with these fields.
+    Json(serde_json::Error),
+    /// It is of another version of the format.
+    Version(u32),
+    /// A field has a value that means nothing; the field and the value.
+    Value(&'static str, String),
+    /// A point stands twice in the position.
+    Twice(Point),
+    /// The attacks are not a tree; the place of one that is named by none before it, by several, or
+    /// does not exist.
+    Tree(usize),
+}
+
+impl fmt::Display for CertificateError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CertificateError::Json(error) => write!(f, "it is no certificate: {error}"),
+            CertificateError::Version(version) => {
+                write!(f, "it is of version {version}; this program reads version {VERSION}")
+            }
+            CertificateError::Value(field, value) => write!(f, "`{field}` cannot be `{value}`"),
+            CertificateError::Twice(point) => write!(f, "{point} stands twice in the position"),
+            CertificateError::Tree(place) => {
+                write!(f, "attack {place} must be named once, by one before it")
+            }
+        }
+    }
+}
+
+impl std::error::Error for CertificateError {}
+
+impl Certificate {
+    /// The certificate as JSON, in one line.
+    pub fn to_json(&self) -> String {
+        let names = |cell: Cell| self.stones.points(cell).map(|point| point.to_string()).collect();
+        let size = self.stones.size();
+        let mut attacks = Vec::new();
+        list(&self.attack, &mut attacks);
+        let file = CertificateFile {
+            certificate: VERSION,
+            rule: self.rule.to_string(),
+            size: [size.width(), size.height()],
+            black: names(Cell::Black),
+            white: names(Cell::White),
+            dead: names(Cell::Wall),
+            to_move: self.attacker.to_string(),
+            attacks,
+        };
+        serde_json::to_string(&file).expect("strings and numbers can be written")
+    }
+
+    /// Reads a certificate. That it can be read says nothing about what it claims: see `verify`.
+    ///
+    /// # Errors
+    /// When it is not a certificate of this version.
+    pub fn from_json(text: &str) -> Result<Self, CertificateError> {
+        let file: CertificateFile = serde_json::from_str(text).map_err(CertificateError::Json)?;
+        if file.certificate != VERSION {
+            return Err(CertificateError::Version(file.certificate));
+        }
+        let [width, height] = file.size;
+        let size = BoardSize::new(width, height)
+            .map_err(|_| CertificateError::Value("size", format!("{width}, {height}")))?;
+        let mut stones = Stones::new(size);
+        let fields = [
+            ("black", &file.black, Cell::Black),
+            ("white", &file.white, Cell::White),
+            ("dead", &file.dead, Cell::Wall),
+        ];
+        for (field, names, cell) in fields {
+            for name in names {
+                let point = point_on(size, field, name)?;
+                if stones.at(point) != Cell::Empty {
+                    return Err(CertificateError::Twice(point));
+                }
+                stones.put(point, cell);
+            }
+        }
+        Ok(Certificate {
+            rule: file.rule.parse().map_err(|_| CertificateError::Value("rule", file.rule))?,
+            stones,
+            attacker: file
+                .to_move
+                .parse::<Color>()
+                .map_err(|_| CertificateError::Value("to_move", file.to_move))?,
+            attack: tree(&file.attacks, size)?,
+        })
+    }
+}
+
+/// Adds an attack and those below it to the list. Returns its place.
+fn list(attack: &Attack, entries: &mut Vec<AttackEntry>) -> usize {
+    let place = entries.len();
+    let entry = AttackEntry { point: attack.point.to_string(), otherwise: None, replies: vec![] };
+    entries.push(entry);
+    entries[place].otherwise = attack.otherwise.as_deref().map(|next| list(next, entries));
+    for (reply, answer) in &attack.replies {
+        let entry = ReplyEntry { reply: reply.to_string(), attack: list(answer, entries) };
+        entries[place].replies.push(entry);
+    }
+    place
+}
+
+/// The tree of a list. It is built from the end, since every attack stands before those it names.
+fn tree(entries: &[AttackEntry], size: BoardSize) -> Result<Attack, CertificateError> {
+    let mut built: Vec<Option<Attack>> = entries.iter().map(|_| None).collect();
+    let mut depths = vec![0; entries.len()];
+    for (place, entry) in entries.iter().enumerate().rev() {
+        let mut deepest = 0;
+        let mut take = |next: usize| {
+            let taken =
+                if next > place { built.get_mut(next).and_then(Option::take) } else { None };
+            deepest = deepest.max(depths.get(next).copied().unwrap_or(0));
+            taken.ok_or(CertificateError::Tree(next))
+        };
+        let otherwise = entry.otherwise.map(|next| take(next).map(Box::new)).transpose()?;
+        let replies = entry
+            .replies
+            .iter()
+            .map(|reply| Ok((point_on(size, "reply", &reply.reply)?, take(reply.attack)?)));
+        let replies = replies.collect::<Result<_, CertificateError>>()?;
+        // No line of play is longer than the board has points.
+        depths[place] = deepest + 1;
+        if depths[place] > size.area() {
+            return Err(CertificateError::Tree(place));
+        }
+        let point = point_on(size, "move", &entry.point)?;
+        built[place] = Some(Attack { point, otherwise, replies });
+    }
+    let left = built.iter().skip(1).position(Option::is_some);
+    if let Some(place) = left {
+        return Err(CertificateError::Tree(place + 1));
+    }
+    built.into_iter().next().flatten().ok_or(CertificateError::Tree(0))
+}
+
+fn point_on(size: BoardSize, field: &'static str, name: &str) -> Result<Point, CertificateError> {
+    let point = Point::parse(name).filter(|&point| size.contains(point));
+    point.ok_or_else(|| CertificateError::Value(field, name.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const EXAMPLE: &str = r#"{"certificate":1,"rule":"freestyle","size":[15,15],
+        "black":["h8","i8","j8"],"white":["h7","i9"],"to_move":"black","attacks":[
+        {"move":"k8","otherwise":1,"replies":[{"reply":"l8","attack":2}]},
+        {"move":"l8"},{"move":"g8"}]}"#;
+
+    #[test]
+    fn a_certificate_survives_its_file() {
+        let read = Certificate::from_json(EXAMPLE).unwrap();
+        assert_eq!(read.attack.replies[0].1, Attack::last(Point::parse("g8").unwrap()));
+        assert_eq!(Certificate::from_json(&read.to_json()).unwrap(), read);
+        assert_eq!(read.verify().map(|verified| verified.plies), Ok(3));
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        let error = |from: &str, to: &str| {
+            assert!(EXAMPLE.contains(from));
+            Certificate::from_json(&EXAMPLE.replace(from, to)).unwrap_err().to_string()
+        };
+        for (from, to, wanted) in [
+            ("{\"certificate\":1", "{\"certificate\":7", "version 7"),
+            ("freestyle", "chess", "`rule` cannot be `chess`"),
+            ("[15,15]", "[15,99]", "`size` cannot be `15, 99`"),
+            ("\"h7\"", "\"h8\"", "h8 stands twice"),
+            ("\"h7\"", "\"z99\"", "`white` cannot be `z99`"),
+            ("\"to_move\":\"black\"", "\"to_move\":\"red\"", "`to_move` cannot be `red`"),
+            ("\"attack\":2", "\"attack\":1", "attack 1 must be named once"),
+            ("\"attack\":2", "\"attack\":9", "attack 9 must be named once"),
+            ("\"attack\":2", "\"attack\":0", "attack 0 must be named once"),
+            ("\"otherwise\":1,", "", "attack 1 must be named once"),
+            ("\"attacks\":[", "\"attack\":[", "missing field `attacks`"),
+        ] {
+            let error = error(from, to);
+            assert!(error.contains(wanted), "{error}, not {wanted}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_makes_it_panic(at in 0..EXAMPLE.len(), byte in 0x20u8..0x7f) {
+            let mut bytes = EXAMPLE.as_bytes().to_vec();
+            bytes[at] = byte;
+            let text = String::from_utf8(bytes).expect("ASCII");
+            if let Ok(read) = Certificate::from_json(&text) {
+                let _ = read.verify();
+            }
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! The verifier: replays a certificate by the rules, with every legal reply at every step.
+//!
+//! It is slow and obvious on purpose: it asks the referee about every single move and shares no code
+//! with the search.
+
+use super::{Attack, Certificate};
+use crate::board::{Cell, Point};
+use crate::rules::{Game, Outcome};
+use std::fmt;
+
+/// Most moves that a verification plays: some minutes. A certificate of our own needs some thousands
+/// to some millions.
+const MOST_MOVES: u64 = 1_000_000_000;
+
+/// What a verification has found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Verified {
+    /// The most plies until the win, over all replies.
+    pub plies: usize,
+    /// Moves that were played to see that.
+    pub moves: u64,
+}
+
+/// A place where a certificate does not prove what it claims.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Gap {
+    /// The moves from the position of the certificate to that place.
+    pub moves: Vec<Point>,
+    /// What is wrong there.
+    pub fault: Fault,
+}
+
+/// What is wrong in a certificate.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// The last of the moves, the attacker's, cannot be played: its point is not empty.
+    Impossible,
+    /// The last of the moves, the attacker's, is forbidden to it.
+    Forbidden,
+    /// The last of the moves, the defender's, wins for the defender.
+    Defended,
+    /// The last of the moves, the defender's, has no answer.
+    Unanswered,
+    /// The game ends in a draw.
+    Drawn,
+    /// The tree is too large to be checked.
+    TooLarge,
+}
+
+impl fmt::Display for Gap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let what = match self.fault {
+            Fault::Impossible => "the attacker's last move is on a point that is not empty",
+            Fault::Forbidden => "the attacker's last move is forbidden",
+            Fault::Defended => "the last reply wins for the defender",
+            Fault::Unanswered => "the last reply has no answer",
+            Fault::Drawn => "the game is drawn",
+            Fault::TooLarge => "the certificate is too large to be checked",
+        };
+        let moves = self.moves.iter().map(Point::to_string).collect::<Vec<_>>().join(" ");
+        write!(f, "after {moves}: {what}")
+    }
+}
+
+impl std::error::Error for Gap {}
+
+impl Certificate {
+    /// Plays the whole tree by the rules, with every reply.
+    ///
+    /// # Errors
+    /// The first reply that is not covered.
+    pub fn verify(&self) -> Result<Verified, Gap> {
+        let mut game = Game::from_stones(self.rule, self.stones.clone(), self.attacker);
+        let mut moves = 0;
+        let plies = verify(&mut game, &self.attack, &mut moves)?;
+        Ok(Verified { plies, moves })
+    }
+}
+
+/// The most plies until the attacker, who is to move, wins with this attack. Counts the moves that are
+/// played. The game is unchanged if there is no gap.
+pub(crate) fn verify(game: &mut Game, attack: &Attack, moves: &mut u64) -> Result<usize, Gap> {
+    let attacker = game.to_move();
+    *moves += 1;
+    if *moves > MOST_MOVES {
+        return Err(gap(game, Fault::TooLarge));
+    }
+    let Ok(outcome) = game.play(attack.point) else {
+        let mut gap = gap(game, Fault::Impossible);
+        gap.moves.push(attack.point);
+        return Err(gap);
+    };
+    let plies = match outcome {
+        Outcome::Win { winner, .. } if *winner == attacker => 1,
+        Outcome::Win { .. } => return Err(gap(game, Fault::Forbidden)),
+        Outcome::Draw => return Err(gap(game, Fault::Drawn)),
+        Outcome::Ongoing => 1 + after_every_reply(game, attack, moves)?,
+    };
+    game.undo();
+    Ok(plies)
+}
+
+/// The most plies until the attacker wins, the defender to move.
+fn after_every_reply(game: &mut Game, attack: &Attack, moves: &mut u64) -> Result<usize, Gap> {
+    let defender = game.to_move();
+    let mut longest = 0;
+    let replies: Vec<Point> = game.stones().points(Cell::Empty).collect();
+    for reply in replies {
+        *moves += 1;
+        // An empty point takes a stone as long as the game goes on.
+        let Ok(outcome) = game.play(reply) else { continue };
+        let plies = match outcome {
+            // A forbidden reply loses at once.
+            Outcome::Win { winner, .. } if *winner != defender => 1,
+            Outcome::Win { .. } => return Err(gap(game, Fault::Defended)),
+            Outcome::Draw => return Err(gap(game, Fault::Drawn)),
+            Outcome::Ongoing => match answer(attack, reply) {
+                Some(answer) => 1 + verify(game, answer, moves)?,
+                None => return Err(gap(game, Fault::Unanswered)),
+            },
+        };
+        longest = longest.max(plies);
+        game.undo();
+    }
+    Ok(longest)
+}
+
+/// How the attacker goes on after a reply.
+fn answer(attack: &Attack, reply: Point) -> Option<&Attack> {
+    let listed = attack.replies.iter().find(|(point, _)| *point == reply);
+    listed.map(|(_, answer)| answer).or(attack.otherwise.as_deref())
+}
+
+fn gap(game: &Game, fault: Fault) -> Gap {
+    Gap { moves: game.moves().to_vec(), fault }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Color, Diagram};
+    use crate::rules::{Rule, Stones};
+
+    fn point(text: &str) -> Point {
+        Point::parse(text).unwrap()
+    }
+
+    /// Black to move has three in a row with both sides open: e3 f3 g3 in row 3.
+    fn three() -> (Stones, Attack) {
+        let diagram = Diagram::parse(
+            ". . . . . . . . . . .
+             . . . . O . . . . . .
+             . . . . X X X . . . .
+             . . . . . . . O . . .
+             . . . . . O . . . . .
+             . . . . . . . . . . .
+             . . . . . . . . . . .
+             . . . . . . . . . . .
+             . . . . . . . . . . .
+             . . . . . . . . . . .
+             . . . . . . . . . . .",
+        );
+        let stones = Stones::from(&diagram.unwrap());
+        // d3 e3 f3 g3: five at c3 or h3.
+        let attack = Attack {
+            point: point("d3"),
+            otherwise: Some(Box::new(Attack::last(point("c3")))),
+            replies: vec![(point("c3"), Attack::last(point("h3")))],
+        };
+        (stones, attack)
+    }
+
+    fn certificate(attack: Attack) -> Certificate {
+        let (stones, _) = three();
+        Certificate { rule: Rule::Freestyle, stones, attacker: Color::Black, attack }
+    }
+
+    #[test]
+    fn a_complete_certificate_is_verified() {
+        let verified = certificate(three().1).verify().unwrap();
+        assert_eq!(verified.plies, 3);
+        // The four, and a reply and a five on each of the other empty points.
+        assert_eq!(verified.moves, 1 + 2 * (121 - 7));
+    }
+
+    #[test]
+    fn the_first_reply_that_is_not_covered_is_named() {
+        let mut attack = three().1;
+        attack.replies.clear();
+        let gap = certificate(attack).verify().unwrap_err();
+        assert_eq!(gap.fault, Fault::Impossible);
+        assert_eq!(gap.moves, ["d3", "c3", "c3"].map(point));
+        let mut attack = three().1;
+        attack.otherwise = None;
+        let gap = certificate(attack).verify().unwrap_err();
+        assert_eq!((gap.fault, gap.moves), (Fault::Unanswered, vec![point("d3"), point("a1")]));
+        let mut attack = three().1;
+        attack.point = point("e3");
+        assert_eq!(certificate(attack).verify().unwrap_err().fault, Fault::Impossible);
+    }
+
+    #[test]
+    fn a_defence_that_wins_is_found() {
+        let mut stones = Stones::new(crate::board::BoardSize::square(15).unwrap());
+        for name in ["a1", "b1", "c1"] {
+            stones.put(point(name), Color::Black.into());
+        }
+        for name in ["a9", "b9", "c9", "d9"] {
+            stones.put(point(name), Color::White.into());
+        }
+        let attack = Attack {
+            point: point("d1"),
+            otherwise: Some(Box::new(Attack::last(point("e1")))),
+            replies: Vec::new(),
+        };
+        let certificate =
+            Certificate { rule: Rule::Freestyle, stones, attacker: Color::Black, attack };
+        let gap = certificate.verify().unwrap_err();
+        assert_eq!((gap.fault, gap.moves.last()), (Fault::Impossible, Some(&point("e1"))));
+    }
+
+    #[test]
+    fn a_reply_on_a_forbidden_point_loses_at_once() {
+        // White's four can only be blocked at f5, where black would have six in a column.
+        let mut stones = Stones::new(crate::board::BoardSize::square(15).unwrap());
+        for name in ["f2", "f3", "f4", "f6", "f7", "a5"] {
+            stones.put(point(name), Color::Black.into());
+        }
+        for name in ["b5", "c5", "d5", "k1", "k3", "k5"] {
+            stones.put(point(name), Color::White.into());
+        }
+        let attack = Attack {
+            point: point("e5"),
+            otherwise: Some(Box::new(Attack::last(point("f5")))),
+            replies: Vec::new(),
+        };
+        let mut certificate =
+            Certificate { rule: Rule::Renju, stones, attacker: Color::White, attack };
+        assert_eq!(certificate.verify().map(|verified| verified.plies), Ok(3));
+        certificate.rule = Rule::Freestyle;
+        assert!(certificate.verify().is_err());
+    }
+}

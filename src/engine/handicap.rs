@@ -1,0 +1,129 @@
+//! How a level below 10 finds its move: a small search that shows several moves with their values, and a
+//! choice among them by chance, a soft maximum.
+//!
+//! A low level may overlook what the opponent's last stone threatens: it then thinks as if that stone
+//! were a dead one. Chance comes from the seed and the game so far alone, and nothing is kept from search
+//! to search, so the same seed and the same game give the same move.
+
+use super::last_threat::{LastThreat, last_threat};
+use super::level::Strength;
+use super::{Record, Thinker};
+use crate::search::{Limits, Score, SearchReport, Silent, Task};
+use fnv::FnvHasher;
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64;
+use std::hash::Hasher;
+
+/// What a win is worth that a level does not see for certain, in units of the score: a move that it
+/// mostly plays. A loss is worth as much less than nothing.
+const UNSEEN: i32 = 300;
+
+/// Finds the move of this strength. The record must not be full. The score and line of the report are
+/// those of the move.
+pub(super) fn think(
+    thinker: &mut dyn Thinker,
+    record: &Record,
+    task: &Task,
+    strength: &Strength,
+    seed: u64,
+) -> SearchReport {
+    let mut chance = Pcg64::seed_from_u64(hash(record, seed));
+    let mut report = match seen(record, strength, &mut chance) {
+        None => search(thinker, record, task, strength),
+        Some(seen) => {
+            let mut report = search(thinker, &seen, task, strength);
+            // What follows is not what the opponent will do.
+            report.pv.truncate(1);
+            report.others.iter_mut().for_each(|other| other.pv.truncate(1));
+            report
+        }
+    };
+    choose(&mut report, strength, chance.random());
+    task.control.set_best(report.best());
+    report
+}
+
+/// A number for a game and a seed.
+fn hash(record: &Record, seed: u64) -> u64 {
+    let mut hasher = FnvHasher::default();
+    let mut add = |number: u64| hasher.write(&number.to_le_bytes());
+    add(seed);
+    add(u64::from(record.rule().gomocup()));
+    add(u64::from(record.size().width()) << 8 | u64::from(record.size().height()));
+    record.walls().iter().for_each(|wall| add(wall.index() as u64));
+    record.moves().iter().for_each(|point| add(point.map_or(u64::MAX, |p| p.index() as u64)));
+    hasher.finish()
+}
+
+/// The game with the last stone dead, if it threatens something that is overlooked now.
+fn seen(record: &Record, strength: &Strength, chance: &mut Pcg64) -> Option<Record> {
+    let percent = match last_threat(record)? {
+        LastThreat::Five => strength.overlooks_fours,
+        LastThreat::OpenFour => strength.overlooks_threes,
+    };
+    let stone = record.moves().last().copied().flatten()?;
+    (chance.random_range(0..100) < percent).then(|| {
+        let mut seen = record.clone();
+        // Cannot fail: the stone is the newest, and its point then empty.
+        let _ = seen.takeback(stone);
+        let _ = seen.put_wall(stone);
+        seen.pass();
+        seen
+    })
+}
+
+/// The values of the best moves, found with the nodes of this strength or the limits of the task.
+fn search(
+    thinker: &mut dyn Thinker,
+    record: &Record,
+    task: &Task,
+    strength: &Strength,
+) -> SearchReport {
+    // Whatever a stronger search has found must not be known.
+    thinker.new_game();
+    let nodes = task.limits.nodes.map_or(strength.nodes, |nodes| nodes.min(strength.nodes));
+    let limits = Limits { nodes: Some(nodes), lines: strength.lines, ..task.limits };
+    thinker.think(record, &Task { limits, ..*task }, &mut Silent)
+}
+
+/// Chooses one of the lines by the soft maximum of their values and makes it the line of the report.
+/// `chance` is a number from 0 to 1.
+///
+/// A win in sight is played, the shortest first. A loss in sight is played only when all lines lose.
+fn choose(report: &mut SearchReport, strength: &Strength, chance: f64) {
+    let best = report.score;
+    let in_sight = |plies: Option<usize>| plies.is_some_and(|plies| plies <= strength.sight);
+    let decided = in_sight(best.win_distance()) || in_sight(best.loss_distance());
+    let weight = |score: Score| {
+        if in_sight(score.loss_distance()) {
+            return 0.0;
+        }
+        let worse = worth(best) - worth(score);
+        libm::exp(-f64::from(worse.max(0)) / strength.temperature)
+    };
+    let weights: Vec<f64> = report.variations().map(|(score, _)| weight(score)).collect();
+    let others = std::mem::take(&mut report.others);
+    if decided {
+        return;
+    }
+    let mut left = chance * weights.iter().sum::<f64>();
+    let chosen = weights.iter().position(|weight| {
+        left -= weight;
+        left < 0.0
+    });
+    // The first line is the report's own.
+    let other =
+        chosen.and_then(|index| index.checked_sub(1)).and_then(|i| others.into_iter().nth(i));
+    if let Some(other) = other {
+        (report.score, report.pv) = (other.score, other.pv);
+    }
+}
+
+/// The value of a line to a level that does not see a proof.
+fn worth(score: Score) -> i32 {
+    match score {
+        score if score.is_win() => UNSEEN,
+        score if score.is_loss() => -UNSEEN,
+        score => score.value().clamp(-UNSEEN, UNSEEN),
+    }
+}

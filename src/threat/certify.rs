@@ -1,0 +1,244 @@
+//! `Certifier`: makes a certificate of a win, by carrying the win out against every reply.
+//!
+//! The method needs nothing but a way to find a winning move. It plays the move, asks how the
+//! attacker would win if the defender passed, and uses that as the answer to every reply that it
+//! holds against, which the referee of `rules` decides. Each other reply gets an answer of its own in
+//! the same way. So the replies that matter need not be known before, and a claim that is wrong is
+//! found out instead of certified.
+//!
+//! Winning moves come from quick wins, continuous fours and continuous threats, and, where those find
+//! nothing, from the caller: the main search can certify its wins by quiet moves in this way.
+
+use super::{Outlook, Vcf, VcfLimits, Vct, VctLimits, outlook};
+use crate::board::{Cell, Point};
+use crate::certificate::{Attack, Certificate, verify};
+use crate::position::{NullObserver, Position};
+use crate::rules::{Game, Outcome, Stones};
+
+/// The limits of a certification.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CertifyLimits {
+    /// The solver of fours, at each move.
+    pub vcf: VcfLimits,
+    /// The solver of threats, at each move.
+    pub vct: VctLimits,
+    /// Most moves of the attacker in the tree.
+    pub attacks: usize,
+}
+
+impl Default for CertifyLimits {
+    /// Enough for the wins that the search announces.
+    fn default() -> Self {
+        CertifyLimits {
+            vcf: VcfLimits { fours: 40, nodes: 20_000, free_fours: 40 },
+            vct: VctLimits { attacks: 30, nodes: 100_000 },
+            attacks: 100_000,
+        }
+    }
+}
+
+/// Finds a winning move of the side to move where the solvers find none.
+pub type FindWin<'a> = dyn FnMut(&Position) -> Option<Point> + 'a;
+
+/// See the module.
+pub struct Certifier<'a> {
+    limits: CertifyLimits,
+    vcf: Vcf,
+    vct: Vct,
+    further: &'a mut FindWin<'a>,
+    interrupted: &'a dyn Fn() -> bool,
+    attacks: usize,
+}
+
+impl<'a> Certifier<'a> {
+    /// A certifier that asks `further` where the solvers find nothing, and gives up once
+    /// `interrupted` returns `true`.
+    pub fn new(
+        limits: CertifyLimits,
+        further: &'a mut FindWin<'a>,
+        interrupted: &'a dyn Fn() -> bool,
+    ) -> Self {
+        let (vcf, vct) = (Vcf::default(), Vct::default());
+        Certifier { limits, vcf, vct, further, interrupted, attacks: 0 }
+    }
+
+    /// A certificate that the side to move wins; `None` if none was found within the limits. It
+    /// proves no more than that: other wins may be shorter.
+    pub fn certify(&mut self, position: &Position) -> Option<Certificate> {
+        let mut position = position.clone();
+        self.attacks = 0;
+        let attack = self.attack(&mut position)?;
+        let (rule, stones) = (position.rule(), stones_of(&position));
+        Some(Certificate { rule, stones, attacker: position.side_to_move(), attack })
+    }
+
+    /// A winning attack of the side to move.
+    fn attack(&mut self, position: &mut Position) -> Option<Attack> {
+        self.attacks += 1;
+        if self.attacks > self.limits.attacks || (self.interrupted)() {
+            return None;
+        }
+        let point = self.winning_move(position)?;
+        let mut game = game_of(position);
+        let attacker = game.to_move();
+        match game.play(point) {
+            Ok(Outcome::Win { winner, .. }) if *winner == attacker => {
+                return Some(Attack::last(point));
+            }
+            Ok(Outcome::Ongoing) => {}
+            _ => return None,
+        }
+        position.play(point, &mut NullObserver);
+        let attack = self.answers(position, &mut game, point);
+        position.undo(&mut NullObserver);
+        attack
+    }
+
+    /// The attack with this move, which was just played, and the answers to every reply.
+    fn answers(
+        &mut self,
+        position: &mut Position,
+        game: &mut Game,
+        point: Point,
+    ) -> Option<Attack> {
+        let otherwise = self.without_reply(position);
+        let mut attack = Attack { point, otherwise: None, replies: Vec::new() };
+        let replies: Vec<Point> = game.stones().points(Cell::Empty).collect();
+        let attacker = !game.to_move();
+        for reply in replies {
+            let loses_at_once = match game.play(reply) {
+                Ok(Outcome::Ongoing) => false,
+                Ok(Outcome::Win { winner, .. }) if *winner == attacker => true,
+                _ => return None,
+            };
+            let covered =
+                loses_at_once || otherwise.as_ref().is_some_and(|otherwise| holds(game, otherwise));
+            game.undo();
+            if !covered {
+                position.play(reply, &mut NullObserver);
+                let answer = self.attack(position);
+                position.undo(&mut NullObserver);
+                attack.replies.push((reply, answer?));
+            }
+        }
+        attack.otherwise = otherwise.map(Box::new);
+        Some(attack)
+    }
+
+    /// How the attacker wins if the defender passes. Only threats count: a quiet move would have to
+    /// be refuted for every reply.
+    fn without_reply(&mut self, position: &mut Position) -> Option<Attack> {
+        position.pass(&mut NullObserver);
+        let found = self.vcf.solve(position, self.limits.vcf).is_some();
+        let attack = if found { self.attack(position) } else { None };
+        position.undo(&mut NullObserver);
+        attack
+    }
+
+    /// A winning move of the side to move, from the cheapest source that knows one.
+    fn winning_move(&mut self, position: &mut Position) -> Option<Point> {
+        match outlook(position) {
+            Outlook::Win { point, .. } => return Some(point),
+            Outlook::Loss { .. } => return None,
+            Outlook::Open => {}
+        }
+        let fours = self.vcf.solve(position, self.limits.vcf);
+        let win = fours.or_else(|| self.vct.solve(position, self.limits.vct, self.interrupted));
+        win.map(|win| win.point).or_else(|| (self.further)(position))
+    }
+}
+
+/// Whether an attack of the side to move wins against every reply.
+fn holds(game: &mut Game, attack: &Attack) -> bool {
+    let start = game.moves().len();
+    let held = verify(game, attack, &mut 0).is_ok();
+    // A gap leaves the game where it is.
+    while game.moves().len() > start {
+        game.undo();
+    }
+    held
+}
+
+/// The stones of a position, for the referee.
+fn stones_of(position: &Position) -> Stones {
+    let size = position.size();
+    let mut stones = Stones::new(size);
+    for point in size.points() {
+        stones.put(point, position.cell(point));
+    }
+    stones
+}
+
+fn game_of(position: &Position) -> Game {
+    Game::from_stones(position.rule(), stones_of(position), position.side_to_move())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{BoardSize, Written};
+    use crate::pattern::RuleTables;
+    use crate::rules::Rule;
+    use std::sync::Arc;
+
+    const NEVER: &dyn Fn() -> bool = &|| false;
+
+    fn position(rule: Rule, size: BoardSize, moves: &str) -> Position {
+        let mut position = Position::new(size, Arc::new(RuleTables::new(rule)));
+        let Ok(Written::Moves(_, moves)) = Written::parse(moves, Some(size)) else {
+            panic!("{moves}")
+        };
+        moves.iter().for_each(|&point| position.play(point, &mut NullObserver));
+        position
+    }
+
+    /// The positions of a suite: rule, size, plies, moves.
+    fn suite(text: &str) -> impl Iterator<Item = Position> {
+        text.lines().filter(|line| !line.starts_with('#')).map(|line| {
+            let mut words = line.splitn(4, ' ');
+            let mut word = || words.next().unwrap();
+            let (rule, size, _) = (word().parse().unwrap(), word().parse().unwrap(), word());
+            position(rule, size, word())
+        })
+    }
+
+    fn certify(position: &Position) -> Option<Certificate> {
+        let mut nothing = |_: &Position| None;
+        Certifier::new(CertifyLimits::default(), &mut nothing, NEVER).certify(position)
+    }
+
+    #[test]
+    fn wins_by_fours_and_threats_get_certificates_that_hold() {
+        let fours = include_str!("../../tests/data/tactics/fours.txt");
+        let threats = include_str!("../../tests/data/tactics/threats.txt");
+        for position in suite(fours).step_by(4).chain(suite(threats).step_by(8)) {
+            let certificate = certify(&position).expect("a known win");
+            let verified = certificate.verify().unwrap_or_else(|gap| panic!("{gap}"));
+            assert!(verified.plies >= 3, "{verified:?}");
+            let read = Certificate::from_json(&certificate.to_json()).unwrap();
+            assert_eq!(read, certificate);
+        }
+    }
+
+    #[test]
+    fn a_position_without_a_win_gets_none() {
+        let quiet = position(Rule::Freestyle, BoardSize::square(15).unwrap(), "h8 i9 j7 g8");
+        assert_eq!(certify(&quiet), None);
+    }
+
+    #[test]
+    fn a_wrong_claim_is_found_out() {
+        let quiet = position(Rule::Freestyle, BoardSize::square(15).unwrap(), "h8 i9 j7 g8");
+        let mut claim = |position: &Position| position.empty_points().next();
+        let limits = CertifyLimits { attacks: 100, ..CertifyLimits::default() };
+        assert_eq!(Certifier::new(limits, &mut claim, NEVER).certify(&quiet), None);
+    }
+
+    #[test]
+    fn a_search_that_is_told_to_stop_gives_none() {
+        let won = suite(include_str!("../../tests/data/tactics/fours.txt")).next().unwrap();
+        let mut nothing = |_: &Position| None;
+        let limits = CertifyLimits::default();
+        assert_eq!(Certifier::new(limits, &mut nothing, &|| true).certify(&won), None);
+    }
+}
