@@ -5,6 +5,8 @@
 
 mod words;
 
+pub(super) use words::{explanation, shapes, verdict};
+
 use crate::board::{
     BoardSize, Color, Diagram, NotationError, Point, Written, parse_opening, parse_point,
 };
@@ -73,6 +75,14 @@ pub(super) fn run(arguments: &Explain) -> Result<ExitCode> {
     // A reader that has gone away is no error.
     let _ = io::stdout().write_all(report(arguments)?.as_bytes());
     Ok(ExitCode::SUCCESS)
+}
+
+/// Why the side to move must not play on this point, with a drawing.
+pub(super) fn why_forbidden(game: &Game, point: Point) -> String {
+    let (stones, rule, color) = (game.stones(), game.rule(), game.to_move());
+    let why = explain(stones, rule, color, point);
+    let text = why.map_or(String::new(), |why| words::explanation(stones, rule, color, &why));
+    text.trim_start().to_string() + words::LEGEND
 }
 
 /// All that is printed about a position.

@@ -1,6 +1,22 @@
 //! The program `goren`, for people: a file or folder for each subcommand.
 
+mod analyse;
+mod analysis;
+mod board;
 mod explain;
+mod input;
+mod interrupt;
+mod output;
+mod picture;
+mod play;
+mod progress_line;
+mod review;
+mod search_arguments;
+mod solve;
+mod threats;
+
+use interrupt::Interrupt;
+use progress_line::ProgressLine;
 
 use crate::command_line::run_program;
 use clap::{Parser, Subcommand};
@@ -19,12 +35,22 @@ struct Goren {
 
 #[derive(Subcommand)]
 enum GorenCommand {
+    Board(board::Board),
+    Analyse(analyse::Analyse),
     Explain(explain::Explain),
+    Play(play::Play),
+    Review(review::Review),
+    Solve(solve::Solve),
 }
 
 /// Runs the program with its arguments, the program's own name left out.
 pub fn run(arguments: Vec<OsString>) -> ExitCode {
     run_program(arguments, |goren: Goren| match goren.command {
+        GorenCommand::Board(arguments) => board::run(&arguments),
+        GorenCommand::Analyse(arguments) => analyse::run(&arguments),
         GorenCommand::Explain(arguments) => explain::run(&arguments),
+        GorenCommand::Play(arguments) => play::run(&arguments),
+        GorenCommand::Review(arguments) => review::run(&arguments),
+        GorenCommand::Solve(arguments) => solve::run(&arguments),
     })
 }

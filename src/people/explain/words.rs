@@ -78,7 +78,21 @@ fn mark(foul: Foul) -> char {
 }
 
 /// Why a point of the position is forbidden or not.
-pub(super) fn explanation(stones: &Stones, rule: Rule, color: Color, why: &Explanation) -> String {
+pub(in crate::people) fn explanation(
+    stones: &Stones,
+    rule: Rule,
+    color: Color,
+    why: &Explanation,
+) -> String {
+    let verdict = verdict(rule, color, why);
+    let after = with_stone(stones, why.point, color);
+    let reasons = reasons(&after, why, rule, color);
+    let threes = threes_in_doubt(&after, &[why.point], why);
+    format!("\n{verdict}.\n{reasons}{threes}")
+}
+
+/// Whether a point is forbidden, in a sentence without its full stop.
+pub(in crate::people) fn verdict(rule: Rule, color: Color, why: &Explanation) -> String {
     let verdict = match why.foul() {
         Some(foul) => format!("is forbidden to {color}: {foul}"),
         None if why.wins() => format!("wins for {color}"),
@@ -87,10 +101,7 @@ pub(super) fn explanation(stones: &Stones, rule: Rule, color: Color, why: &Expla
         }
         None => format!("is not forbidden to {color}, who may play anywhere in {rule}"),
     };
-    let after = with_stone(stones, why.point, color);
-    let reasons = reasons(&after, why, rule, color);
-    let threes = threes_in_doubt(&after, &[why.point], why);
-    format!("\n{} {verdict}.\n{reasons}{threes}", why.point)
+    format!("{} {verdict}", why.point)
 }
 
 /// The straight-four points that need an explanation of their own: those that do not count where
@@ -180,15 +191,20 @@ fn drawing(after: &Stones, why: &Explanation) -> String {
 
 /// Everything that the stone makes, drawn and then one line each; nothing if that is nothing.
 fn reasons(after: &Stones, why: &Explanation, rule: Rule, color: Color) -> String {
-    let rows = why.rows.iter().map(|row| self::row(row, why.wins(), rule, color));
-    let fours = why.fours.iter().map(four);
-    let threes = why.threes.iter().map(three);
     let lines: Vec<String> =
-        rows.chain(fours).chain(threes).map(|line| format!("  {line}\n")).collect();
+        shapes(why, rule, color).iter().map(|line| format!("  {line}\n")).collect();
     if lines.is_empty() {
         return String::new();
     }
     format!("\n{}\n{}", drawing(after, why), lines.concat())
+}
+
+/// Everything that the stone makes, a line for each row, four and three.
+pub(in crate::people) fn shapes(why: &Explanation, rule: Rule, color: Color) -> Vec<String> {
+    let rows = why.rows.iter().map(|row| self::row(row, why.wins(), rule, color));
+    let fours = why.fours.iter().map(four);
+    let threes = why.threes.iter().map(three);
+    rows.chain(fours).chain(threes).collect()
 }
 
 fn row(row: &Row, beside_a_win: bool, rule: Rule, color: Color) -> String {

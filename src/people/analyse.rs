@@ -1,0 +1,143 @@
+//! `goren analyse`: the best moves of a position with their values and lines, for people or programs.
+//!
+//! Here are its command line and the order of work; `text.rs` prints for people. What is known about a
+//! position is an `Analysis`, which is also the JSON.
+
+mod text;
+
+use super::analysis::Analysis;
+use super::input::{InputArguments, InputGame, NOTATIONS};
+use super::output::{check_new, write_whole};
+use super::picture::{BoardPicture, frames, gif, png};
+use super::search_arguments::{SearchArguments, search};
+use super::{Interrupt, ProgressLine};
+use crate::command_line::say;
+use crate::rules::Game;
+use crate::search::{Reporter, SearchReport};
+use anyhow::{Result, ensure};
+use clap::{Args, value_parser};
+use std::ffi::OsStr;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Show the best moves of positions, with their win rates and lines
+///
+/// Each game is analysed after its last move. The win rate is the share of the points that the side
+/// to move can expect: 73 % means that of 100 such games it wins about 73.
+#[derive(Args)]
+#[command(after_help = NOTATIONS)]
+pub(super) struct Analyse {
+    #[command(flatten)]
+    input: InputArguments,
+    /// Analyse the position after this many moves
+    #[arg(short, long, value_name = "MOVES")]
+    after: Option<usize>,
+    /// Number of best moves to show
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 3, value_parser = value_parser!(u64).range(1..=50))]
+    lines: u64,
+    /// Print a line of JSON for each position; docs/analysis.schema.json describes it
+    #[arg(long)]
+    json: bool,
+    /// Draw the position with the best line to the new file FILE, as SVG or PNG by its end. Only for one
+    /// position
+    #[arg(long, value_name = "FILE")]
+    image: Option<PathBuf>,
+    /// Draw the game, move by move, to the new file FILE, as GIF. Only for one game
+    #[arg(long, value_name = "FILE")]
+    gif: Option<PathBuf>,
+    #[command(flatten)]
+    search: SearchArguments,
+}
+
+/// Analyses every position in turn.
+///
+/// # Errors
+/// When a position is not understood.
+pub(super) fn run(arguments: &Analyse) -> Result<ExitCode> {
+    let games = arguments.input.games()?;
+    // Everything is checked before the first search.
+    let positions: Vec<Game> =
+        games.iter().map(|input| arguments.position(input)).collect::<Result<_>>()?;
+    arguments.check_pictures(positions.len())?;
+    let interrupt = Interrupt::install()?;
+    for (number, (input, game)) in games.iter().zip(&positions).enumerate() {
+        if interrupt.is_set() {
+            break;
+        }
+        let mut line = ProgressLine::new(number, positions.len());
+        let analysis = arguments.analysis(input, game, &interrupt, &mut line)?;
+        line.clear();
+        if arguments.json {
+            say(serde_json::to_string(&analysis)?);
+        } else {
+            let place = (positions.len() > 1).then_some(input.place.as_str());
+            say(text::describe(place, game, &analysis));
+        }
+        arguments.draw(game, &analysis)?;
+    }
+    Ok(interrupt.exit_code())
+}
+
+impl Analyse {
+    /// Refuses pictures that cannot be drawn, before the first search.
+    fn check_pictures(&self, positions: usize) -> Result<()> {
+        for path in self.image.iter().chain(&self.gif) {
+            ensure!(positions == 1, "a picture is for one position, not {positions}");
+            check_new(path)?;
+        }
+        let end = self.image.as_ref().map(|path| path.extension().and_then(OsStr::to_str));
+        let known = end.is_none_or(|end| matches!(end, Some("svg" | "png")));
+        ensure!(known, "--image needs a file that ends in .svg or .png");
+        Ok(())
+    }
+
+    fn draw(&self, game: &Game, analysis: &Analysis) -> Result<()> {
+        if let Some(path) = &self.image {
+            let svg = BoardPicture::of(game).with_line(&analysis.best_line(), game.to_move()).svg();
+            let is_png = path.extension().is_some_and(|end| end == "png");
+            write_whole(path, &if is_png { png(&svg)? } else { svg.into_bytes() })?;
+        }
+        if let Some(path) = &self.gif {
+            write_whole(path, &gif(&frames(game))?)?;
+        }
+        Ok(())
+    }
+
+    /// The position that was asked for.
+    fn position(&self, input: &InputGame) -> Result<Game> {
+        let mut game = input.replay()?;
+        if let Some(after) = self.after {
+            let moves = game.moves().len();
+            ensure!(input.has_moves(), "{}: the order of the moves is not known", input.place);
+            ensure!(after <= moves, "{}: the game has {moves} moves, not {after}", input.place);
+            while game.moves().len() > after {
+                game.undo();
+            }
+        }
+        Ok(game)
+    }
+
+    fn analysis(
+        &self,
+        input: &InputGame,
+        game: &Game,
+        interrupt: &Interrupt,
+        line: &mut ProgressLine,
+    ) -> Result<Analysis> {
+        let known = Analysis::of(game).from(&input.place);
+        if game.outcome().is_over() {
+            return Ok(known);
+        }
+        let mut engine = self.search.engine(game.rule())?;
+        let limits = self.search.limits(self.lines as usize);
+        let report = search(&mut engine, game, limits, interrupt, line)?;
+        Ok(known.searched(game.rule(), &report))
+    }
+}
+
+impl Reporter for ProgressLine {
+    fn report(&mut self, report: &SearchReport) {
+        let SearchReport { depth, score, .. } = report;
+        self.show(&format!("depth {depth}, {}, {}", report.best(), score));
+    }
+}

@@ -1,0 +1,200 @@
+//! `Analysis`: what is known about a position, as the programs for people print it and as JSON.
+//!
+//! The verdicts are those of the referee, the lines those of a search. `docs/analysis.schema.json`
+//! describes the JSON, and a test holds the one against the other.
+
+use super::threats::{PointThreat, threats};
+use crate::board::{Cell, Color, Point};
+use crate::engine::win_rate;
+use crate::record::Ending;
+use crate::rules::{Game, Outcome, Rule, Victory, forbidden_points};
+use crate::search::{Score, SearchReport};
+use serde::Serialize;
+
+/// The version of the JSON.
+const VERSION: u32 = 1;
+
+/// See the module.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct Analysis {
+    version: u32,
+    /// Where the position was read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    source: Option<String>,
+    rule: String,
+    /// Columns and rows.
+    size: [u8; 2],
+    /// The moves of the game; empty for a position without an order.
+    moves: Vec<String>,
+    /// The stones on the board.
+    stones: StoneLists,
+    /// After the end of the game, the side that would be to move.
+    to_move: String,
+    /// `None` as long as the game goes on.
+    pub outcome: Option<ShownOutcome>,
+    /// The last finished iteration of the search; 0 without one.
+    pub depth: u16,
+    pub selective_depth: u16,
+    pub nodes: u64,
+    pub seconds: f64,
+    /// The best moves, best first.
+    pub lines: Vec<AnalysedLine>,
+    pub threats: Vec<ShownThreat>,
+    /// The points forbidden to the side to move.
+    pub forbidden: Vec<ForbiddenPoint>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct StoneLists {
+    black: Vec<String>,
+    white: Vec<String>,
+    dead: Vec<String>,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct ShownOutcome {
+    /// `None` for a draw.
+    pub winner: Option<String>,
+    pub by: String,
+    pub line: Vec<String>,
+}
+
+/// A move with its value and the play that follows.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct AnalysedLine {
+    #[serde(rename = "move")]
+    pub point: String,
+    /// In units of the evaluation.
+    pub value: i32,
+    /// Expected share of the points for the side to move, 0 to 1.
+    pub win_rate: f64,
+    pub proof: Option<ShownProof>,
+    pub line: Vec<String>,
+}
+
+/// A proven result for the side to move.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct ShownProof {
+    /// `win` or `loss`.
+    pub result: &'static str,
+    pub plies: usize,
+}
+
+/// Points where a side makes something.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct ShownThreat {
+    pub color: String,
+    pub kind: &'static str,
+    pub points: Vec<String>,
+}
+
+/// A forbidden point and what makes it so.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct ForbiddenPoint {
+    pub point: String,
+    pub foul: String,
+}
+
+impl Analysis {
+    /// What the rules say about the position of a game; no search.
+    pub fn of(game: &Game) -> Self {
+        let (stones, rule) = (game.stones(), game.rule());
+        let list = |cell: Cell| stones.points(cell).map(|point| point.to_string()).collect();
+        let goes_on = !game.outcome().is_over();
+        let fouls = goes_on && rule.has_forbidden_points(game.to_move());
+        let fouls = if fouls { forbidden_points(stones) } else { Vec::new() };
+        let threats = if goes_on { threats(stones, rule) } else { Vec::new() };
+        Analysis {
+            version: VERSION,
+            source: None,
+            rule: rule.to_string(),
+            size: [stones.size().width(), stones.size().height()],
+            moves: names(game.moves()),
+            stones: StoneLists {
+                black: list(Color::Black.into()),
+                white: list(Color::White.into()),
+                dead: list(Cell::Wall),
+            },
+            to_move: game.to_move().to_string(),
+            outcome: outcome(game),
+            depth: 0,
+            selective_depth: 0,
+            nodes: 0,
+            seconds: 0.0,
+            lines: Vec::new(),
+            threats: threats.iter().map(ShownThreat::from).collect(),
+            forbidden: fouls
+                .iter()
+                .map(|(point, foul)| ForbiddenPoint {
+                    point: point.to_string(),
+                    foul: foul.to_string(),
+                })
+                .collect(),
+        }
+    }
+
+    /// The same with the place where the position was read.
+    pub fn from(self, source: &str) -> Self {
+        Analysis { source: Some(source.to_string()), ..self }
+    }
+
+    /// The best line; empty without a search.
+    pub fn best_line(&self) -> Vec<Point> {
+        let line = self.lines.first().map(|line| &line.line[..]).unwrap_or_default();
+        line.iter().filter_map(|name| Point::parse(name)).collect()
+    }
+
+    /// The same position with what a search has found.
+    pub fn searched(&self, rule: Rule, report: &SearchReport) -> Self {
+        Analysis {
+            depth: report.depth,
+            selective_depth: report.selective_depth,
+            nodes: report.nodes,
+            seconds: report.elapsed.as_secs_f64(),
+            lines: report.variations().map(|(score, pv)| line(score, pv, rule)).collect(),
+            ..self.clone()
+        }
+    }
+}
+
+impl From<&PointThreat> for ShownThreat {
+    fn from(threat: &PointThreat) -> Self {
+        let PointThreat { color, kind, points } = threat;
+        ShownThreat { color: color.to_string(), kind, points: names(points) }
+    }
+}
+
+fn line(score: Score, pv: &[Point], rule: Rule) -> AnalysedLine {
+    let win = score.win_distance().map(|plies| ShownProof { result: "win", plies });
+    let loss = score.loss_distance().map(|plies| ShownProof { result: "loss", plies });
+    AnalysedLine {
+        point: pv[0].to_string(),
+        value: score.value(),
+        win_rate: win_rate(score, rule),
+        proof: win.or(loss),
+        line: names(pv),
+    }
+}
+
+fn outcome(game: &Game) -> Option<ShownOutcome> {
+    match game.outcome() {
+        Outcome::Ongoing => None,
+        Outcome::Draw => {
+            Some(ShownOutcome { winner: None, by: Ending::Draw.name().to_string(), line: vec![] })
+        }
+        Outcome::Win { winner, by } => {
+            let (by, line) = match by {
+                Victory::Line(line) => (Ending::Five, names(line)),
+                Victory::Foul(foul) => (Ending::from(*foul), Vec::new()),
+            };
+            let winner = Some(winner.to_string());
+            Some(ShownOutcome { winner, by: by.name().to_string(), line })
+        }
+    }
+}
+
+/// The names of points.
+pub(super) fn names(points: &[Point]) -> Vec<String> {
+    points.iter().map(Point::to_string).collect()
+}

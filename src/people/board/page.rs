@@ -1,0 +1,82 @@
+//! The files of the page, which are part of the program.
+//!
+//! Only these exact paths exist; no path is ever looked up in the file system.
+
+/// A file of the page.
+pub(super) struct PageFile {
+    /// Its kind, for the header `Content-Type`.
+    pub kind: &'static str,
+    pub text: &'static str,
+}
+
+const HTML: &str = "text/html; charset=utf-8";
+const STYLE: &str = "text/css; charset=utf-8";
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+const IMAGE: &str = "image/svg+xml";
+
+macro_rules! page_files {
+    ($($path:literal: $kind:ident $file:literal,)*) => {
+        /// Every path, with its file.
+        const FILES: &[(&str, PageFile)] = &[$(
+            ($path, PageFile { kind: $kind, text: include_str!(concat!("page/", $file)) }),
+        )*];
+    };
+}
+
+page_files! {
+    "/": HTML "index.html",
+    "/style.css": STYLE "style.css",
+    "/icon.svg": IMAGE "icon.svg",
+    "/main.js": SCRIPT "main.js",
+    "/analysis.js": SCRIPT "analysis.js",
+    "/board.js": SCRIPT "board.js",
+    "/dialogs.js": SCRIPT "dialogs.js",
+    "/dom.js": SCRIPT "dom.js",
+    "/files.js": SCRIPT "files.js",
+    "/game.js": SCRIPT "game.js",
+    "/review.js": SCRIPT "review.js",
+    "/server.js": SCRIPT "server.js",
+}
+
+/// The file at a path of the address.
+pub(super) fn file(path: &str) -> Option<&'static PageFile> {
+    FILES.iter().find(|(known, _)| *known == path).map(|(_, file)| file)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_exact_paths_exist() {
+        assert!(file("/").is_some());
+        for path in ["", "//", "/index.html", "/../style.css", "/style.css/", "/%73tyle.css"] {
+            assert!(file(path).is_none(), "{path}");
+        }
+    }
+
+    #[test]
+    fn whatever_the_page_loads_is_one_of_its_files() {
+        for (path, page) in FILES {
+            let quoted = page.text.split(['"', '\'']);
+            let loaded = quoted.filter_map(|word| {
+                let local = word.strip_prefix("./").or(word.strip_prefix('/'))?;
+                let is_file = [".js", ".css", ".svg"].iter().any(|end| local.ends_with(end));
+                is_file.then(|| format!("/{local}"))
+            });
+            for other in loaded {
+                assert!(file(&other).is_some(), "{path} loads {other}");
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_is_loaded_from_elsewhere() {
+        for (path, page) in FILES {
+            let text = page.text.replace("http://www.w3.org/2000/svg", "");
+            for word in ["http:", "https:", "src=\"//", "@import", "eval(", "innerHTML"] {
+                assert!(!text.contains(word), "{path}: {word}");
+            }
+        }
+    }
+}

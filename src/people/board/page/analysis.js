@@ -1,0 +1,119 @@
+// The panel of the analysis: the best moves with win rate and line, depth and speed, the bar for the value,
+// threats and forbidden points. It shows what it is given and reports what is pointed at or chosen.
+
+import { $, make, setText } from "./dom.js";
+import { capital } from "./game.js";
+
+const percent = (rate) => `${(100 * rate).toFixed(1)} %`;
+
+/** The value of a line as a person reads it. */
+export function rateText({ proof, win_rate: rate }) {
+  if (!proof) return percent(rate);
+  return proof.result === "win" ? `wins in ${proof.plies}` : `loses in ${proof.plies}`;
+}
+
+/** Large numbers in short: 12.3 k, 4.56 M. */
+export function short(count) {
+  for (const [size, unit] of [[1e9, "G"], [1e6, "M"], [1e3, "k"]]) {
+    if (count >= size) return `${(count / size).toPrecision(3)} ${unit}`;
+  }
+  return String(count);
+}
+
+/** Depth, nodes and speed in one line. */
+export function speedText({ depth, selective_depth: deepest, nodes, seconds }) {
+  if (!depth && !nodes) return "";
+  const speed = seconds > 0.02 ? `, ${short(Math.round(nodes / seconds))} nodes/s` : "";
+  return `Depth ${depth}–${deepest}, ${short(nodes)} nodes in ${seconds.toFixed(1)} s${speed}`;
+}
+
+export class AnalysisPanel {
+  constructor({ onLine, onStep, onFact, onForbidden }) {
+    Object.assign(this, { onLine, onStep, onFact, onForbidden });
+    this.shown = "";
+  }
+
+  /** Shows the lines of an analysis; null clears the panel. */
+  show(analysis, isOn) {
+    setText($("speed"), analysis ? speedText(analysis) : isOn ? "" : "");
+    const lines = analysis?.lines ?? [];
+    const list = $("best");
+    const rows = [...list.children];
+    // Rows are kept while their text changes, so that focus and pointer stay where they are.
+    lines.forEach((line, index) => {
+      const item = rows[index] ?? this.makeRow(index, list);
+      this.fill(item, line, index);
+    });
+    rows.slice(lines.length).forEach((item) => item.remove());
+  }
+
+  makeRow(index, list) {
+    const button = make("button", { className: "line" },
+      make("span", { className: "move" }), make("span", { className: "rate" }), make("span", { className: "moves-of" }));
+    const item = make("li", {}, button);
+    const point = () => this.onLine(item.line);
+    button.addEventListener("pointerenter", (event) => { if (event.pointerType === "mouse") point(); });
+    button.addEventListener("focus", () => { if (button.matches(":focus-visible")) point(); });
+    button.addEventListener("pointerleave", () => this.onLine(null));
+    button.addEventListener("blur", () => this.onLine(null));
+    button.addEventListener("click", () => this.onStep(item.line));
+    list.append(item);
+    return item;
+  }
+
+  fill(item, line, index) {
+    item.line = line;
+    const [button] = item.children;
+    button.classList.toggle("win", line.proof?.result === "win");
+    button.classList.toggle("loss", line.proof?.result === "loss");
+    const [move, rate, moves] = button.children;
+    setText(move, line.move);
+    setText(rate, rateText(line));
+    setText(moves, line.line.slice(1).join(" "));
+    const label = `${index + 1}: ${line.move}, ${rateText(line)}, then ${line.line.slice(1, 9).join(" ") || "nothing"}. Shows the line on the board.`;
+    if (button.getAttribute("aria-label") !== label) button.setAttribute("aria-label", label);
+  }
+
+  /** The bar: what white may expect, 0 to 1; null hides it. */
+  showValue(white, text) {
+    const bar = $("value");
+    bar.hidden = white === null;
+    if (white === null) return;
+    bar.style.setProperty("--white-share", `${(100 * white).toFixed(1)}%`);
+    const black = Math.round(100 * (1 - white));
+    setText($("value-text"), `${black}`);
+    bar.setAttribute("aria-label", text ?? `Black ${black} %, white ${100 - black} %`);
+  }
+
+  /** Threats and forbidden points as lists. */
+  showFacts(position, { threats, forbidden }) {
+    const parts = [];
+    if (threats && position?.threats?.length) {
+      parts.push(heading("Threats"), list(position.threats, (threat) => {
+        const to = threat.points.length ? `: ${threat.points.join(" ")}` : "";
+        return this.fact(`${capital(threat.color)}: ${threat.kind}${to}`, { threats: [threat] });
+      }));
+    }
+    if (forbidden && position?.forbidden?.length) {
+      parts.push(heading("Forbidden to black"), list(position.forbidden, ({ point, foul }) => {
+        const button = this.fact(`${point}: ${foul}`, { marks: [{ point, kind: "asked" }] });
+        button.addEventListener("click", () => this.onForbidden(point));
+        return button;
+      }));
+    }
+    const shown = parts.map((part) => part.textContent).join("\n");
+    if (shown === this.shown) return;
+    this.shown = shown;
+    $("facts").replaceChildren(...parts);
+  }
+
+  fact(text, marks) {
+    const button = make("button", { textContent: text });
+    for (const event of ["pointerenter", "focus"]) button.addEventListener(event, () => this.onFact(marks));
+    for (const event of ["pointerleave", "blur"]) button.addEventListener(event, () => this.onFact(null));
+    return button;
+  }
+}
+
+const heading = (text) => make("h3", { textContent: text });
+const list = (items, item) => make("ul", {}, ...items.map((each) => make("li", {}, item(each))));

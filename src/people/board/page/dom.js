@@ -1,0 +1,50 @@
+// Small helpers for the elements of the page.
+
+/** The element with this id. */
+export const $ = (id) => document.getElementById(id);
+
+/** A new element with properties, `data-` values and children. */
+export function make(name, { data = {}, attributes = {}, ...properties } = {}, ...children) {
+  const element = Object.assign(document.createElement(name), properties);
+  Object.assign(element.dataset, data);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...children);
+  return element;
+}
+
+/** Sets the text only when it changes, so that screen readers do not repeat it. */
+export function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+let clearing = 0;
+
+/** Says something to screen readers. */
+export function announce(text) {
+  const region = $("live");
+  region.append(make("p", {}, text));
+  clearTimeout(clearing);
+  clearing = setTimeout(() => region.replaceChildren(), 8000);
+}
+
+let hiding = 0;
+
+/** Shows a short notice for some seconds. */
+export function notice(text, kind = "info") {
+  const box = $("notice");
+  box.textContent = text;
+  box.className = kind;
+  box.hidden = false;
+  clearTimeout(hiding);
+  hiding = setTimeout(() => { box.hidden = true; }, kind === "error" ? 9000 : 4000);
+}
+
+/** Copies a text; whether that was possible. */
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,143 @@
+// Opening and saving games: the dialogs, files dropped on the page, text pasted into it.
+
+import { $, copy, make, notice } from "./dom.js";
+import { Game, ruleName } from "./game.js";
+import { Refused } from "./server.js";
+
+/** Larger files are not games; the server takes a megabyte. */
+const LARGEST_FILE = 1_000_000;
+
+export class Files {
+  /** `current()` gives the game, `onOpen(game, text)` takes one. */
+  constructor(server, current, onOpen) {
+    this.server = server;
+    this.current = current;
+    this.onOpen = onOpen;
+    $("open-read").addEventListener("click", () => this.read($("open-text").value));
+    $("open-file").addEventListener("change", (event) => this.readFile(event.target.files[0]));
+    $("save-format").addEventListener("change", () => this.write());
+    $("save-copy").addEventListener("click", async () => {
+      $("save-text").select();
+      const done = (await copy($("save-text").value)) || document.execCommand("copy");
+      notice(done ? "Copied." : "The text is selected: copy it with the keyboard.");
+    });
+    $("save-file").addEventListener("click", () => this.download());
+    this.listen();
+  }
+
+  listen() {
+    const isFile = (event) => event.dataTransfer?.types.includes("Files");
+    addEventListener("dragover", (event) => {
+      if (!isFile(event)) return;
+      event.preventDefault();
+      $("drop").hidden = false;
+    });
+    addEventListener("dragleave", (event) => {
+      if (!event.relatedTarget) $("drop").hidden = true;
+    });
+    addEventListener("drop", (event) => {
+      $("drop").hidden = true;
+      if (!isFile(event)) return;
+      event.preventDefault();
+      this.readFile(event.dataTransfer.files[0]);
+    });
+    addEventListener("paste", (event) => {
+      if (event.target.closest?.("input, textarea")) return;
+      const text = event.clipboardData?.getData("text/plain");
+      if (text?.trim()) this.read(text);
+    });
+  }
+
+  open() {
+    $("open-text").value = "";
+    $("open-file").value = "";
+    $("open-error").textContent = "";
+    $("open-games").replaceChildren();
+    $("open-dialog").showModal();
+    $("open-text").focus();
+  }
+
+  async readFile(file) {
+    if (!file) return;
+    if (file.size > LARGEST_FILE) {
+      this.fail(`${file.name} is larger than a megabyte.`);
+      return;
+    }
+    await this.read(await file.text(), file.name);
+  }
+
+  async read(text, name = "the text") {
+    if (!text.trim()) {
+      this.fail("There is no text.");
+      return;
+    }
+    const { rule, size } = this.current();
+    try {
+      const { games } = await this.server.ask("read", { text, rule, size });
+      if (games.length === 1) this.take(games[0]);
+      else this.offer(games, name);
+    } catch (error) {
+      this.fail(error instanceof Refused ? error.message : "The server does not answer.");
+    }
+  }
+
+  fail(text) {
+    if ($("open-dialog").open) $("open-error").textContent = text;
+    else notice(text, "error");
+  }
+
+  /** Several games: one of them is chosen. */
+  offer(games, name) {
+    if (!$("open-dialog").open) this.open();
+    $("open-error").textContent = "";
+    const items = games.map((game, index) => {
+      const players = game.black || game.white ? `: ${game.black || "?"} – ${game.white || "?"}` : "";
+      const text = `${index + 1}${players} (${ruleName(game.rule)}, ${game.moves.length} moves)`;
+      return make("li", {}, make("button", { type: "button", textContent: text, onclick: () => this.take(game) }));
+    });
+    $("open-games").replaceChildren(...items);
+    notice(`There are ${games.length} games in ${name}: choose one.`);
+  }
+
+  take(found) {
+    const { rule, size, moves, black, white, winner, ending } = found;
+    const players = { black: "human", white: "human" };
+    const resigned = ending === "resignation" && winner ? { black: "white", white: "black" }[winner] : null;
+    const game = Game.from({ rule, size, moves, players, resigned, names: { black, white } });
+    if (!game) {
+      this.fail("The game cannot be shown.");
+      return;
+    }
+    $("open-dialog").close();
+    const leftOut = found.left_out ? ` ${found.left_out} moves after its end were left out.` : "";
+    this.onOpen(game, `Opened a game of ${moves.length} moves.${leftOut}`);
+  }
+
+  async save() {
+    $("save-dialog").showModal();
+    await this.write();
+  }
+
+  async write() {
+    const game = this.current();
+    const name = (color) => game.names[color] || (game.sides?.[color] === "engine" ? "Goren" : "");
+    const asked = {
+      rule: game.rule, size: game.size, moves: game.moves, format: $("save-format").value,
+      black: name("black"), white: name("white"), resigned: game.resigned,
+    };
+    try {
+      const { text, name: file } = await this.server.ask("write", asked);
+      $("save-text").value = text;
+      this.file = file;
+    } catch (error) {
+      $("save-text").value = "";
+      notice(error instanceof Refused ? error.message : "The server does not answer.", "error");
+    }
+  }
+
+  download() {
+    const address = URL.createObjectURL(new Blob([$("save-text").value], { type: "text/plain" }));
+    make("a", { href: address, download: this.file ?? "game.txt" }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  }
+}

@@ -1,0 +1,227 @@
+// The game as the page keeps it: rule, board, moves, players, the swap2 opening. It knows whose turn it is
+// and how a game is stored and written into a link. The referee is the server; nothing here judges a move.
+
+export const RULES = [
+  ["freestyle", "Freestyle", "Five or more in a row win."],
+  ["standard", "Standard", "Exactly five in a row win."],
+  ["renju", "Renju", "Black wins with exactly five and may not make a double-three, a double-four or an overline; white wins with five or more."],
+  ["caro", "Caro", "Five in a row win unless both ends are blocked; so do six or more."],
+  ["caro-exact", "Caro, exactly five", "Exactly five in a row win unless both ends are blocked."],
+];
+export const ruleName = (rule) => (RULES.find(([name]) => name === rule) ?? [rule, rule])[1];
+
+export const SMALLEST = 5;
+export const LARGEST = 25;
+const SIDES = ["human", "engine"];
+
+export const other = (color) => (color === "black" ? "white" : "black");
+export const colorAt = (index) => (index % 2 === 0 ? "black" : "white");
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The name of a point, from column and row counted from 0; row 1 is at the bottom of the board. */
+export const pointName = (x, y) => String.fromCharCode(97 + x) + (y + 1);
+export const column = (point) => point.charCodeAt(0) - 97;
+export const row = (point) => Number(point.slice(1)) - 1;
+
+const isSide = (side) => Number.isInteger(side) && side >= SMALLEST && side <= LARGEST;
+
+export class Game {
+  constructor({ rule = "freestyle", size = [15, 15] } = {}) {
+    this.rule = rule;
+    this.size = size;
+    /** All moves, also those after the position that is shown. */
+    this.moves = [];
+    /** How many moves are shown. */
+    this.shown = 0;
+    this.players = { black: "human", white: "engine" };
+    /** The swap2 opening: who places the first stones, who answers, and what was chosen. */
+    this.swap2 = null;
+    /** The colour that has resigned. */
+    this.resigned = null;
+    this.names = { black: "", white: "" };
+  }
+
+  get width() { return this.size[0]; }
+  get height() { return this.size[1]; }
+  get played() { return this.moves.slice(0, this.shown); }
+  get isAtEnd() { return this.shown === this.moves.length; }
+  get toMove() { return colorAt(this.shown); }
+
+  /** Tells positions apart. */
+  get key() { return `${this.rule}/${this.size.join("x")}/${this.played.join("")}`; }
+
+  contains(point) {
+    return /^[a-y]([1-9]|1\d|2[0-5])$/.test(point) && column(point) < this.width && row(point) < this.height;
+  }
+
+  // The swap2 opening.
+
+  /** What happens in the position shown: place3, choose3, place2, choose5 or play. */
+  get phase() {
+    if (!this.swap2) return "play";
+    const { choice3, choice5 } = this.swap2;
+    if (this.shown < 3) return "place3";
+    if (!choice3) return "choose3";
+    if (choice3 !== "two") return "play";
+    if (this.shown < 5) return "place2";
+    return choice5 ? "play" : "choose5";
+  }
+
+  /** Who plays each colour; null while it is not chosen. */
+  get sides() {
+    if (!this.swap2) return this.players;
+    const { first, second, choice3, choice5 } = this.swap2;
+    if (choice3 === "black" || choice5 === "white") return { black: second, white: first };
+    if (choice3 === "white" || choice5 === "black") return { black: first, white: second };
+    return null;
+  }
+
+  /** Who acts in the position shown. */
+  get actor() {
+    switch (this.phase) {
+      case "place3":
+      case "choose5":
+        return this.swap2.first;
+      case "choose3":
+      case "place2":
+        return this.swap2.second;
+      default:
+        return this.sides[this.toMove];
+    }
+  }
+
+  /** The colour of the only human, if there is exactly one. */
+  get human() {
+    const sides = this.sides;
+    if (!sides || sides.black === sides.white) return null;
+    return sides.black === "human" ? "black" : "white";
+  }
+
+  get hasHuman() {
+    return this.swap2
+      ? this.swap2.first === "human" || this.swap2.second === "human"
+      : this.players.black === "human" || this.players.white === "human";
+  }
+
+  /** Chooses in the opening: `black`, `white`, or `two` to place two stones. */
+  choose(choice) {
+    this.forgetFuture();
+    if (this.phase === "choose3") this.swap2.choice3 = choice;
+    else if (this.phase === "choose5") this.swap2.choice5 = choice;
+  }
+
+  // Moves.
+
+  isFree(point) { return this.contains(point) && !this.played.includes(point); }
+
+  play(point) {
+    if (this.moves[this.shown] === point) {
+      this.shown += 1;
+      return;
+    }
+    this.forgetFuture();
+    this.moves.push(point);
+    this.shown += 1;
+  }
+
+  forgetFuture() {
+    this.moves.length = this.shown;
+    this.resigned = null;
+  }
+
+  /** Shows the position after so many moves. */
+  show(count) {
+    this.shown = Math.max(0, Math.min(count, this.moves.length));
+    if (this.swap2) {
+      // The engine places the stones of a step together.
+      if (this.phase === "place3" && this.swap2.first === "engine") this.shown = 0;
+      if (this.phase === "place2" && this.swap2.second === "engine") this.shown = 3;
+      if (this.shown < 3 || (this.shown === 3 && !this.isAtEnd)) this.swap2.choice3 = null;
+      if (this.shown <= 5 && !this.isAtEnd) this.swap2.choice5 = null;
+      if (this.phase !== "play") this.moves.length = this.shown;
+    }
+    if (!this.isAtEnd) this.resigned = null;
+  }
+
+  /** Takes back to the last decision of a person, or one move where there is no person. */
+  undo() {
+    if (this.resigned) {
+      this.resigned = null;
+      return;
+    }
+    if (this.swap2 && this.shown <= 5 && this.undoChoice()) return;
+    do this.show(this.shown - 1);
+    while (this.shown > 0 && this.hasHuman && this.actor !== "human");
+  }
+
+  /** Takes back a person's choice after which nothing was placed yet. */
+  undoChoice() {
+    const { first, second, choice3, choice5 } = this.swap2;
+    if (this.shown === 5 && choice5 && first === "human") {
+      this.swap2.choice5 = null;
+      return true;
+    }
+    if (this.shown === 3 && choice3 && second === "human") {
+      this.swap2.choice3 = null;
+      return true;
+    }
+    return false;
+  }
+
+  redo() {
+    if (this.isAtEnd) return;
+    do this.show(this.shown + 1);
+    while (!this.isAtEnd && this.hasHuman && this.actor !== "human");
+  }
+
+  // Storage.
+
+  toJSON() {
+    const { rule, size, moves, shown, players, swap2, resigned, names } = this;
+    return { rule, size, moves, shown, players, swap2, resigned, names };
+  }
+
+  /** The game of a stored value; null if it is none. */
+  static from(stored) {
+    if (typeof stored !== "object" || stored === null) return null;
+    const { rule, size, moves, shown, players, swap2, resigned, names } = stored;
+    if (!RULES.some(([name]) => name === rule)) return null;
+    if (!Array.isArray(size) || size.length !== 2 || !size.every(isSide)) return null;
+    const game = new Game({ rule, size: [...size] });
+    if (!Array.isArray(moves) || new Set(moves).size !== moves.length) return null;
+    if (!moves.every((point) => typeof point === "string" && game.contains(point))) return null;
+    game.moves = [...moves];
+    game.shown = Number.isInteger(shown) ? Math.max(0, Math.min(shown, moves.length)) : moves.length;
+    if (SIDES.includes(players?.black) && SIDES.includes(players?.white)) game.players = { ...players };
+    if (SIDES.includes(swap2?.first) && SIDES.includes(swap2?.second)) {
+      const { first, second, choice3 = null, choice5 = null } = swap2;
+      game.swap2 = { first, second, choice3, choice5 };
+    }
+    if (resigned === "black" || resigned === "white") game.resigned = resigned;
+    for (const color of ["black", "white"]) {
+      if (typeof names?.[color] === "string") game.names[color] = names[color].slice(0, 100);
+    }
+    return game;
+  }
+
+  /** The part of a link that holds the position. */
+  toLink() {
+    const size = this.width === this.height ? this.width : this.size.join("x");
+    const at = this.isAtEnd ? "" : `/${this.shown}`;
+    return `#${this.rule}/${size}/${this.moves.join("")}${at}`;
+  }
+
+  /** The game of a link; null if it holds none. Both sides are played by people. */
+  static fromLink(hash) {
+    const found = /^#([a-z-]+)\/(\d+)(?:x(\d+))?\/((?:[a-y]\d{1,2})*)(?:\/(\d+))?$/.exec(hash);
+    if (!found) return null;
+    const [, rule, width, height = width, moves, shown] = found;
+    return Game.from({
+      rule,
+      size: [Number(width), Number(height)],
+      moves: moves.match(/[a-y]\d{1,2}/g) ?? [],
+      shown: shown === undefined ? undefined : Number(shown),
+      players: { black: "human", white: "human" },
+    });
+  }
+}

@@ -1,0 +1,893 @@
+// The page: keeps the game, shows it, and asks the server what the rules say and what the engine thinks.
+// One thing is done with the engine at a time; `wanted` says which, from the state alone.
+
+import { AnalysisPanel, speedText } from "./analysis.js";
+import { BoardView } from "./board.js";
+import { NewGameDialog, SettingsDialog, loadSettings, prepareDialogs, storeSettings } from "./dialogs.js";
+import { $, announce, copy, make, notice, setText } from "./dom.js";
+import { Files } from "./files.js";
+import { Game, capital, colorAt, other, ruleName } from "./game.js";
+import { Review } from "./review.js";
+import { Refused, Server, Stopped } from "./server.js";
+
+const GAME = "goren.game";
+/** Positions whose facts are remembered. */
+const REMEMBERED = 600;
+const HINT_SECONDS = 2;
+/** A proof whose line is shorter than it: searched on from the end of the line. */
+const EXTEND_SECONDS = 3;
+/** The shortest time of a move of the engine, so that people can follow it. */
+const PACE = 350;
+/** What does each kind of thing that the engine does. */
+const METHODS = {
+  think: "think", swap2: "swap2", hint: "findHint", analyse: "analyse", extend: "extend", review: "reviewGame",
+};
+
+class App {
+  constructor() {
+    this.settings = loadSettings();
+    this.server = new Server();
+    this.facts = new Map();
+    this.values = new Map();
+    this.activity = null;
+    this.isPaused = false;
+    this.forced = null;
+    this.hint = null;
+    this.pointed = null;
+    this.line = null;
+    this.fact = null;
+    this.stepping = null;
+    this.why = null;
+    this.isExplaining = false;
+    this.seed = crypto.getRandomValues(new Uint32Array(1))[0];
+    prepareDialogs();
+    this.game = this.loadGame();
+    this.view = new BoardView($("board"), {
+      onPlay: (point) => this.choosePoint(point),
+      onPointer: (point) => { this.pointed = point; this.draw(); },
+      onPick: (point) => this.showPick(point),
+    });
+    this.panel = new AnalysisPanel({
+      onLine: (line) => { this.line = line; this.draw(); },
+      onStep: (line) => this.step(line),
+      onFact: (fact) => { this.fact = fact; this.draw(); },
+      onForbidden: (point) => this.explain(point),
+    });
+    this.newGame = new NewGameDialog(this.settings, (game, settings) => this.begin(game, settings));
+    this.settingsDialog = new SettingsDialog(this.settings, (changed) => this.set(changed));
+    this.files = new Files(this.server, () => this.game, (game, text) => this.take(game, text));
+    this.review = new Review(this.server, {
+      current: () => this.game,
+      onShow: (number) => { this.show(number); this.seeBoard(); },
+      onLine: (line) => this.step(line),
+      onChange: () => { this.go(); this.draw(); },
+    });
+    this.listen();
+  }
+
+  async start() {
+    this.applySettings();
+    this.showPanel(this.settings.panel);
+    this.draw();
+    this.server.addEventListener("change", () => this.onServer());
+    await this.server.start();
+    this.onServer();
+    this.changed();
+  }
+
+  // The game is kept by the browser, and in the link.
+
+  loadGame() {
+    let stored = null;
+    try {
+      stored = Game.from(JSON.parse(localStorage.getItem(GAME)));
+    } catch {
+      // Nothing is stored, or nothing that this version understands.
+    }
+    const linked = Game.fromLink(location.hash);
+    if (linked && linked.toLink() !== stored?.toLink()) return linked;
+    return stored ?? new Game();
+  }
+
+  storeGame() {
+    const link = this.game.toLink();
+    if (location.hash !== link) history.replaceState(null, "", link);
+    if (this.server.state === "taken") return;
+    try {
+      localStorage.setItem(GAME, JSON.stringify(this.game));
+    } catch {
+      // The link holds the position all the same.
+    }
+  }
+
+  /** A new game of the dialog. */
+  begin(game, settings) {
+    this.set(settings);
+    this.seed = crypto.getRandomValues(new Uint32Array(1))[0];
+    this.replace(game);
+    announce(`New game: ${ruleName(game.rule)}, ${game.size.join(" by ")}.`);
+  }
+
+  /** A game that was opened. */
+  take(game, text) {
+    this.replace(game);
+    notice(text);
+    announce(text);
+  }
+
+  replace(game) {
+    this.game = game;
+    this.isPaused = false;
+    this.values.clear();
+    this.review.reset();
+    this.changed();
+  }
+
+  // After every change of the game.
+
+  changed() {
+    this.hint = null;
+    this.forced = null;
+    this.line = null;
+    this.fact = null;
+    this.stepping = null;
+    this.why = null;
+    this.setExplaining(false);
+    this.view.pick(null);
+    this.storeGame();
+    this.draw();
+    this.learning = this.learn();
+    this.go();
+  }
+
+  /** Asks the referee about the position shown, unless that is known. */
+  async learn() {
+    const { key, rule, size, played } = this.game;
+    if (this.facts.has(key)) return;
+    try {
+      const facts = await this.server.ask("position", { rule, size, moves: played });
+      if (this.facts.size >= REMEMBERED) this.facts.delete(this.facts.keys().next().value);
+      this.facts.set(key, facts);
+      if (this.game.key !== key) return;
+      this.tellOutcome();
+      this.draw();
+      this.go();
+    } catch (error) {
+      if (error instanceof Refused && this.game.key === key) this.refuse(error.message);
+    }
+  }
+
+  /** The referee does not accept the game: the last moves are dropped until he does. */
+  refuse(reason) {
+    notice(`This position is not possible: ${reason}.`, "error");
+    if (this.game.shown > 0) {
+      this.game.moves.length = this.game.shown - 1;
+      this.game.show(this.game.shown - 1);
+      this.changed();
+    }
+  }
+
+  get position() { return this.facts.get(this.game.key) ?? null; }
+
+  get isOver() { return Boolean(this.position?.outcome) || (this.game.resigned !== null && this.game.isAtEnd); }
+
+  tellOutcome() {
+    if (this.isOver && this.game.isAtEnd) announce(this.statusText());
+  }
+
+  // What the engine does.
+
+  /** What is to be done with the engine now: its kind, and a name that changes with its question. */
+  wanted() {
+    const { game, settings, position } = this;
+    if (this.server.state !== "here" || !position) return null;
+    if (this.review.isWanted) return { kind: "review", id: `review ${this.review.id}` };
+    if (this.stepping?.isExtending) return { kind: "extend", id: `extend ${steppedTo(this.stepping).join("")}` };
+    if (this.isOver) return null;
+    if (this.hint === "wanted") return { kind: "hint", id: `hint ${game.key}` };
+    const moves = this.forced === game.key || (game.isAtEnd && !this.isPaused && game.actor === "engine");
+    const { phase } = game;
+    if (moves && phase === "play") return { kind: "think", id: `think ${game.key}` };
+    if (moves && phase !== "place2") return { kind: "swap2", id: `swap2 ${game.key}` };
+    if (settings.analysing) return { kind: "analyse", id: `analyse ${settings.lines} ${game.key}` };
+    return null;
+  }
+
+  /** Starts what is wanted, and ends what is not wanted any more. */
+  go() {
+    const wanted = this.wanted();
+    if (wanted?.id === this.activity?.id) return;
+    this.activity?.abort.abort();
+    this.activity = null;
+    if (wanted) this.run({ ...wanted, abort: new AbortController(), analysis: null });
+    this.draw();
+  }
+
+  async run(activity) {
+    this.activity = activity;
+    try {
+      await this[METHODS[activity.kind]](activity);
+    } catch (error) {
+      if (error instanceof Refused) notice(`The engine: ${error.message}.`, "error");
+      else if (!(error instanceof Stopped) && this.server.state === "here") console.error(error);
+      if (this.activity === activity) this.failed(activity);
+      return;
+    }
+    if (this.activity === activity) {
+      this.activity = null;
+      this.go();
+    }
+    this.draw();
+  }
+
+  /** A search that ended without an answer is not begun again by itself. */
+  failed({ kind }) {
+    this.activity = null;
+    if (this.server.state === "here") {
+      if (kind === "think" || kind === "swap2") this.isPaused = true;
+      if (kind === "hint") this.hint = null;
+      if (kind === "analyse") this.set({ analysing: false });
+      if (kind === "extend") this.stepping.isExtending = false;
+      if (kind === "review") this.review.fail();
+    }
+    this.draw();
+  }
+
+  question(more = {}) {
+    const { rule, size, played } = this.game;
+    return { rule, size, moves: played, ...more };
+  }
+
+  search(path, body, activity) {
+    const report = ({ analysis }) => {
+      activity.analysis = analysis;
+      this.learnValue(analysis);
+      this.draw();
+    };
+    return this.server.search(path, body, activity.abort.signal, report);
+  }
+
+  async think(activity) {
+    const { key } = this.game;
+    const began = performance.now();
+    const { level, seconds } = this.settings;
+    const found = await this.search("think", this.question({ level, seconds, seed: this.seed }), activity);
+    await pause(PACE - (performance.now() - began));
+    if (this.game.key !== key || this.activity !== activity) return;
+    this.placed(found.move);
+  }
+
+  /** The engine's move is on the board. */
+  placed(point) {
+    this.game.play(point);
+    this.activity = null;
+    announce(`Goren plays ${point}.`);
+    this.changed();
+  }
+
+  async swap2(activity) {
+    const { key } = this.game;
+    const body = this.question({ seconds: Math.max(2, this.settings.seconds), seed: this.seed });
+    const found = await this.search("swap2", body, activity);
+    if (this.game.key !== key || this.activity !== activity) return;
+    const { game } = this;
+    const { phase } = game;
+    let text;
+    if (phase === "place3") {
+      text = "Goren has placed the first three stones.";
+    } else if (found.swap) {
+      game.choose("black");
+      text = "Goren takes black.";
+    } else if (found.stones.length === 2) {
+      game.choose("two");
+      text = "Goren places two more stones. The colours are chosen now.";
+    } else {
+      game.choose("white");
+      text = "Goren takes white.";
+    }
+    found.stones.forEach((point) => game.play(point));
+    this.activity = null;
+    notice(text);
+    announce(text);
+    this.changed();
+  }
+
+  async findHint(activity) {
+    const { key } = this.game;
+    const found = await this.search("think", this.question({ level: 10, seconds: HINT_SECONDS }), activity);
+    if (this.game.key !== key || this.activity !== activity) return;
+    this.hint = found.move;
+    announce(`Hint: ${found.move}.`);
+  }
+
+  async analyse(activity) {
+    const { analysis } = await this.search("analyse", this.question({ lines: this.settings.lines }), activity);
+    activity.analysis = analysis;
+    this.learnValue(analysis);
+    // The search is complete: this activity stays, so that the result stays and nothing begins anew.
+    await new Promise((resolve) => activity.abort.signal.addEventListener("abort", resolve));
+  }
+
+  /** Searches on from the end of the line that is stepped through. */
+  async extend(activity) {
+    const { stepping } = this;
+    const { rule, size } = this.game;
+    const body = { rule, size, moves: steppedTo(stepping), lines: 1, seconds: EXTEND_SECONDS };
+    const { analysis } = await this.server.search("analyse", body, activity.abort.signal);
+    if (this.stepping !== stepping) return;
+    stepping.isExtending = false;
+    const [best] = analysis.lines;
+    if (best.proof) stepping.plies = stepping.line.length + best.proof.plies;
+    stepping.line = stepping.line.concat(best.line);
+    stepping.isWhole = !best.proof || stepping.line.length >= stepping.plies;
+    this.stepTo(stepping.at + 1);
+  }
+
+  async reviewGame(activity) { await this.review.run(activity.abort.signal); }
+
+  learnValue({ moves, to_move: toMove, lines, rule, size }) {
+    if (!lines.length) return;
+    const rate = lines[0].win_rate;
+    this.values.set(`${rule}/${size.join("x")}/${moves.join("")}`, toMove === "white" ? rate : 1 - rate);
+  }
+
+  // What people do.
+
+  async choosePoint(point) {
+    if (this.stepping) {
+      this.stepOut();
+      return;
+    }
+    if (this.isExplaining) {
+      this.explain(point);
+      return;
+    }
+    if (!this.position) {
+      // The referee has not answered yet: what is chosen now is played when he has.
+      const { key } = this.game;
+      await this.learning;
+      if (this.game.key !== key) return;
+    }
+    if (!this.canPlay() || !this.game.isFree(point)) return;
+    if (this.position.forbidden.some((forbidden) => forbidden.point === point) && this.game.phase === "play") {
+      this.explain(point);
+      return;
+    }
+    this.putStone(point);
+  }
+
+  putStone(point) {
+    const color = this.game.toMove;
+    this.game.play(point);
+    this.isPaused = false;
+    announce(`${capital(color)} ${point}.`);
+    this.changed();
+  }
+
+  /** Whether a person may place a stone in the position shown. */
+  canPlay() {
+    const { game } = this;
+    if (this.server.state !== "here" || !this.position || this.isOver || this.stepping) return false;
+    return game.actor === "human" && !["choose3", "choose5"].includes(game.phase);
+  }
+
+  choose(choice) {
+    this.game.choose(choice);
+    this.changed();
+  }
+
+  undo() {
+    if (this.game.shown === 0) return;
+    this.game.undo();
+    this.changed();
+    announce(`Taken back. ${this.statusText()}`);
+  }
+
+  redo() {
+    if (this.game.isAtEnd) return;
+    this.game.redo();
+    this.changed();
+    announce(this.statusText());
+  }
+
+  show(count) {
+    if (count === this.game.shown || count < 0 || count > this.game.moves.length) return;
+    this.game.show(count);
+    // A person who looks around does not want the engine to move.
+    if (this.game.isAtEnd && this.game.actor === "engine") this.isPaused = true;
+    this.changed();
+    const last = this.game.played.at(-1);
+    announce(last ? `Move ${count}, ${colorAt(count - 1)} ${last}` : "Start of the game");
+  }
+
+  resign() {
+    const { game } = this;
+    if (this.isOver || !game.isAtEnd || game.phase !== "play") return;
+    game.resigned = game.human ?? game.toMove;
+    this.changed();
+    announce(this.statusText());
+  }
+
+  /** The button that lets the engine move, or stops it. */
+  goNow() {
+    const { activity, game } = this;
+    if (activity?.kind === "think") {
+      const best = activity.analysis?.lines[0]?.move;
+      activity.abort.abort();
+      this.activity = null;
+      if (game.hasHuman && best) {
+        this.placed(best);
+        return;
+      }
+      this.isPaused = true;
+    } else if (activity?.kind === "swap2") {
+      this.isPaused = true;
+    } else {
+      this.isPaused = false;
+      if (game.phase === "play" && !(game.isAtEnd && game.actor === "engine")) this.forced = game.key;
+    }
+    this.go();
+    this.draw();
+  }
+
+  askHint() {
+    if (this.isOver || this.game.phase !== "play" || !this.canPlay()) return;
+    this.hint = "wanted";
+    this.go();
+  }
+
+  toggleAnalysis() {
+    this.showPanel("analysis");
+    this.set({ analysing: !this.settings.analysing });
+    announce(this.settings.analysing ? "Analysis on" : "Analysis off");
+    this.go();
+  }
+
+  setPlayer(color, kind) {
+    const sides = { ...(this.game.sides ?? this.game.players), [color]: kind };
+    this.game.swap2 = null;
+    this.game.players = sides;
+    this.isPaused = false;
+    this.changed();
+  }
+
+  set(changed) {
+    Object.assign(this.settings, changed);
+    storeSettings(this.settings);
+    this.applySettings();
+    this.draw();
+  }
+
+  applySettings() {
+    const { theme, confirm } = this.settings;
+    const dark = theme === "dark" || (theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
+    document.documentElement.dataset.theme = dark ? "dark" : "light";
+    if (this.view) this.view.confirm = confirm;
+    $("level").value = String(this.settings.level);
+    $("lines").value = String(this.settings.lines);
+  }
+
+  async copyLink() {
+    const link = location.origin + location.pathname + this.game.toLink();
+    if (await copy(link)) notice("The link to this position is copied.");
+    else notice(`The link: ${link}`);
+  }
+
+  // Why a point is forbidden.
+
+  setExplaining(isOn) {
+    this.isExplaining = isOn;
+    $("explain").setAttribute("aria-pressed", String(isOn));
+  }
+
+  async explain(point) {
+    this.setExplaining(false);
+    const { key } = this.game;
+    if (!this.game.isFree(point)) {
+      notice(`${capital(point)} is not empty.`);
+      return;
+    }
+    try {
+      const why = await this.server.ask("explain", this.question({ point }));
+      if (this.game.key !== key) return;
+      this.why = why;
+      this.showWhy();
+      this.draw();
+    } catch (error) {
+      if (error instanceof Refused) notice(error.message, "error");
+    }
+  }
+
+  showWhy() {
+    const { why } = this;
+    setText($("why-title"), why.verdict);
+    $("why-list").replaceChildren(...why.reasons.map((reason) => make("li", { textContent: reason })));
+    $("why-details").hidden = !why.foul && why.reasons.length === 0;
+    $("why-text").textContent = why.text;
+    const isForbidden = this.position?.forbidden.some(({ point }) => point === why.point);
+    $("why-play").hidden = !(isForbidden && this.canPlay());
+    $("why").hidden = false;
+    $("why").scrollIntoView({ block: "nearest" });
+    announce([why.verdict, ...why.reasons].join(". "));
+  }
+
+  // A line stepped through on the board.
+
+  step(line) {
+    const { played } = this.game;
+    const plies = line.proof?.plies ?? 0;
+    const isWhole = line.line.length >= plies;
+    this.stepping = { base: played, line: [...line.line], at: 1, proof: line.proof, plies, isWhole, isExtending: false };
+    this.line = null;
+    this.stepTo(1);
+    this.drawNow();
+    $("step-next").focus({ preventScroll: true });
+    this.seeBoard();
+  }
+
+  /** On a narrow screen the board may be out of sight. */
+  seeBoard() { $("board").scrollIntoView({ block: "nearest" }); }
+
+  stepTo(at) {
+    const { stepping } = this;
+    stepping.at = Math.max(0, Math.min(at, stepping.line.length));
+    if (at > stepping.line.length && !stepping.isWhole && !stepping.isExtending) {
+      stepping.isExtending = true;
+      this.go();
+    }
+    const point = stepping.line[stepping.at - 1];
+    if (point) announce(`${stepping.at}: ${colorAt(stepping.base.length + stepping.at - 1)} ${point}`);
+    this.draw();
+  }
+
+  stepOut() {
+    this.stepping = null;
+    this.go();
+    this.draw();
+  }
+
+  // What is seen.
+
+  statusText() {
+    const { game, position } = this;
+    const won = position?.outcome;
+    if (won && !won.winner) return "A draw: the board is full.";
+    if (won) return `${capital(won.winner)} has won: ${won.by}.`;
+    if (game.resigned && game.isAtEnd) return `${capital(other(game.resigned))} has won: ${game.resigned} has resigned.`;
+    if (game.phase === "place3") return game.actor === "human" ? `Place three stones: ${["black", "white", "black again"][game.shown]}` : "Goren places three stones";
+    if (game.phase === "place2") return `Place two stones: ${["white", "black"][game.shown - 3]}`;
+    if (game.phase !== "play") return game.actor === "human" ? "Choose a colour" : "Goren chooses a colour";
+    if (game.actor === "engine") return this.activity?.kind === "think" ? `Goren is thinking (${game.toMove})` : `Goren to move (${game.toMove})`;
+    return game.human ? `Your move (${game.toMove})` : `${capital(game.toMove)} to move`;
+  }
+
+  detailText() {
+    const { game, activity } = this;
+    if (activity?.kind === "hint") return "Looking for a hint …";
+    if (activity && activity.kind !== "analyse" && activity.analysis) return speedText(activity.analysis);
+    const names = [game.names.black, game.names.white].filter(Boolean).join(" – ");
+    return [names, ruleName(game.rule), `${game.width}×${game.height}`].filter(Boolean).join(", ");
+  }
+
+  scene() {
+    const { game, position, settings, stepping, why } = this;
+    const { played } = game;
+    const analysis = this.shownAnalysis();
+    const stones = played.map((point, index) => ({ point, color: colorAt(index), number: index + 1 }));
+    const isPlain = !stepping && !this.line;
+    const candidates = isPlain && !why && settings.candidates && analysis ? analysis.lines : [];
+    const marks = this.fact?.marks ?? [];
+    return {
+      size: game.size,
+      stones,
+      numbers: settings.numbers,
+      last: played.at(-1) ?? null,
+      winning: position?.outcome?.line ?? [],
+      forbidden: settings.forbidden && isPlain ? position?.forbidden ?? [] : [],
+      threats: this.fact?.threats ?? (settings.threats && isPlain ? position?.threats ?? [] : []),
+      candidates: candidates.map(({ move, proof, win_rate: rate }, rank) => ({ point: move, rank, text: candidateText(proof, rate) })),
+      line: this.lineStones(),
+      marks: why ? marks.concat(whyMarks(why)) : marks,
+      hint: this.hint !== "wanted" ? this.hint : null,
+      ghost: this.ghost(),
+      canPlay: this.canPlay() || this.isExplaining,
+      label: `Board, ${game.width} by ${game.height}. ${this.statusText()}`,
+    };
+  }
+
+  lineStones() {
+    const { stepping } = this;
+    const line = stepping ? stepping.line.slice(0, stepping.at) : this.line?.line ?? [];
+    const first = stepping ? stepping.base.length : this.game.shown;
+    return line.map((point, index) => ({ point, color: colorAt(first + index), number: index + 1 }));
+  }
+
+  ghost() {
+    const { pointed, game } = this;
+    if (!pointed || this.line || !this.canPlay() || !game.isFree(pointed) || this.isExplaining) return null;
+    return { point: pointed, color: game.toMove };
+  }
+
+  /** The analysis of the position shown, if there is one. */
+  shownAnalysis() {
+    const { activity } = this;
+    if (activity?.kind === "analyse") {
+      if (activity.analysis) this.lastAnalysis = { key: this.game.key, analysis: activity.analysis };
+    }
+    const isShown = this.settings.analysing && this.lastAnalysis?.key === this.game.key;
+    return isShown ? this.lastAnalysis.analysis : null;
+  }
+
+  /** Draws everything, once for each frame. */
+  draw() {
+    if (this.isDrawing) return;
+    this.isDrawing = true;
+    queueMicrotask(() => {
+      this.isDrawing = false;
+      this.drawNow();
+    });
+  }
+
+  drawNow() {
+    const { game, settings } = this;
+    const analysis = this.shownAnalysis();
+    this.view.render(this.scene());
+    this.panel.show(analysis, settings.analysing);
+    this.panel.showFacts(this.position, { threats: settings.threats || settings.analysing, forbidden: settings.forbidden });
+    this.drawValue();
+    setText($("status"), this.statusText());
+    setText($("detail"), this.detailText());
+    this.drawButtons();
+    this.drawMoves();
+    this.drawChoice();
+    this.drawStepping();
+    $("why").hidden = !this.why;
+    $("analyse").setAttribute("aria-pressed", String(settings.analysing));
+    setText($("analyse"), settings.analysing ? "Stop" : "Analyse");
+    document.title = `${this.statusText()} – Goren`;
+    for (const color of ["black", "white"]) {
+      $(`player-${color}`).value = game.sides?.[color] ?? "human";
+      $(`player-${color}`).disabled = game.sides === null;
+    }
+    this.review.draw();
+  }
+
+  drawValue() {
+    const won = this.position?.outcome;
+    const value = won ? (won.winner === null ? 0.5 : won.winner === "white" ? 1 : 0) : this.values.get(this.game.key) ?? this.lastValue ?? 0.5;
+    this.lastValue = value;
+    this.panel.showValue(this.settings.analysing ? value : null);
+  }
+
+  drawButtons() {
+    const { game, activity } = this;
+    const { shown, moves } = game;
+    for (const id of ["first", "prev"]) $(id).disabled = shown === 0;
+    for (const id of ["next", "last"]) $(id).disabled = game.isAtEnd;
+    $("undo").disabled = shown === 0;
+    $("redo").disabled = game.isAtEnd;
+    $("hint").disabled = !this.canPlay() || game.phase !== "play";
+    $("resign").disabled = this.isOver || !game.isAtEnd || game.phase !== "play" || shown === 0;
+    const isThinking = activity?.kind === "think" || activity?.kind === "swap2";
+    const stops = isThinking && !game.hasHuman;
+    setText($("go-text"), isThinking ? (stops ? "Pause" : "Move now") : game.hasHuman ? "Goren moves" : "Go on");
+    $("go-icon").setAttribute("href", stops ? "#i-pause" : "#i-play");
+    $("go").disabled = this.isOver || this.server.state !== "here" || (game.phase !== "play" && game.actor === "human");
+    setText($("place"), `${shown} of ${moves.length}`);
+  }
+
+  drawMoves() {
+    const { moves, shown } = this.game;
+    const list = $("moves");
+    while (list.children.length > moves.length) list.lastChild.remove();
+    moves.forEach((point, index) => {
+      let item = list.children[index];
+      if (!item) {
+        item = make("li", {}, make("button", {}, make("i"), make("span")));
+        item.firstChild.addEventListener("click", () => this.show(index + 1));
+        list.append(item);
+      }
+      const [number, name] = item.firstChild.children;
+      setText(number, `${index + 1}`);
+      setText(name, `${point}`);
+      item.firstChild.setAttribute("aria-label", `Move ${index + 1}: ${colorAt(index)} ${point}`);
+      const isCurrent = index + 1 === shown;
+      if (isCurrent !== item.firstChild.hasAttribute("aria-current")) {
+        item.firstChild.toggleAttribute("aria-current", isCurrent);
+        if (isCurrent) {
+          item.firstChild.setAttribute("aria-current", "true");
+          list.scrollTop = Math.max(0, item.offsetTop - list.offsetTop - list.clientHeight / 2);
+        }
+      }
+    });
+  }
+
+  /** The choice of a person in the swap2 opening. */
+  drawChoice() {
+    const { game } = this;
+    const isAsked = ["choose3", "choose5"].includes(game.phase) && game.actor === "human" && this.server.state === "here";
+    $("choice").hidden = !isAsked;
+    const name = isAsked ? game.phase : "";
+    if ($("choice").dataset.phase === name) return;
+    $("choice").dataset.phase = name;
+    const choices = [["black", "Take black"], ["white", "Take white"]];
+    if (name === "choose3") choices.push(["two", "Place two stones, and leave the choice"]);
+    setText($("choice-text"), "White is to move.");
+    $("choice-buttons").replaceChildren(...choices.map(([choice, text]) => make("button", { textContent: text, data: { choice }, onclick: () => this.choose(choice) })));
+  }
+
+  drawStepping() {
+    const { stepping } = this;
+    $("stepping").hidden = !stepping;
+    if (!stepping) return;
+    const { at, line, isExtending, proof, plies } = stepping;
+    const of = Math.max(line.length, plies);
+    const title = !proof ? "Line" : proof.result === "win" ? "Proven win" : "Proven loss";
+    setText($("stepping-text"), isExtending ? "Looking further …" : `${title}: move ${at} of ${of}`);
+    $("step-first").disabled = $("step-prev").disabled = at === 0;
+    $("step-last").disabled = at === line.length;
+    $("step-next").disabled = at === line.length && (stepping.isWhole || isExtending);
+  }
+
+  showPick(point) {
+    $("tap").hidden = !point;
+    if (point) setText($("tap-text"), capital(point));
+  }
+
+  showPanel(name) {
+    for (const tab of document.querySelectorAll("[role=tab]")) {
+      const isShown = tab.id === `tab-${name}`;
+      tab.setAttribute("aria-selected", String(isShown));
+      tab.tabIndex = isShown ? 0 : -1;
+      $(tab.getAttribute("aria-controls")).hidden = !isShown;
+    }
+    if (this.settings.panel !== name) this.set({ panel: name });
+  }
+
+  /** The server went away, came back, or another tab has the engine. */
+  onServer() {
+    const texts = {
+      gone: "The server does not answer. Start “goren board” again: this page waits for it, and the game is kept.",
+      locked: "Goren was started anew and has a new address. Open the address that it printed; this page goes on then.",
+      taken: "Another tab has opened the board and uses the engine now.",
+    };
+    const { state } = this.server;
+    const text = texts[state];
+    $("banner").hidden = !text;
+    setText($("banner-text"), text ?? "");
+    $("banner-button").hidden = state !== "taken";
+    if (state === "here") {
+      this.storeGame();
+      this.learning = this.learn();
+    }
+    this.go();
+    this.draw();
+  }
+
+  // Buttons and keys.
+
+  listen() {
+    const click = (id, action) => $(id).addEventListener("click", action);
+    click("new", () => this.newGame.open(this.game));
+    click("open", () => this.files.open());
+    click("save", () => this.files.save());
+    click("link", () => this.copyLink());
+    click("settings", () => this.settingsDialog.open());
+    click("help", () => $("help-dialog").showModal());
+    click("undo", () => this.undo());
+    click("redo", () => this.redo());
+    click("hint", () => this.askHint());
+    click("resign", () => this.resign());
+    click("go", () => this.goNow());
+    click("first", () => this.show(0));
+    click("prev", () => this.show(this.game.shown - 1));
+    click("next", () => this.show(this.game.shown + 1));
+    click("last", () => this.show(this.game.moves.length));
+    click("analyse", () => this.toggleAnalysis());
+    click("explain", () => {
+      this.setExplaining(!this.isExplaining);
+      if (this.isExplaining) notice("Choose a point of the board.");
+      this.draw();
+    });
+    click("why-close", () => { this.why = null; this.draw(); });
+    click("why-play", () => this.putStone(this.why.point));
+    click("step-first", () => this.stepTo(0));
+    click("step-prev", () => this.stepTo(this.stepping.at - 1));
+    click("step-next", () => this.stepTo(this.stepping.at + 1));
+    click("step-last", () => this.stepTo(this.stepping.line.length));
+    click("step-close", () => this.stepOut());
+    click("tap-play", () => this.view.choose(this.view.picked, "keyboard"));
+    click("tap-cancel", () => this.view.pick(null));
+    click("banner-button", () => this.server.take());
+    for (const color of ["black", "white"]) $(`player-${color}`).addEventListener("change", (event) => this.setPlayer(color, event.target.value));
+    $("level").addEventListener("change", (event) => this.set({ level: Number(event.target.value) }));
+    $("lines").addEventListener("change", (event) => { this.set({ lines: Number(event.target.value) }); this.go(); });
+    this.listenToTabs();
+    addEventListener("keydown", (event) => this.onKey(event));
+    addEventListener("hashchange", () => {
+      const game = Game.fromLink(location.hash);
+      if (game && game.toLink() !== this.game.toLink()) this.replace(game);
+    });
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.applySettings());
+  }
+
+  listenToTabs() {
+    const tabs = [...document.querySelectorAll("[role=tab]")];
+    tabs.forEach((tab, index) => {
+      tab.addEventListener("click", () => this.showPanel(tab.id.slice(4)));
+      tab.addEventListener("keydown", (event) => {
+        const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+        if (!step) return;
+        const next = tabs[(index + step + tabs.length) % tabs.length];
+        this.showPanel(next.id.slice(4));
+        next.focus();
+        event.preventDefault();
+        event.stopPropagation();
+      });
+    });
+  }
+
+  onKey(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (document.querySelector("dialog[open]") || event.target.closest?.("input, textarea, select")) return;
+    const step = (by) => (this.stepping ? this.stepTo(this.stepping.at + by) : this.show(this.game.shown + by));
+    const actions = {
+      b: () => this.view.focus(),
+      u: () => this.undo(),
+      r: () => this.redo(),
+      h: () => this.askHint(),
+      a: () => this.toggleAnalysis(),
+      e: () => this.explain(this.view.cursor),
+      m: () => this.set({ numbers: !this.settings.numbers }),
+      n: () => this.newGame.open(this.game),
+      o: () => this.files.open(),
+      s: () => this.files.save(),
+      l: () => this.copyLink(),
+      "?": () => $("help-dialog").showModal(),
+      ",": () => step(-1),
+      ".": () => step(1),
+      ArrowLeft: () => step(-1),
+      ArrowRight: () => step(1),
+      Escape: () => this.escape(),
+    };
+    const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  }
+
+  escape() {
+    if (this.stepping) this.stepOut();
+    this.why = null;
+    this.hint = null;
+    this.setExplaining(false);
+    this.view.pick(null);
+    this.go();
+    this.draw();
+  }
+}
+
+/** The game with the whole line that is stepped through. */
+const steppedTo = ({ base, line }) => base.concat(line);
+
+const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, Math.max(0, milliseconds)));
+
+function candidateText(proof, rate) {
+  if (proof) return proof.result === "win" ? "✓" : "✗";
+  return String(Math.round(100 * rate));
+}
+
+/** The marks of an explanation: stones of its rows, and what completes them. */
+function whyMarks({ point, rows, fours, threes }) {
+  const of = (points, kind) => points.map((each) => ({ point: each, kind }));
+  const marks = [{ point, kind: "asked" }];
+  for (const stones of rows) marks.push(...of(stones, "part"));
+  for (const { stones, by } of fours) marks.push(...of(stones, "part"), ...of(by, "good"));
+  for (const { stones, by, not_by: notBy } of threes) {
+    marks.push(...of(stones, "part"), ...of(by, "good"), ...of(notBy, "bad"));
+  }
+  return marks.filter((mark, index) => index === 0 || mark.point !== point);
+}
+
+const app = new App();
+app.start();

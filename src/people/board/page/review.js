@@ -1,0 +1,168 @@
+// The panel of the review: the curve of the value, and the moves that gave something away. Both lead to their
+// position. The server searches and judges; nothing here does.
+
+import { $, announce, make, setText } from "./dom.js";
+import { capital } from "./game.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const [WIDTH, HEIGHT] = [300, 120];
+const SECONDS = [["0.2", "quick"], ["1", "normal"], ["5", "thorough"]];
+
+const draw = (name, attributes) => {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  return element;
+};
+const percent = (share) => `${Math.round(100 * share)} %`;
+
+/** How a side has played, in a sentence. */
+function sideText(name, { inaccuracies, mistakes, blunders, missed_wins: missed, average_loss: loss }) {
+  const counts = [[blunders, "blunder"], [mistakes, "mistake"], [inaccuracies, "inaccuracy"], [missed, "missed win"]]
+    .filter(([count]) => count > 0)
+    .map(([count, word]) => `${count} ${count === 1 ? word : word === "inaccuracy" ? "inaccuracies" : `${word}s`}`);
+  return `${name}: ${counts.concat(`average loss ${(100 * loss).toFixed(1)} %`).join(", ")}.`;
+}
+
+/** What is wrong with a move. */
+function kindText({ judgement, missed_win: missed, losing }) {
+  if (missed) return "missed win";
+  if (losing) return judgement ? `${judgement}, loses` : "loses";
+  return judgement ?? "not the best";
+}
+
+export class Review {
+  /** `current()` gives the game, `onShow(number)` shows a position, `onLine(line)` a line, `onChange()` says that something is wanted. */
+  constructor(server, { current, onShow, onLine, onChange }) {
+    Object.assign(this, { server, current, onShow, onLine, onChange });
+    this.id = 0;
+    this.build();
+    this.reset();
+  }
+
+  build() {
+    this.time = make("select", {}, ...SECONDS.map(([value, textContent]) => make("option", { value, textContent })));
+    this.time.value = "1";
+    this.button = make("button", { className: "primary", id: "review-start", onclick: () => this.toggle() });
+    this.bar = make("progress", { max: 1, value: 0, ariaLabel: "Positions reviewed" });
+    this.curve = draw("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "curve", role: "img", preserveAspectRatio: "none" });
+    this.curve.addEventListener("click", (event) => {
+      const box = this.curve.getBoundingClientRect();
+      this.onShow(Math.round(((event.clientX - box.left) / box.width) * this.count));
+    });
+    this.summary = make("p", { className: "quiet" });
+    this.list = make("ol", { className: "slips" });
+    const row = make("div", { className: "row" }, this.button, make("label", {}, "Search ", this.time));
+    $("review").append(row, this.bar, this.curve, this.summary, this.list);
+  }
+
+  /** Forgets what was found, as for a new game. */
+  reset() {
+    this.isWanted = false;
+    this.moves = "";
+    this.count = 0;
+    /** What black may expect in each position; undefined where that is not known yet. */
+    this.values = [];
+    this.review = null;
+    this.drawn = "";
+    this.draw();
+  }
+
+  toggle() {
+    if (this.isWanted) {
+      this.isWanted = false;
+    } else {
+      this.reset();
+      const { moves } = this.current();
+      if (!moves.length) return;
+      this.id += 1;
+      this.isWanted = true;
+      this.count = moves.length;
+      this.moves = moves.join("");
+    }
+    this.onChange();
+  }
+
+  fail() { this.isWanted = false; }
+
+  async run(signal) {
+    const { rule, size, moves } = this.current();
+    const body = { rule, size, moves, seconds: Number(this.time.value) };
+    const { review } = await this.server.search("review", body, signal, ({ number, black }) => {
+      this.values[number] = black;
+      this.draw();
+    });
+    this.review = review;
+    this.values = review.black_win_rates;
+    this.isWanted = false;
+    announce(`The review is complete. ${this.summaryText()}`);
+    this.draw();
+  }
+
+  summaryText() { return `${sideText("Black", this.review.black)} ${sideText("White", this.review.white)}`; }
+
+  draw() {
+    const game = this.current();
+    // A game that is continued differently is another game.
+    if (this.moves && game.moves.join("") !== this.moves) {
+      this.reset();
+      this.onChange();
+      return;
+    }
+    setText(this.button, this.isWanted ? "Stop" : "Review the game");
+    this.button.disabled = game.moves.length === 0;
+    this.bar.hidden = !this.isWanted;
+    const known = this.values.filter((value) => typeof value === "number").length;
+    this.bar.value = this.count ? known / (this.count + 1) : 0;
+    this.curve.toggleAttribute("hidden", known === 0);
+    this.list.hidden = !this.review;
+    const state = `${known} ${game.shown} ${Boolean(this.review)}`;
+    if (state === this.drawn) return;
+    this.drawn = state;
+    setText(this.summary, this.review ? this.summaryText() : known ? "" : "Searches every position, draws what black may expect, and lists mistakes and missed wins.");
+    if (known) this.drawCurve(game.shown);
+    if (this.review) this.drawList(game.shown);
+  }
+
+  drawCurve(shown) {
+    const x = (index) => (this.count ? (index / this.count) * WIDTH : 0);
+    const y = (black) => (1 - black) * HEIGHT;
+    const known = [];
+    this.values.forEach((black, index) => { if (typeof black === "number") known.push([x(index), y(black)]); });
+    const points = known.map((point) => point.map((number) => number.toFixed(1)).join(" "));
+    // White's share is the light part above the curve.
+    const area = draw("path", { d: `M${known[0][0]} 0L${points.join("L")}L${known.at(-1)[0]} 0Z`, class: "area" });
+    const half = draw("path", { d: `M0 ${HEIGHT / 2}H${WIDTH}`, class: "half" });
+    const at = draw("path", { d: `M${x(shown)} 0V${HEIGHT}`, class: "at" });
+    const slips = this.slips().map(({ number, missed_win: missed }) =>
+      draw("circle", { cx: x(number), cy: y(this.values[number]), r: 4, class: missed ? "missed" : "slip" }));
+    this.curve.replaceChildren(area, half, ...slips, at);
+    const last = this.values.findLast((value) => typeof value === "number");
+    this.curve.setAttribute("aria-label", `What black may expect, move by move; ${percent(last)} in the end. The marked moves are listed below.`);
+  }
+
+  slips() { return this.review?.reviewed.filter((move) => move.better.length) ?? []; }
+
+  drawList(shown) {
+    const items = this.slips().map((slip) => {
+      const { number, move: point, color, before, after, missed_win: missed } = slip;
+      const better = missed?.line ?? slip.better;
+      const plies = missed?.plies ?? 0;
+      const title = `${number}. ${point}: ${kindText(slip)}`;
+      const size = `${capital(color)}: ${percent(before.win_rate)} → ${percent(after.win_rate)}. Better ${better[0]}${missed ? `, wins in ${plies}` : ""}.`;
+      const button = make("button", {}, make("i", { className: `dot ${color}` }), make("span", { textContent: title }), make("span", { className: "size", textContent: size }));
+      button.setAttribute("aria-current", String(shown === number - 1));
+      button.addEventListener("click", () => {
+        // The position before the move, with what would have been better.
+        this.onShow(number - 1);
+        this.onLine({ line: better, proof: missed ? { result: "win", plies } : null });
+      });
+      return make("li", {}, button);
+    });
+    const top = this.list.scrollTop;
+    const focused = [...this.list.querySelectorAll("button")].indexOf(document.activeElement);
+    this.list.replaceChildren(...items);
+    this.list.scrollTop = top;
+    if (focused >= 0) this.list.querySelectorAll("button")[focused]?.focus();
+    if (items.length === 0) this.list.replaceChildren(make("li", { textContent: "No move gave much away." }));
+  }
+}

@@ -1,0 +1,248 @@
+//! What the server can do for the page: about the rules, about files, and with the engine.
+//!
+//! Every function turns a checked question into JSON. Verdicts and reasons are those of `rules`, moves
+//! and values those of `engine`, files those of `record`; nothing is decided here.
+
+use super::body::Outlet;
+use super::desk::Work;
+use super::questions::{self, Asked, GameText, GameToWrite, PointAsked, Wish};
+use crate::board::{Color, Point};
+use crate::clock::{Clock, SystemClock};
+use crate::engine::{Engine, Level, Options, Swap2Answer, win_rate};
+use crate::people::analysis::{Analysis, names};
+use crate::people::explain::{explanation, shapes, verdict};
+use crate::people::input::{self, InputGame, set_up};
+use crate::people::review::{missed_win, review_game};
+use crate::record::moves::{Notation, print};
+use crate::record::{Ending, GameRecord, GameResult, RecordedMove, psq, sgf};
+use crate::rules::{Game, Rule, explain};
+use crate::search::{Control, Limits, Reporter, SearchReport, Silent, Task};
+use anyhow::{Context, Result, bail, ensure};
+use serde_json::{Value, json};
+use std::time::Duration;
+
+/// Most lines of an analysis.
+const MOST_LINES: usize = 10;
+/// Longest time of a search that has a limit, in seconds.
+const LONGEST: f64 = 3600.0;
+
+/// Whose turn it is, the result, and the forbidden points.
+pub(super) fn position(asked: &Asked) -> Result<Value> {
+    Ok(json!(Analysis::of(&asked.game()?)))
+}
+
+/// Why a point is forbidden or not.
+pub(super) fn explained(asked: &PointAsked) -> Result<Value> {
+    let (game, point, color) = asked.checked()?;
+    let stones = game.stones();
+    let why = explain(stones, game.rule(), color, point)
+        .with_context(|| format!("{point} is not empty"))?;
+    Ok(json!({
+        "point": point.to_string(),
+        "color": color.to_string(),
+        "foul": why.foul().map(|foul| foul.to_string()),
+        "wins": why.wins(),
+        "verdict": verdict(game.rule(), color, &why),
+        "reasons": shapes(&why, game.rule(), color),
+        "text": explanation(stones, game.rule(), color, &why).trim(),
+        "rows": why.rows.iter().map(|row| names(&row.points)).collect::<Vec<_>>(),
+        "fours": why.fours.iter().map(|four| json!({
+            "stones": names(&four.stones), "by": names(&four.completions),
+        })).collect::<Vec<_>>(),
+        "threes": why.threes.iter().map(|three| json!({
+            "stones": names(&three.stones), "real": three.is_real(),
+            "by": three.straight_fours.iter().filter(|four| four.attains())
+                .map(|four| four.point.to_string()).collect::<Vec<_>>(),
+            "not_by": three.straight_fours.iter().filter(|four| !four.attains())
+                .map(|four| four.point.to_string()).collect::<Vec<_>>(),
+        })).collect::<Vec<_>>(),
+    }))
+}
+
+/// The games in a text. Rule and board are for texts that do not tell theirs.
+pub(super) fn read(text: &GameText) -> Result<Value> {
+    let (rule, size) = (questions::rule(&text.rule)?, questions::size(text.size)?);
+    let games = input::read_games_assuming(&text.text, rule, Some(size), "the text")?;
+    let games: Vec<Value> = games.iter().map(game).collect::<Result<_>>()?;
+    Ok(json!({ "games": games }))
+}
+
+/// A game as the page keeps it. Moves after its end are left out.
+fn game(read: &InputGame) -> Result<Value> {
+    ensure!(read.has_moves(), "{} is a position without the order of its moves", read.place);
+    let (record, game) = (&read.record, read.replay()?);
+    let [black, white] = &record.players.0;
+    Ok(json!({
+        "rule": record.rule.to_string(),
+        "size": [record.size.width(), record.size.height()],
+        "moves": names(game.moves()),
+        "left_out": record.moves.len() - game.moves().len(),
+        "black": black, "white": white, "event": record.event,
+        "date": record.date.map(|date| date.to_string()),
+        "winner": record.result.map(|result| result.winner().map(|w| w.to_string())),
+        "ending": record.ending.map(Ending::name),
+    }))
+}
+
+/// A game as a text to save, and the name of the file.
+pub(super) fn written(asked: &GameToWrite) -> Result<Value> {
+    let game = asked.asked.game()?;
+    let list = |notation| print(game.moves(), notation, game.stones().size()) + "\n";
+    let record = || -> Result<GameRecord> {
+        let mut record = GameRecord::new(game.stones().size(), game.rule());
+        record.moves = game.moves().iter().copied().map(RecordedMove::from).collect();
+        record.opening = asked.opening.min(record.moves.len());
+        record.players.0 = [asked.black.clone(), asked.white.clone()];
+        record.complete()?;
+        if let Some(loser) = &asked.resigned
+            && record.result.is_none()
+        {
+            record.result = Some(GameResult::Win(!loser.parse::<Color>()?));
+            record.ending = Some(Ending::Resignation);
+        }
+        Ok(record)
+    };
+    let (text, end) = match asked.format.as_str() {
+        "psq" => (psq::print(&record()?), "psq"),
+        "sgf" => (sgf::print(&record()?), "sgf"),
+        "points" => (list(Notation::Points), "txt"),
+        "coordinates" => (list(Notation::Coordinates), "txt"),
+        "offsets" => (list(Notation::Offsets), "txt"),
+        other => bail!("{other:?} is not psq, sgf, points, coordinates or offsets"),
+    };
+    Ok(json!({ "text": text, "name": format!("goren-{}.{end}", game.rule()) }))
+}
+
+/// The engine's move.
+pub(super) fn think(wish: Wish) -> Result<Work> {
+    let game = wish.open_game()?;
+    let limits = limits(&wish, 1)?;
+    let level = wish.level()?;
+    Ok(Box::new(move |engine, control, outlet| {
+        engine.set_options(Options { level, seed: wish.seed, ..*engine.options() });
+        let (report, analysis) =
+            search(engine, &game, limits, control, &mut Teller::new(&game, outlet))?;
+        let best = report.best().to_string();
+        Ok(json!({ "event": "done", "move": best, "analysis": analysis }))
+    }))
+}
+
+/// The best moves and their values, better and better until stopped.
+pub(super) fn analyse(wish: Wish) -> Result<Work> {
+    let game = wish.open_game()?;
+    let limits = limits(&wish, wish.lines.clamp(1, MOST_LINES))?;
+    Ok(Box::new(move |engine, control, outlet| {
+        engine.set_options(Options { level: Level::HIGHEST, ..*engine.options() });
+        let (_, analysis) =
+            search(engine, &game, limits, control, &mut Teller::new(&game, outlet))?;
+        Ok(json!({ "event": "done", "analysis": analysis }))
+    }))
+}
+
+/// The engine's answer at a step of the swap2 opening.
+pub(super) fn swap2(wish: Wish) -> Result<Work> {
+    let game = wish.open_game()?;
+    let limits = limits(&wish, 1)?;
+    Ok(Box::new(move |engine, control, outlet| {
+        set_up(engine, &game)?;
+        engine.set_swap2(game.moves())?;
+        engine.set_options(Options { level: Level::HIGHEST, seed: wish.seed, ..*engine.options() });
+        let clock = SystemClock::default();
+        let limits = Limits { started: clock.now(), ..limits };
+        let task = Task { limits, control, clock: &clock };
+        let decision = engine.swap2(&task, &mut Teller::new(&game, outlet));
+        let stones = match &decision.answer {
+            Swap2Answer::Swap => Vec::new(),
+            Swap2Answer::Stones(stones) => names(stones),
+        };
+        // Stones that are legal by the rules of the opening must be legal to the referee as well.
+        engine.answer_swap2(&decision.answer)?;
+        Ok(json!({
+            "event": "done", "swap": decision.answer == Swap2Answer::Swap, "stones": stones,
+            "win_rate_of_white": win_rate(decision.score, game.rule()),
+        }))
+    }))
+}
+
+/// What every move of the game has won or lost. The page hears of each position when it is searched, the
+/// last one first.
+pub(super) fn review(wish: Wish) -> Result<Work> {
+    let game = wish.asked.game()?;
+    ensure!(!game.moves().is_empty(), "there are no moves to review");
+    ensure!(wish.seconds.is_some(), "a review needs a time for each position");
+    let limits = limits(&wish, 1)?;
+    Ok(Box::new(move |engine, control, outlet| {
+        engine.set_options(Options { level: Level::HIGHEST, ..*engine.options() });
+        let mut searched = |position: &Game| {
+            let (report, _) = search(engine, position, limits, control, &mut Silent)?;
+            let share = win_rate(report.score, position.rule());
+            let black = if position.to_move() == Color::Black { share } else { 1.0 - share };
+            let number = position.moves().len();
+            outlet.say(&json!({ "event": "report", "number": number, "black": black }));
+            // A search that was stopped is not worth a judgement.
+            Ok((!control.stopped()).then_some(report))
+        };
+        let mut explain_win = |position: &Game, plies: usize, line: &[Point]| {
+            missed_win(position, plies, line, &|| control.stopped())
+        };
+        let review = review_game(&game, &mut searched, &mut explain_win, &mut |_, _| {})?;
+        let mut review = serde_json::to_value(review)?;
+        for reviewed in review["reviewed"].as_array_mut().into_iter().flatten() {
+            // The page shows the line of a win; the whole tree may be large.
+            if let Some(win) = reviewed["missed_win"].as_object_mut() {
+                win.remove("certificate");
+            }
+        }
+        Ok(json!({ "event": "done", "review": review }))
+    }))
+}
+
+/// The limits of a search.
+fn limits(wish: &Wish, lines: usize) -> Result<Limits> {
+    let time = match wish.seconds {
+        None => None,
+        Some(seconds) if (0.0..=LONGEST).contains(&seconds) => {
+            Some(Duration::from_secs_f64(seconds))
+        }
+        Some(seconds) => bail!("{seconds} is not a time of 0 to {LONGEST} seconds"),
+    };
+    Ok(Limits { maximum: time, lines, ..Limits::default() })
+}
+
+/// Searches the position of a game.
+fn search(
+    engine: &mut Engine,
+    game: &Game,
+    limits: Limits,
+    control: &Control,
+    reporter: &mut dyn Reporter,
+) -> Result<(SearchReport, Analysis)> {
+    set_up(engine, game)?;
+    let clock = SystemClock::default();
+    let limits = Limits { started: clock.now(), ..limits };
+    let task = Task { limits, control, clock: &clock };
+    let report = engine.think(&task, reporter).context("the board is full")?;
+    let analysis = Analysis::of(game).searched(game.rule(), &report);
+    Ok((report, analysis))
+}
+
+/// Tells the page of every iteration.
+struct Teller<'a> {
+    /// What the rules say about the position.
+    known: Analysis,
+    rule: Rule,
+    outlet: &'a Outlet,
+}
+
+impl<'a> Teller<'a> {
+    fn new(game: &Game, outlet: &'a Outlet) -> Self {
+        Teller { known: Analysis::of(game), rule: game.rule(), outlet }
+    }
+}
+
+impl Reporter for Teller<'_> {
+    fn report(&mut self, report: &SearchReport) {
+        let analysis = self.known.searched(self.rule, report);
+        self.outlet.say(&json!({ "event": "report", "analysis": analysis }));
+    }
+}

@@ -1,0 +1,324 @@
+//! `InputArguments`: where the positions and games of a subcommand come from, and how they are read.
+//!
+//! The same notations are understood everywhere: lists of moves, blocks of stones, drawings, and
+//! games that programs have saved. What a text holds is decided by `board` and `record`; this file
+//! finds the text, and says in which file and line something is wrong.
+
+use crate::board::{BoardSize, Cell, Color, Diagram, Point, Written, parse_opening};
+use crate::engine::{Engine, Owner, Placed};
+use crate::record::{GameRecord, RecordedMove, psq, sgf};
+use crate::rules::{Game, Rule, Stones};
+use anyhow::{Context, Result, bail, ensure};
+use clap::Args;
+use std::io::{self, IsTerminal, Read};
+use std::path::{Path, PathBuf};
+
+/// The notations, for the help of every subcommand that reads them.
+pub(super) const NOTATIONS: &str = "\
+Notations:
+  h8 i9 j7      points: a letter for the column, a number for the row, counted FROM THE TOP as in
+                the drawings. A list that counts rows from the bottom gives the mirror image, with
+                the same answers
+  7,7 8,8       points: column and row from 0, from the top left, as in the Gomocup protocol
+  7,7,1         a BOARD block, a stone per line: 1 the side to move, 2 the other, 3 a dead stone
+  . . X O #     a drawing, with or without coordinates: empty, black, white, dead stone
+  Piskvorky ..  a game saved by Piskvork (.psq)
+  (;GM[4] ..    games saved as SGF
+A text of several lists of moves is one game a line.";
+
+/// See the module.
+#[derive(Args, Clone, Debug)]
+pub(super) struct InputArguments {
+    /// The moves of a game, black first: `h8 i9 j7`, `h8i9j7` or `7,7 8,8 9,6`; without MOVES,
+    /// --file and --opening, games are read from the standard input
+    #[arg(value_name = "MOVES", conflicts_with_all = ["file", "opening"])]
+    moves: Vec<String>,
+    /// Read FILE, in any of the notations below; may be given several times
+    #[arg(short, long, value_name = "FILE", conflicts_with = "opening")]
+    file: Vec<PathBuf>,
+    /// The moves as in Gomocup's openings, counted from the centre: "1,3, -1,3, 1,2"
+    #[arg(long, value_name = "OFFSETS", allow_hyphen_values = true)]
+    opening: Option<String>,
+    /// freestyle, standard, renju, caro or caro-exact, or the Gomocup code: 0, 1, 4, 8 or 9
+    /// [default: that of the saved game, else freestyle]
+    #[arg(short, long)]
+    rule: Option<Rule>,
+    /// The board size, `20` or `15x20` (columns x rows); drawings and saved games have their own
+    /// [default: 15]
+    #[arg(short, long)]
+    size: Option<BoardSize>,
+}
+
+/// A game or position as it was read.
+#[derive(Clone, Debug)]
+pub(super) struct InputGame {
+    /// Where it stood: a file, with the line or number of the game if it holds several.
+    pub place: String,
+    /// The game; without moves for a position whose order is unknown.
+    pub record: GameRecord,
+    /// That position and the side to move.
+    setup: Option<(Stones, Color)>,
+}
+
+impl InputArguments {
+    /// All games and positions.
+    ///
+    /// # Errors
+    /// When there is none, or one is not understood.
+    pub fn games(&self) -> Result<Vec<InputGame>> {
+        let (rule, size) = (self.rule.unwrap_or(Rule::Freestyle), self.size.unwrap_or_default());
+        if let Some(opening) = &self.opening {
+            let moves = parse_opening(opening, size)?;
+            return Ok(vec![InputGame::of_moves("--opening".to_string(), rule, size, moves)]);
+        }
+        if !self.moves.is_empty() {
+            return self.read(&self.moves.join(" "), "the moves");
+        }
+        if self.file.is_empty() {
+            if io::stdin().is_terminal() {
+                bail!(
+                    "there is no position: give moves, --file, --opening or a text on the standard input"
+                )
+            }
+            let mut bytes = Vec::new();
+            io::stdin().read_to_end(&mut bytes).context("cannot read the standard input")?;
+            return self.read(&String::from_utf8_lossy(&bytes), "the standard input");
+        }
+        let mut games = Vec::new();
+        for path in &self.file {
+            games.extend(self.read(&text_of(path)?, &path.display().to_string())?);
+        }
+        Ok(games)
+    }
+
+    /// The games of a text.
+    fn read(&self, text: &str, place: &str) -> Result<Vec<InputGame>> {
+        let games = read_games(text, self.rule, self.size, place)?;
+        for game in &games {
+            let size = game.record.size;
+            let fits = self.size.is_none_or(|wanted| wanted == size);
+            ensure!(fits, "{}: the text is for a board of {size}", game.place);
+        }
+        Ok(games)
+    }
+}
+
+/// Reads a file as text.
+///
+/// # Errors
+/// When it cannot be read.
+pub(super) fn text_of(path: &Path) -> Result<String> {
+    let bytes = std::fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// The games of a text in any notation. Rule and size are for texts that do not tell theirs; a rule
+/// that is given holds in any case.
+///
+/// # Errors
+/// At the first game that is not understood, with its place.
+pub(super) fn read_games(
+    text: &str,
+    rule: Option<Rule>,
+    size: Option<BoardSize>,
+    place: &str,
+) -> Result<Vec<InputGame>> {
+    let assumed = rule.unwrap_or(Rule::Freestyle);
+    let mut games = read_games_assuming(text, assumed, size, place)?;
+    games.iter_mut().for_each(|game| game.record.rule = rule.unwrap_or(game.record.rule));
+    Ok(games)
+}
+
+/// The games of a text in any notation. Rule and size are for texts that do not tell theirs.
+///
+/// # Errors
+/// At the first game that is not understood, with its place.
+pub(super) fn read_games_assuming(
+    text: &str,
+    assumed: Rule,
+    size: Option<BoardSize>,
+    place: &str,
+) -> Result<Vec<InputGame>> {
+    let text = text.trim_start_matches('\u{feff}').trim();
+    let saved = if text.starts_with("Piskvorky") {
+        vec![psq::parse(text, assumed).with_context(|| place.to_string())?]
+    } else if text.starts_with('(') {
+        sgf::parse(text, assumed).with_context(|| place.to_string())?
+    } else {
+        return written(text, assumed, size, place);
+    };
+    let several = saved.len() > 1;
+    let games = saved.into_iter().zip(1..).map(|(record, number)| {
+        let place = if several { format!("{place}, game {number}") } else { place.to_string() };
+        InputGame { place, record, setup: None }
+    });
+    Ok(games.collect())
+}
+
+/// The games of a text that people write: one position, or a list of moves in each line.
+fn written(text: &str, rule: Rule, size: Option<BoardSize>, place: &str) -> Result<Vec<InputGame>> {
+    let lines = || {
+        let numbered = text.lines().zip(1..).map(|(line, number)| (line.trim(), number));
+        numbered.filter(|(line, _)| !line.is_empty() && !line.starts_with('#'))
+    };
+    let lists = lines().count() > 1
+        && lines().all(|(line, _)| {
+            !matches!(Written::parse(line, size), Ok(Written::Drawn(_) | Written::Block(..)))
+        })
+        && lines().next().is_some_and(|(line, _)| Written::parse(line, size).is_ok());
+    if !lists {
+        let comments = |line: &&str| !line.trim_start().starts_with("# ");
+        let text = text.lines().filter(comments).collect::<Vec<_>>().join("\n");
+        let written = Written::parse(&text, size).with_context(|| place.to_string())?;
+        return Ok(vec![InputGame::of_text(place.to_string(), rule, written)]);
+    }
+    let games = lines().map(|(line, number)| {
+        let place = format!("{place}, line {number}");
+        let written = Written::parse(line, size).with_context(|| place.clone())?;
+        Ok(InputGame::of_text(place, rule, written))
+    });
+    games.collect()
+}
+
+impl InputGame {
+    fn of_moves(place: String, rule: Rule, size: BoardSize, moves: Vec<Point>) -> Self {
+        let moves = moves.into_iter().map(RecordedMove::from).collect();
+        InputGame {
+            place,
+            record: GameRecord { moves, ..GameRecord::new(size, rule) },
+            setup: None,
+        }
+    }
+
+    fn of_text(place: String, rule: Rule, written: Written) -> Self {
+        match written {
+            Written::Moves(size, moves) => InputGame::of_moves(place, rule, size, moves),
+            Written::Block(size, stones) => {
+                let setup = arranged(rule, size, &stones);
+                InputGame { place, record: GameRecord::new(size, rule), setup: Some(setup) }
+            }
+            Written::Drawn(diagram) => InputGame::of_drawing(place, rule, &diagram),
+        }
+    }
+
+    /// A drawing does not say who is to move: black, unless black has more stones.
+    fn of_drawing(place: String, rule: Rule, diagram: &Diagram) -> Self {
+        let stones = Stones::from(diagram);
+        let more = stones.count_of(Color::Black) > stones.count_of(Color::White);
+        let to_move = if more { Color::White } else { Color::Black };
+        let record = GameRecord::new(diagram.size(), rule);
+        InputGame { place, record, setup: Some((stones, to_move)) }
+    }
+
+    /// The game up to its end, by the rules; moves after the end are left out. A position whose order is
+    /// unknown is a game without moves.
+    ///
+    /// # Errors
+    /// At an illegal move.
+    pub fn replay(&self) -> Result<Game> {
+        if let Some((stones, to_move)) = &self.setup {
+            return Ok(Game::from_stones(self.record.rule, stones.clone(), *to_move));
+        }
+        let mut game = Game::new(self.record.rule, self.record.size);
+        for (point, number) in self.record.points().zip(1..) {
+            if game.outcome().is_over() {
+                break;
+            }
+            game.play(point).with_context(|| format!("{}, move {number}, {point}", self.place))?;
+        }
+        Ok(game)
+    }
+
+    /// Whether the order of the moves is known.
+    pub fn has_moves(&self) -> bool {
+        self.setup.is_none()
+    }
+}
+
+/// Gives an engine the position of a game.
+///
+/// # Errors
+/// When a stone cannot be placed, which the referee has allowed; never, that is.
+pub(super) fn set_up(engine: &mut Engine, game: &Game) -> Result<()> {
+    let (size, rule) = (game.stones().size(), game.rule());
+    if (engine.size(), engine.rule()) != (size, rule) {
+        engine.new_game(size, rule);
+    }
+    if game.stones().count() == game.moves().len() && game.stones().points(Cell::Wall).count() == 0
+    {
+        engine.set_moves(game.moves())?;
+        return Ok(());
+    }
+    engine.set_stones(game.stones(), game.to_move());
+    Ok(())
+}
+
+/// The stones of a BOARD block. The engine finds out who is black.
+fn arranged(rule: Rule, size: BoardSize, stones: &[(Point, u8)]) -> (Stones, Color) {
+    let placed = stones.iter().map(|&(point, field)| {
+        let owner = Owner::from_field(i64::from(field)).expect("1, 2 or 3");
+        Placed { point, owner }
+    });
+    let mut engine = Engine::default();
+    engine.new_game(size, rule);
+    engine.set_position(&placed.collect::<Vec<_>>());
+    (engine.record().board(), engine.record().side_to_move())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Vec<InputGame>> {
+        read_games(text, None, None, "text")
+    }
+
+    fn stones(text: &str) -> Vec<usize> {
+        read(text).unwrap().iter().map(|game| game.replay().unwrap().stones().count()).collect()
+    }
+
+    #[test]
+    fn every_notation_is_read() {
+        assert_eq!(stones("h8 i9 j7"), [3]);
+        assert_eq!(stones("h8i9j7"), [3]);
+        assert_eq!(stones("7,7 8,8 9,6"), [3]);
+        assert_eq!(stones("7,7,1\n8,8,2\n9,6,3"), [2]);
+        assert_eq!(
+            stones("# a drawing\n. . . . .\n. X O . .\n. . . . .\n. . . . .\n. . . . X"),
+            [3]
+        );
+        assert_eq!(stones("(;GM[4]SZ[15];B[hh];W[ii])(;GM[4]SZ[15];B[hh])"), [2, 1]);
+    }
+
+    #[test]
+    fn several_lists_are_one_game_a_line() {
+        let games = read("# openings\nh8 i9\n\nh8 i9 j7\n7,7").unwrap();
+        let places: Vec<_> = games.iter().map(|game| game.place.as_str()).collect();
+        assert_eq!(places, ["text, line 2", "text, line 4", "text, line 5"]);
+        assert_eq!(stones("h8 i9\nh8 i9 j7"), [2, 3]);
+    }
+
+    #[test]
+    fn what_is_wrong_is_named_with_its_line() {
+        let error = |text: &str| format!("{:#}", read(text).unwrap_err());
+        assert_eq!(error("h8 i9\nh8 z"), "text, line 2: z is not a point");
+        assert_eq!(error(""), "text: there is no position in the text");
+        assert_eq!(error("h8 h8"), "text: h8 is named twice");
+        assert!(error("(;GM[1])").starts_with("text: "));
+    }
+
+    #[test]
+    fn an_engine_gets_positions_without_an_order_too() {
+        for text in [
+            "h8 i9 j7",
+            "7,7,2\n8,8,1\n9,6,2\n1,1,3",
+            ". . . . .\n. X O . .\n. . # . .\n. . . . .\n. . . . X",
+        ] {
+            let game = read(text).unwrap()[0].replay().unwrap();
+            let mut engine = Engine::default();
+            set_up(&mut engine, &game).unwrap();
+            assert_eq!(engine.record().board(), *game.stones(), "{text}");
+            assert_eq!(engine.record().side_to_move(), game.to_move(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! `Interrupt`: Ctrl-C ends a subcommand with what it has done so far.
+
+use crate::search::Control;
+use anyhow::{Context, Result};
+use std::process::ExitCode;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// What a shell reports of a program that was ended by Ctrl-C.
+const INTERRUPTED: u8 = 130;
+
+/// Whether Ctrl-C was pressed, and the search to stop then.
+#[derive(Clone, Default)]
+pub(super) struct Interrupt(Arc<Mutex<InterruptState>>);
+
+#[derive(Default)]
+struct InterruptState {
+    pressed: bool,
+    search: Option<Arc<Control>>,
+}
+
+impl Interrupt {
+    /// Handles Ctrl-C from now on. The second one ends the program at once.
+    ///
+    /// # Errors
+    /// When it cannot be handled.
+    pub fn install() -> Result<Self> {
+        let interrupt = Interrupt::default();
+        let handler = interrupt.clone();
+        let on_interrupt = move || {
+            if handler.is_set() {
+                std::process::exit(INTERRUPTED.into());
+            }
+            handler.set();
+        };
+        ctrlc::set_handler(on_interrupt).context("cannot handle Ctrl-C")?;
+        Ok(interrupt)
+    }
+
+    /// Whether Ctrl-C was pressed.
+    pub fn is_set(&self) -> bool {
+        self.state().pressed
+    }
+
+    /// The control of a new search, which Ctrl-C stops.
+    pub fn control(&self) -> Arc<Control> {
+        let control = Arc::new(Control::default());
+        let mut state = self.state();
+        if state.pressed {
+            control.stop();
+        }
+        state.search = Some(Arc::clone(&control));
+        control
+    }
+
+    /// The exit code of a subcommand that has done as much as Ctrl-C allowed.
+    pub fn exit_code(&self) -> ExitCode {
+        if self.is_set() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS }
+    }
+
+    fn set(&self) {
+        let mut state = self.state();
+        state.pressed = true;
+        if let Some(search) = &state.search {
+            search.stop();
+        }
+    }
+
+    fn state(&self) -> std::sync::MutexGuard<'_, InterruptState> {
+        // Nobody panics while holding it, and a flag cannot be left half-written.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_interrupt_stops_the_search_of_now_and_those_to_come() {
+        let interrupt = Interrupt::default();
+        let first = interrupt.control();
+        assert!(!first.stopped() && !interrupt.is_set());
+        interrupt.set();
+        assert!(first.stopped() && interrupt.is_set());
+        assert!(interrupt.control().stopped());
+    }
+}

@@ -1,0 +1,171 @@
+//! `GameFile`: a game of `goren play` on disk.
+//!
+//! The name's extension selects the format. An existing file is replaced only if the caller says so.
+
+use super::game::TerminalGame;
+use crate::board::BoardSize;
+use crate::people::input::{read_games, text_of};
+use crate::people::output::{check_new, write_whole};
+use crate::record::moves::{Notation, print};
+use crate::record::{Date, Ending, GameRecord, GameResult, RecordedMove, psq, sgf};
+use crate::rules::{Game, Rule};
+use anyhow::{Context, Result, bail, ensure};
+use std::path::Path;
+
+/// A file to write.
+pub(super) struct GameFile<'a> {
+    pub path: &'a Path,
+    /// Whether a file that exists may be replaced.
+    pub replace: bool,
+}
+
+impl GameFile<'_> {
+    /// Writes the game.
+    ///
+    /// # Errors
+    /// When the extension is unknown, the order of the moves is not known, or the file cannot be written
+    /// or must not be replaced.
+    pub fn save(&self, game: &TerminalGame) -> Result<()> {
+        let shown = self.path.display();
+        let record = record_of(game)?;
+        let extension = self.path.extension().map(|name| name.to_ascii_lowercase());
+        let text = match extension.as_deref().and_then(|name| name.to_str()) {
+            Some("psq") => psq::print(&record),
+            Some("sgf") => sgf::print(&record) + "\n",
+            Some("txt") => {
+                print(&record.points().collect::<Vec<_>>(), Notation::Points, record.size) + "\n"
+            }
+            _ => bail!("{shown}: the name must end in .psq, .sgf or .txt"),
+        };
+        if !self.replace {
+            check_new(self.path)?;
+        }
+        write_whole(self.path, text.as_bytes()).context("cannot write")
+    }
+}
+
+/// Everything that is known about the game.
+fn record_of(played: &TerminalGame) -> Result<GameRecord> {
+    let (game, person) = (played.game(), played.person());
+    ensure!(
+        played.has_all_moves(),
+        "the game began with stones whose order is not known, so it cannot be saved"
+    );
+    let moves: Vec<RecordedMove> = game.moves().iter().copied().map(RecordedMove::from).collect();
+    let mut record = GameRecord { moves, ..GameRecord::new(game.stones().size(), game.rule()) };
+    record.players[person] = "Player".to_string();
+    record.players[!person] = format!("Goren level {}", played.level());
+    record.date = Some(today());
+    if let Some(winner) = played.winner_by_resignation() {
+        (record.result, record.ending) = (Some(GameResult::Win(winner)), Some(Ending::Resignation));
+    }
+    record.complete()?;
+    Ok(record)
+}
+
+fn today() -> Date {
+    jiff::Zoned::now().date()
+}
+
+/// Reads a game to go on with. A rule that is given holds in any case.
+///
+/// # Errors
+/// When the file does not hold exactly one game that is legal, or it is for another size.
+pub(super) fn load(path: &Path, rule: Option<Rule>, size: Option<BoardSize>) -> Result<Game> {
+    let place = path.display().to_string();
+    game_in(&text_of(path)?, rule, size, &place)
+}
+
+/// Reads a game in place of one with this rule and size, which hold for lists of moves.
+///
+/// # Errors
+/// As `load`.
+pub(super) fn load_into(path: &Path, rule: Rule, size: BoardSize) -> Result<Game> {
+    let place = path.display().to_string();
+    let text = text_of(path)?;
+    let start = text.trim_start_matches('\u{feff}').trim_start();
+    let tells = start.starts_with("Piskvorky") || start.starts_with('(');
+    if tells {
+        game_in(&text, None, None, &place)
+    } else {
+        game_in(&text, Some(rule), Some(size), &place)
+    }
+}
+
+fn game_in(text: &str, rule: Option<Rule>, size: Option<BoardSize>, place: &str) -> Result<Game> {
+    let games = read_games(text, rule, size, place)?;
+    let [input] = &games[..] else {
+        bail!("{place} holds {} games; only one can be played", games.len());
+    };
+    let found = input.record.size;
+    ensure!(size.is_none_or(|wanted| wanted == found), "{place} is for a board of {found}");
+    input.replay()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Color, Point};
+    use crate::engine::Engine;
+    use std::fs;
+    use std::time::Duration;
+
+    fn played(rule: Rule, moves: &str) -> TerminalGame {
+        let mut game = Game::new(rule, BoardSize::default());
+        for text in moves.split_whitespace() {
+            game.play(Point::parse(text).unwrap()).unwrap();
+        }
+        TerminalGame::new(game, Engine::default(), Color::Black, Duration::ZERO)
+    }
+
+    fn save(path: &Path, game: &TerminalGame, replace: bool) -> Result<()> {
+        GameFile { path, replace }.save(game)
+    }
+
+    #[test]
+    fn what_is_saved_is_loaded_and_nothing_else_is_left() {
+        let folder = tempfile::tempdir().unwrap();
+        let game = played(Rule::Renju, "h8 i9 j7 g6");
+        for name in ["a.psq", "b.SGF", "c.txt"] {
+            let path = folder.path().join(name);
+            save(&path, &game, false).unwrap();
+            let loaded = load_into(&path, Rule::Renju, BoardSize::default()).unwrap();
+            assert_eq!(&loaded, game.game(), "{name}");
+        }
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3);
+    }
+
+    #[test]
+    fn an_unknown_extension_a_taken_name_and_a_missing_folder_are_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let game = played(Rule::Freestyle, "h8");
+        let complaint = |name: &str| {
+            format!("{:#}", save(&folder.path().join(name), &game, false).unwrap_err())
+        };
+        assert!(complaint("a.doc").contains("must end in .psq, .sgf or .txt"));
+        assert!(complaint("none/a.psq").ends_with("there is no such folder"));
+        let path = folder.path().join("a.txt");
+        fs::write(&path, "mine").unwrap();
+        assert!(complaint("a.txt").ends_with("exists already"));
+        assert_eq!(fs::read_to_string(&path).unwrap(), "mine");
+        save(&path, &game, true).unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "h8\n");
+    }
+
+    #[test]
+    fn a_failed_write_leaves_nothing_behind() {
+        let folder = tempfile::tempdir().unwrap();
+        // A folder cannot be replaced by a file.
+        let path = folder.path().join("a.psq");
+        fs::create_dir(&path).unwrap();
+        save(&path, &played(Rule::Caro, "h8"), true).unwrap_err();
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn two_games_are_not_played_at_once() {
+        let text = "(;GM[4]SZ[15];B[hh])(;GM[4]SZ[15];B[hh])";
+        let error = game_in(text, None, None, "both.sgf").unwrap_err();
+        assert_eq!(error.to_string(), "both.sgf holds 2 games; only one can be played");
+    }
+}

@@ -1,0 +1,35 @@
+//! `ProgressLine`: what is being done, on one line of a terminal that is redrawn in its place.
+//!
+//! It goes to the standard error, because the standard output is for results. Without a terminal
+//! there is none.
+
+use std::io::{self, IsTerminal, Write};
+
+/// See the module.
+pub(super) struct ProgressLine {
+    before: String,
+    shown: bool,
+}
+
+impl ProgressLine {
+    /// For one of so many pieces of work, counted from 0.
+    pub fn new(number: usize, total: usize) -> Self {
+        let before = if total > 1 { format!("{}/{total} ", number + 1) } else { String::new() };
+        ProgressLine { before, shown: io::stderr().is_terminal() }
+    }
+
+    /// Shows a text in place of the last one.
+    pub fn show(&mut self, text: &str) {
+        if self.shown {
+            // To the start of the line, the text, and empty to the end. A lost line is no error.
+            let _ = write!(io::stderr(), "\r{}{text}\x1b[K", self.before);
+        }
+    }
+
+    /// Empties the line.
+    pub fn clear(&mut self) {
+        if self.shown {
+            let _ = write!(io::stderr(), "\r\x1b[K");
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! `goren review`: what every move of a game has won or lost.
+//!
+//! Here are its command line and the order of work. `game_review` judges the moves, `missed_win` says
+//! how a win was possible; `text`, `curve` and `notes` show the result.
+
+mod curve;
+mod game_review;
+mod judgement;
+mod missed_win;
+mod notes;
+mod text;
+
+use super::input::{InputArguments, InputGame, NOTATIONS};
+use super::output::{check_new, write_whole};
+use super::picture::png;
+use super::search_arguments::{SearchArguments, search};
+use super::{Interrupt, ProgressLine};
+use crate::command_line::say;
+use crate::record::sgf;
+use crate::rules::Game;
+use crate::search::Silent;
+use anyhow::{Result, ensure};
+use clap::Args;
+use game_review::GameReview;
+pub(super) use game_review::review_game;
+pub(super) use missed_win::missed_win;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Judge the moves of games: mistakes, missed wins, and what was better
+///
+/// A move that loses 5 % of the points that its player could expect is an inaccuracy, one that loses
+/// 10 % a mistake, and 15 % a blunder, as on Lichess. A missed win is a proven win that was given away.
+#[derive(Args)]
+#[command(after_help = NOTATIONS)]
+pub(super) struct Review {
+    #[command(flatten)]
+    input: InputArguments,
+    /// Print a line of JSON for each game; docs/review.schema.json describes it
+    #[arg(long)]
+    json: bool,
+    /// Write the games with comments and better lines as variations to the new file FILE
+    #[arg(long, value_name = "FILE")]
+    sgf: Option<PathBuf>,
+    /// Draw the curve of win rates to the new file FILE, as SVG or PNG by its end. Only for one game
+    #[arg(long, value_name = "FILE")]
+    image: Option<PathBuf>,
+    #[command(flatten)]
+    search: SearchArguments,
+}
+
+/// Reviews every game in turn.
+///
+/// # Errors
+/// When a game is not understood or a file cannot be written.
+pub(super) fn run(arguments: &Review) -> Result<ExitCode> {
+    let inputs = arguments.input.games()?;
+    // Everything is checked before the first search.
+    let games: Vec<Game> = inputs.iter().map(game).collect::<Result<_>>()?;
+    arguments.check_outputs(games.len())?;
+    let interrupt = Interrupt::install()?;
+    let mut annotated = String::new();
+    for (number, (input, game)) in inputs.iter().zip(&games).enumerate() {
+        if interrupt.is_set() {
+            break;
+        }
+        let line = ProgressLine::new(number, games.len());
+        let review = arguments.review(input, game, &interrupt, line)?;
+        say(if arguments.json { serde_json::to_string(&review)? } else { text::describe(&review) });
+        annotated += &sgf::print_with_notes(&input.record, &notes::notes(&review));
+        arguments.draw(&review)?;
+    }
+    if let Some(path) = &arguments.sgf {
+        write_whole(path, annotated.as_bytes())?;
+    }
+    Ok(interrupt.exit_code())
+}
+
+/// The game that was asked for.
+fn game(input: &InputGame) -> Result<Game> {
+    let place = &input.place;
+    ensure!(
+        input.has_moves(),
+        "{place}: a position, not a game: the order of its moves is not known"
+    );
+    let game = input.replay()?;
+    ensure!(!game.moves().is_empty(), "{place}: the game has no moves");
+    Ok(game)
+}
+
+impl Review {
+    /// Refuses files that cannot be written, before the first search.
+    fn check_outputs(&self, games: usize) -> Result<()> {
+        if let Some(path) = &self.image {
+            ensure!(games == 1, "--image is for one game, not {games}");
+            let known = path.extension().is_some_and(|end| end == "svg" || end == "png");
+            ensure!(known, "{}: --image needs a file that ends in .svg or .png", path.display());
+        }
+        self.image.iter().chain(&self.sgf).try_for_each(|path| check_new(path))
+    }
+
+    fn review(
+        &self,
+        input: &InputGame,
+        game: &Game,
+        interrupt: &Interrupt,
+        mut line: ProgressLine,
+    ) -> Result<GameReview> {
+        let mut engine = self.search.engine(game.rule())?;
+        let limits = self.search.limits(1);
+        let mut search = |position: &Game| {
+            let report = search(&mut engine, position, limits, interrupt, &mut Silent)?;
+            // A search that was interrupted is not worth a judgement.
+            Ok((!interrupt.is_set()).then_some(report))
+        };
+        let mut explain_win = |position: &Game, plies: usize, line: &[_]| {
+            missed_win(position, plies, line, &|| interrupt.is_set())
+        };
+        let mut progress =
+            |done: usize, total: usize| line.show(&format!("{done} of {total} positions searched"));
+        let review = review_game(game, &mut search, &mut explain_win, &mut progress)?;
+        line.clear();
+        Ok(review.named(&input.place, &input.record.players))
+    }
+
+    fn draw(&self, review: &GameReview) -> Result<()> {
+        let Some(path) = &self.image else { return Ok(()) };
+        let svg = curve::svg(review);
+        let is_png = path.extension().is_some_and(|end| end == "png");
+        write_whole(path, &if is_png { png(&svg)? } else { svg.into_bytes() })
+    }
+}

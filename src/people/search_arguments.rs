@@ -1,0 +1,98 @@
+//! `SearchArguments`: how long and with what a subcommand lets the engine think.
+
+use super::Interrupt;
+use super::input::set_up;
+use crate::clock::{Clock, SystemClock};
+use crate::engine::{Engine, ModelSource, Options};
+use crate::rules::{Game, Rule};
+use crate::search::{Limits, Method, Reporter, SearchReport, Task};
+use anyhow::{Context, Result, ensure};
+use clap::{Args, value_parser};
+use std::time::Duration;
+
+/// Time for a position if nothing else limits the search.
+const DEFAULT_TIME: Duration = Duration::from_secs(2);
+/// Longest time that can be asked for, in seconds: a day.
+const LONGEST: f64 = 86_400.0;
+
+/// See the module.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Search")]
+pub(super) struct SearchArguments {
+    /// Seconds for each position [default: 2, unless --nodes or --depth is given]
+    #[arg(short, long, value_name = "SECONDS", value_parser = parse_time)]
+    time: Option<Duration>,
+    /// Nodes for each position
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Depth for each position, in plies
+    #[arg(long, value_name = "PLIES", value_parser = value_parser!(u16).range(1..=200))]
+    depth: Option<u16>,
+    /// Threads of the search
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u64).range(1..=64))]
+    threads: u64,
+    /// Memory in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 350, value_parser = value_parser!(u64).range(64..=65_536))]
+    memory: u64,
+    /// Weights of the evaluation: `built-in`, or a file
+    #[arg(long, value_name = "WEIGHTS", default_value = "built-in")]
+    weights: ModelSource,
+}
+
+/// Reads a number of seconds.
+///
+/// # Errors
+/// When it is none, or no time to search.
+pub(super) fn parse_time(text: &str) -> Result<Duration, String> {
+    let seconds: f64 = text.parse().map_err(|_| format!("{text} is not a number of seconds"))?;
+    if (0.001..=LONGEST).contains(&seconds) {
+        Ok(Duration::from_secs_f64(seconds))
+    } else {
+        Err(format!("{text} is not between 0.001 and {LONGEST}"))
+    }
+}
+
+impl SearchArguments {
+    /// The limits of one search that shows this many lines.
+    pub fn limits(&self, lines: usize) -> Limits {
+        let unlimited = self.time.is_none() && self.nodes.is_none() && self.depth.is_none();
+        Limits {
+            maximum: self.time.or(unlimited.then_some(DEFAULT_TIME)),
+            nodes: self.nodes,
+            depth: self.depth,
+            lines,
+            ..Limits::default()
+        }
+    }
+
+    /// An engine for games of this rule.
+    ///
+    /// # Errors
+    /// When the weights cannot be read or are for another rule.
+    pub fn engine(&self, rule: Rule) -> Result<Engine> {
+        let mut engine = Engine::new(self.weights.set(rule)?, Method::default());
+        let (memory, threads) = (Some(self.memory << 20), self.threads as usize);
+        engine.set_options(Options { memory, threads, ..Options::default() });
+        Ok(engine)
+    }
+}
+
+/// Searches the position of a game, which must not be over. Ctrl-C ends the search.
+///
+/// # Errors
+/// When the game is over.
+pub(super) fn search(
+    engine: &mut Engine,
+    game: &Game,
+    limits: Limits,
+    interrupt: &Interrupt,
+    reporter: &mut dyn Reporter,
+) -> Result<SearchReport> {
+    ensure!(!game.outcome().is_over(), "the game is over");
+    set_up(engine, game)?;
+    let clock = SystemClock::default();
+    let limits = Limits { started: clock.now(), ..limits };
+    let control = interrupt.control();
+    let task = Task { limits, control: &control, clock: &clock };
+    engine.think(&task, reporter).context("the board is full")
+}

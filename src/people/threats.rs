@@ -1,0 +1,107 @@
+//! `threats`: the points where a side would win or nearly win, with the names that players use.
+//!
+//! They are what the pattern tables of the engine say about each empty point. Points that are
+//! forbidden to the side are left out. Lesser shapes, such as single threes, are not threats here.
+
+use crate::board::{Bitboard, Cell, Color, Point};
+use crate::pattern::{PointClass, RuleTables};
+use crate::position::{NullObserver, Position};
+use crate::rules::{Rule, Stones};
+use std::sync::{Arc, OnceLock};
+
+/// The classes that are threats, the strongest first, with their names.
+const NAMED: [(PointClass, &str); 4] = [
+    (PointClass::Five, "five"),
+    (PointClass::OpenFour, "open four"),
+    (PointClass::FourThree, "four-three"),
+    (PointClass::DoubleThree, "double-three"),
+];
+
+/// Points where a stone of one side makes the same kind of shape.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct PointThreat {
+    /// The side whose stone it would be.
+    pub color: Color,
+    /// What the stone would make.
+    pub kind: &'static str,
+    /// Where.
+    pub points: Vec<Point>,
+}
+
+/// The threats of both sides, black's first, the strongest first.
+pub(super) fn threats(stones: &Stones, rule: Rule) -> Vec<PointThreat> {
+    let position = position(stones, rule);
+    let mut threats = Vec::new();
+    for color in Color::BOTH {
+        for (class, kind) in NAMED {
+            let points: Vec<Point> = stones
+                .points(Cell::Empty)
+                .filter(|&point| position.class(color, point) == class)
+                .filter(|&point| !position.is_forbidden(color, point))
+                .collect();
+            if !points.is_empty() {
+                threats.push(PointThreat { color, kind, points });
+            }
+        }
+    }
+    threats
+}
+
+/// The stones as a position of the engine, in no particular order.
+pub(super) fn position(stones: &Stones, rule: Rule) -> Position {
+    let dead: Bitboard = stones.points(Cell::Wall).collect();
+    let mut position = Position::with_dead_stones(stones.size(), tables(rule), &dead);
+    for color in Color::BOTH {
+        for point in stones.points(color.into()) {
+            if position.side_to_move() != color {
+                position.pass(&mut NullObserver);
+            }
+            position.play(point, &mut NullObserver);
+        }
+    }
+    position
+}
+
+/// The tables of a rule; they are made once.
+fn tables(rule: Rule) -> Arc<RuleTables> {
+    static TABLES: [OnceLock<Arc<RuleTables>>; Rule::ALL.len()] =
+        [const { OnceLock::new() }; Rule::ALL.len()];
+    let place = Rule::ALL.iter().position(|&other| other == rule).unwrap_or(0);
+    Arc::clone(TABLES[place].get_or_init(|| Arc::new(RuleTables::new(rule))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Diagram;
+
+    fn found(rule: Rule, text: &str) -> Vec<(Color, &'static str, String)> {
+        let stones = Stones::from(&Diagram::parse(text).unwrap());
+        let names = |points: &[Point]| points.iter().map(Point::to_string).collect::<Vec<_>>();
+        let threats = threats(&stones, rule);
+        threats.iter().map(|t| (t.color, t.kind, names(&t.points).join(" "))).collect()
+    }
+
+    const BOARD: &str = "
+        . . . . . . . . .
+        . O O O O X . . .
+        . . . . . . . . .
+        . . . X . . . . .
+        . . . X . . . . .
+        . . . X . X X . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .";
+
+    #[test]
+    fn fours_and_open_threes_are_named_with_their_points() {
+        let threats = found(Rule::Freestyle, BOARD);
+        assert!(threats.contains(&(Color::White, "five", "a2".to_string())), "{threats:?}");
+        assert!(threats.contains(&(Color::Black, "open four", "d3 d7".to_string())), "{threats:?}");
+    }
+
+    #[test]
+    fn an_empty_board_has_no_threats() {
+        assert!(found(Rule::Renju, &". . . . .\n".repeat(5)).is_empty());
+    }
+}

@@ -1,0 +1,160 @@
+//! `goren analyse` and `goren solve` as a person or a script calls them.
+
+use serde_json::Value;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+fn goren(arguments: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_goren"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A program that refuses its arguments does not read the rest.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    child.wait_with_output().unwrap()
+}
+
+fn printed(arguments: &[&str], input: &str) -> String {
+    let output = goren(arguments, input);
+    assert!(output.status.success(), "{arguments:?}: {output:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The error of a call that must fail as bad input does.
+fn refused(arguments: &[&str], input: &str) -> String {
+    let output = goren(arguments, input);
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {output:?}");
+    assert!(output.stdout.is_empty(), "{arguments:?}: {output:?}");
+    String::from_utf8(output.stderr).unwrap()
+}
+
+fn json(text: &str) -> Vec<Value> {
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+const FAST: [&str; 3] = ["--json", "--nodes", "3000"];
+/// Black has an open three and is to move.
+const WON: &str = "h8 a1 i8 a3 j8 a5";
+
+#[test]
+fn the_json_is_what_the_schema_says() {
+    let schema = include_str!("../docs/analysis.schema.json");
+    let schema = jsonschema::validator_for(&serde_json::from_str(schema).unwrap()).unwrap();
+    let games =
+        "h8 i9 j7 g8\nh8 h9 i7 i9 h10 i6 i11 i12\nh8 a1 i8 a3 j8 a5 k8 a7 l8\nh8 a1 i8 a3 j8 a5";
+    let text = printed(&[&["analyse", "--rule", "renju", "-n", "4"], &FAST[..]].concat(), games);
+    let positions = json(&text);
+    assert_eq!(positions.len(), 4);
+    for position in &positions {
+        let faults: Vec<_> = schema.iter_errors(position).map(|e| e.to_string()).collect();
+        assert!(faults.is_empty(), "{faults:?} in {position}");
+    }
+    assert_eq!(positions[0]["lines"].as_array().unwrap().len(), 4);
+    assert_eq!(positions[0]["source"], "the standard input, line 1");
+    assert_eq!(positions[1]["forbidden"][0]["point"], "g9");
+    assert_eq!(positions[2]["outcome"]["winner"], "black");
+    assert_eq!(positions[3]["lines"][0]["proof"]["result"], "win");
+    assert_eq!(positions[3]["threats"][0]["kind"], "open four");
+    // The schema refuses what it does not know.
+    let mut strange = positions[0].clone();
+    strange["to_move"] = "red".into();
+    assert!(!schema.is_valid(&strange));
+}
+
+#[test]
+fn every_notation_and_file_gives_the_same_analysis() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        path.display().to_string()
+    };
+    let sgf = write("game.sgf", "(;GM[4]SZ[15]RU[freestyle];B[hh];W[ii];B[jg])");
+    let list = write("game.txt", "h8 i9 j7\n");
+    let analysed = |arguments: &[&str]| {
+        let mut found = json(&printed(&[&["analyse"], arguments, &FAST[..]].concat(), ""));
+        assert_eq!(found.len(), 1);
+        let found = found.pop().unwrap();
+        (found["moves"].clone(), found["lines"].clone())
+    };
+    let first = analysed(&["h8 i9 j7"]);
+    for arguments in [
+        vec!["h8i9j7"],
+        vec!["7,7", "8,8", "9,6"],
+        vec!["--opening", "0,0, 1,1, 2,-1"],
+        vec!["--file", &sgf],
+        vec!["--file", &list],
+        vec!["h8i9j7g6", "--after", "3"],
+    ] {
+        assert_eq!(analysed(&arguments), first, "{arguments:?}");
+    }
+}
+
+#[test]
+fn bad_input_is_named_with_its_place_and_nothing_is_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let image = folder.path().join("board.png").display().to_string();
+    for (arguments, input, wanted) in [
+        (vec!["analyse"], "h8 i9\nh8 q99", "the standard input, line 2: q99 is not"),
+        (vec!["analyse"], "", "there is no position in the text"),
+        (vec!["analyse", "h8", "h8"], "", "h8 is named twice"),
+        (vec!["analyse", "h8", "--after", "4"], "", "the game has 1 moves, not 4"),
+        (vec!["analyse", "--file", "no/such.sgf"], "", "cannot read no/such.sgf"),
+        (vec!["analyse", "--image", "x.gif", "h8"], "", "ends in .svg or .png"),
+        (vec!["analyse", "--image", &image], "h8 i9\nh8 z", "line 2: z is not a point"),
+        (vec!["analyse", "--time", "0", "h8"], "", "0 is not between"),
+        (vec!["solve", "--verify", "Cargo.toml"], "", "it is no certificate"),
+    ] {
+        let error = refused(&arguments, input);
+        assert!(error.contains(wanted), "{arguments:?}: {error}");
+    }
+    assert!(!Path::new(&image).exists());
+}
+
+#[test]
+fn pictures_are_drawn_to_new_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (png, svg, gif) = (path("a.png"), path("a.svg"), path("a.gif"));
+    let nodes = ["--nodes", "1000"];
+    let game = ["analyse", "h8 i9 j7"];
+    let again = [&game[..], &["--image", &svg], &nodes].concat();
+    printed(&[&game[..], &["--image", &png, "--gif", &gif], &nodes].concat(), "");
+    printed(&again, "");
+    assert!(std::fs::read(&png).unwrap().starts_with(b"\x89PNG"));
+    assert!(std::fs::read(&gif).unwrap().starts_with(b"GIF89a"));
+    assert!(std::fs::read_to_string(&svg).unwrap().starts_with("<svg"));
+    assert!(refused(&again, "").contains("exists already"));
+}
+
+#[test]
+fn a_win_is_certified_and_anybody_can_check_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (good, bad, sgf) = (path("good.json"), path("bad.json"), path("tree.sgf"));
+    let solve = ["solve", WON, "--nodes", "20000"];
+    let text = printed(&[&solve[..], &["--out", &good]].concat(), "");
+    assert!(text.contains("win in 3 plies, certified"), "{text}");
+    let text = printed(&["solve", "--verify", &good], "");
+    assert!(text.starts_with("Valid: black wins in at most 3 plies"), "{text}");
+    printed(&[&solve[..], &["--out", &sgf]].concat(), "");
+    assert!(std::fs::read_to_string(&sgf).unwrap().starts_with("(;FF[4]GM[4]"));
+    // A white stone more, in the way of the five.
+    let certificate = std::fs::read_to_string(&good).unwrap();
+    std::fs::write(&bad, certificate.replace("\"a5\"", "\"a5\",\"k8\",\"g8\"")).unwrap();
+    let output = goren(&["solve", "--verify", &bad], "");
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    assert!(String::from_utf8(output.stdout).unwrap().starts_with("Not valid: after "));
+}
+
+#[test]
+fn what_nobody_can_prove_is_unknown() {
+    let solved = json(&printed(&["solve", "h8 i9", "--nodes", "2000", "--json"], ""));
+    assert_eq!(solved[0]["result"], "unknown");
+    assert_eq!((&solved[0]["certified"], &solved[0]["certificate"]), (&false.into(), &Value::Null));
+    assert!(solved[0]["nodes"].as_u64().unwrap() >= 2000);
+}

@@ -1,0 +1,236 @@
+//! A headless Chromium for tests, driven by `chromedriver`.
+
+use fantoccini::actions::{InputSource, KeyAction, KeyActions, MouseActions, PointerAction};
+use fantoccini::{Client, ClientBuilder, Locator};
+use hyper_util::client::legacy::connect::HttpConnector;
+use serde_json::{Value, json};
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+use tokio::runtime::Runtime;
+
+/// Names the driver; without it, `chromedriver` in the `PATH`.
+const DRIVER: &str = "CHROMEDRIVER";
+/// The folder for screenshots; without it, none are written.
+const SCREENSHOTS: &str = "GOREN_SCREENSHOTS";
+/// Longer than anything that a test waits for.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// What the browser pretends to be.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Screen {
+    Desktop,
+    /// Narrow, and touched instead of clicked.
+    Phone,
+}
+
+/// A browser, ended at the end of the test.
+pub struct Browser {
+    runtime: Runtime,
+    client: Client,
+    driver: Child,
+    pub screen: Screen,
+}
+
+/// A script that remembers what goes wrong in the page.
+const WATCH: &str = "
+    window.wrong = [];
+    addEventListener('error', (event) => wrong.push(String(event.message)));
+    addEventListener('unhandledrejection', (event) => wrong.push(String(event.reason)));
+    document.addEventListener('securitypolicyviolation', (event) => wrong.push(event.violatedDirective));
+";
+
+impl Browser {
+    /// Starts the browser.
+    ///
+    /// # Panics
+    /// When there is none, with a sentence that says what to install.
+    pub fn start(screen: Screen) -> Self {
+        let name = std::env::var(DRIVER).unwrap_or_else(|_| "chromedriver".to_string());
+        let spawned = Command::new(&name).arg("--port=0").stdout(Stdio::piped()).spawn();
+        let mut driver = spawned.unwrap_or_else(|error| {
+            panic!(
+                "there is no browser to test with: {name}: {error}. Install the packages chromium \
+                 and chromium-driver, or name the driver in {DRIVER}"
+            )
+        });
+        let port = port(&mut driver);
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        let mut builder = ClientBuilder::new(HttpConnector::new());
+        builder.capabilities(capabilities(screen));
+        let client = runtime.block_on(builder.connect(&format!("http://127.0.0.1:{port}")));
+        let client = client.unwrap_or_else(|error| {
+            let _ = driver.kill();
+            panic!("the browser does not start: {error}")
+        });
+        Browser { runtime, client, driver, screen }
+    }
+
+    pub fn open(&self, address: &str) {
+        self.runtime.block_on(self.client.goto(address)).unwrap();
+        self.run(WATCH);
+    }
+
+    pub fn reload(&self) {
+        self.runtime.block_on(self.client.refresh()).unwrap();
+        self.run(WATCH);
+    }
+
+    /// Opens another tab and goes there; the name of the tab so far.
+    pub fn new_tab(&self) -> fantoccini::wd::WindowHandle {
+        self.runtime.block_on(async {
+            let before = self.client.window().await.unwrap();
+            let tab = self.client.new_window(true).await.unwrap();
+            self.client.switch_to_window(tab.handle).await.unwrap();
+            before
+        })
+    }
+
+    pub fn switch(&self, tab: fantoccini::wd::WindowHandle) {
+        self.runtime.block_on(self.client.switch_to_window(tab)).unwrap();
+    }
+
+    /// Runs a script; what it returns.
+    pub fn run(&self, script: &str) -> Value {
+        let result = self.runtime.block_on(self.client.execute(script, Vec::new()));
+        result.unwrap_or_else(|error| panic!("{script}: {error}"))
+    }
+
+    /// The value of an expression.
+    pub fn value(&self, expression: &str) -> Value {
+        self.run(&format!("return {expression}"))
+    }
+
+    /// The text of the first element of the selector.
+    pub fn text(&self, selector: &str) -> String {
+        let value = self.value(&format!("document.querySelector('{selector}').innerText"));
+        value.as_str().unwrap_or_default().to_string()
+    }
+
+    /// How many elements the selector finds.
+    pub fn count(&self, selector: &str) -> u64 {
+        self.value(&format!("document.querySelectorAll('{selector}').length")).as_u64().unwrap()
+    }
+
+    pub fn is_visible(&self, selector: &str) -> bool {
+        self.value(&format!("document.querySelector('{selector}').checkVisibility()")) == true
+    }
+
+    /// Waits until the expression is true.
+    pub fn until(&self, expression: &str) {
+        let deadline = Instant::now() + PATIENCE;
+        while self.value(&format!("Boolean({expression})")) != true {
+            if Instant::now() > deadline {
+                self.screenshot("failed");
+                panic!("waited in vain for {expression}; the status: {}", self.text("#status"));
+            }
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    }
+
+    pub fn click(&self, selector: &str) {
+        let done = self
+            .runtime
+            .block_on(async { self.client.find(Locator::Css(selector)).await?.click().await });
+        if let Err(error) = done {
+            self.screenshot("failed");
+            panic!("{selector}: {error}");
+        }
+    }
+
+    /// Chooses in a list.
+    pub fn select(&self, selector: &str, value: &str) {
+        let done = self.runtime.block_on(async {
+            self.client.find(Locator::Css(selector)).await?.select_by_value(value).await
+        });
+        done.unwrap_or_else(|error| panic!("{selector} {value}: {error}"));
+    }
+
+    /// Types into a field, in place of what is there.
+    pub fn fill(&self, selector: &str, text: &str) {
+        let done = self.runtime.block_on(async {
+            let field = self.client.find(Locator::Css(selector)).await?;
+            field.clear().await?;
+            field.send_keys(text).await
+        });
+        done.unwrap_or_else(|error| panic!("{selector}: {error}"));
+    }
+
+    /// Chooses a file.
+    pub fn attach(&self, selector: &str, path: &str) {
+        let done = self.runtime.block_on(async {
+            self.client.find(Locator::Css(selector)).await?.send_keys(path).await
+        });
+        done.unwrap_or_else(|error| panic!("{selector}: {error}"));
+    }
+
+    /// Presses and releases keys.
+    pub fn keys(&self, keys: &[char]) {
+        let presses =
+            keys.iter().flat_map(|&value| [KeyAction::Down { value }, KeyAction::Up { value }]);
+        let actions = presses.fold(KeyActions::new("keys".to_string()), InputSource::then);
+        self.runtime.block_on(self.client.perform_actions(actions)).unwrap();
+    }
+
+    /// Moves the pointer over an element.
+    pub fn hover(&self, selector: &str) {
+        self.runtime.block_on(async {
+            let element = self.client.find(Locator::Css(selector)).await.unwrap();
+            let to = PointerAction::MoveToElement { element, duration: None, x: 0.0, y: 0.0 };
+            let actions = MouseActions::new("mouse".to_string()).then(to);
+            self.client.perform_actions(actions).await.unwrap();
+        });
+    }
+
+    /// Writes what is seen to the folder for screenshots, if there is one.
+    pub fn screenshot(&self, name: &str) {
+        let Ok(folder) = std::env::var(SCREENSHOTS) else { return };
+        let png = self.runtime.block_on(self.client.screenshot()).unwrap();
+        let screen = if self.screen == Screen::Phone { "phone" } else { "desktop" };
+        std::fs::create_dir_all(&folder).unwrap();
+        std::fs::write(format!("{folder}/{name}-{screen}.png"), png).unwrap();
+    }
+
+    /// Asserts that no script failed and that nothing was against the policy of the page.
+    pub fn assert_nothing_went_wrong(&self) {
+        assert_eq!(self.value("window.wrong"), json!([]));
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        // Closes the browser as well.
+        let _ = self.runtime.block_on(self.client.clone().close());
+        let _ = self.driver.kill();
+        let _ = self.driver.wait();
+    }
+}
+
+/// The port that the driver has taken, from its first lines.
+fn port(driver: &mut Child) -> u16 {
+    let lines = BufReader::new(driver.stdout.as_mut().expect("a pipe")).lines();
+    let ports = lines.map_while(Result::ok).filter_map(|line| {
+        let (_, port) = line.split_once("successfully on port ")?;
+        port.trim_end_matches('.').parse().ok()
+    });
+    ports.take(1).next().expect("the driver says its port")
+}
+
+fn capabilities(screen: Screen) -> fantoccini::wd::Capabilities {
+    // The sandbox of the browser does not work for root; it visits no page but ours.
+    let mut arguments =
+        vec!["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"];
+    let mut options = json!({});
+    match screen {
+        Screen::Desktop => arguments.push("--window-size=1280,900"),
+        Screen::Phone => {
+            let metrics = json!({ "width": 390, "height": 844, "pixelRatio": 2.0, "touch": true });
+            options["mobileEmulation"] = json!({ "deviceMetrics": metrics });
+        }
+    }
+    options["args"] = json!(arguments);
+    let Value::Object(capabilities) = json!({ "goog:chromeOptions": options }) else {
+        unreachable!("an object")
+    };
+    capabilities
+}
