@@ -15,7 +15,7 @@ mod verify;
 
 pub use file::CertificateError;
 pub(crate) use verify::verify;
-pub use verify::{Fault, Gap, Verified};
+pub use verify::{Gap, GapKind, Verified};
 
 use crate::board::{Color, Point};
 use crate::rules::{Rule, Stones};

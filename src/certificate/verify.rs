@@ -27,12 +27,12 @@ pub struct Gap {
     /// The moves from the position of the certificate to that place.
     pub moves: Vec<Point>,
     /// What is wrong there.
-    pub fault: Fault,
+    pub kind: GapKind,
 }
 
 /// What is wrong in a certificate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Fault {
+pub enum GapKind {
     /// The last of the moves, the attacker's, cannot be played: its point is not empty.
     Impossible,
     /// The last of the moves, the attacker's, is forbidden to it.
@@ -49,13 +49,13 @@ pub enum Fault {
 
 impl fmt::Display for Gap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let what = match self.fault {
-            Fault::Impossible => "the attacker's last move is on a point that is not empty",
-            Fault::Forbidden => "the attacker's last move is forbidden",
-            Fault::Defended => "the last reply wins for the defender",
-            Fault::Unanswered => "the last reply has no answer",
-            Fault::Drawn => "the game is drawn",
-            Fault::TooLarge => "the certificate is too large to be checked",
+        let what = match self.kind {
+            GapKind::Impossible => "the attacker's last move is on a point that is not empty",
+            GapKind::Forbidden => "the attacker's last move is forbidden",
+            GapKind::Defended => "the last reply wins for the defender",
+            GapKind::Unanswered => "the last reply has no answer",
+            GapKind::Drawn => "the game is drawn",
+            GapKind::TooLarge => "the certificate is too large to be checked",
         };
         let moves = self.moves.iter().map(Point::to_string).collect::<Vec<_>>().join(" ");
         write!(f, "after {moves}: {what}")
@@ -83,17 +83,17 @@ pub(crate) fn verify(game: &mut Game, attack: &Attack, moves: &mut u64) -> Resul
     let attacker = game.to_move();
     *moves += 1;
     if *moves > MOST_MOVES {
-        return Err(gap(game, Fault::TooLarge));
+        return Err(gap(game, GapKind::TooLarge));
     }
     let Ok(outcome) = game.play(attack.point) else {
-        let mut gap = gap(game, Fault::Impossible);
+        let mut gap = gap(game, GapKind::Impossible);
         gap.moves.push(attack.point);
         return Err(gap);
     };
     let plies = match outcome {
         Outcome::Win { winner, .. } if *winner == attacker => 1,
-        Outcome::Win { .. } => return Err(gap(game, Fault::Forbidden)),
-        Outcome::Draw => return Err(gap(game, Fault::Drawn)),
+        Outcome::Win { .. } => return Err(gap(game, GapKind::Forbidden)),
+        Outcome::Draw => return Err(gap(game, GapKind::Drawn)),
         Outcome::Ongoing => 1 + after_every_reply(game, attack, moves)?,
     };
     game.undo();
@@ -112,11 +112,11 @@ fn after_every_reply(game: &mut Game, attack: &Attack, moves: &mut u64) -> Resul
         let plies = match outcome {
             // A forbidden reply loses at once.
             Outcome::Win { winner, .. } if *winner != defender => 1,
-            Outcome::Win { .. } => return Err(gap(game, Fault::Defended)),
-            Outcome::Draw => return Err(gap(game, Fault::Drawn)),
+            Outcome::Win { .. } => return Err(gap(game, GapKind::Defended)),
+            Outcome::Draw => return Err(gap(game, GapKind::Drawn)),
             Outcome::Ongoing => match answer(attack, reply) {
                 Some(answer) => 1 + verify(game, answer, moves)?,
-                None => return Err(gap(game, Fault::Unanswered)),
+                None => return Err(gap(game, GapKind::Unanswered)),
             },
         };
         longest = longest.max(plies);
@@ -131,8 +131,8 @@ fn answer(attack: &Attack, reply: Point) -> Option<&Attack> {
     listed.map(|(_, answer)| answer).or(attack.otherwise.as_deref())
 }
 
-fn gap(game: &Game, fault: Fault) -> Gap {
-    Gap { moves: game.moves().to_vec(), fault }
+fn gap(game: &Game, kind: GapKind) -> Gap {
+    Gap { moves: game.moves().to_vec(), kind }
 }
 
 #[cfg(test)]
@@ -188,15 +188,15 @@ mod tests {
         let mut attack = three().1;
         attack.replies.clear();
         let gap = certificate(attack).verify().unwrap_err();
-        assert_eq!(gap.fault, Fault::Impossible);
+        assert_eq!(gap.kind, GapKind::Impossible);
         assert_eq!(gap.moves, ["d3", "c3", "c3"].map(point));
         let mut attack = three().1;
         attack.otherwise = None;
         let gap = certificate(attack).verify().unwrap_err();
-        assert_eq!((gap.fault, gap.moves), (Fault::Unanswered, vec![point("d3"), point("a1")]));
+        assert_eq!((gap.kind, gap.moves), (GapKind::Unanswered, vec![point("d3"), point("a1")]));
         let mut attack = three().1;
         attack.point = point("e3");
-        assert_eq!(certificate(attack).verify().unwrap_err().fault, Fault::Impossible);
+        assert_eq!(certificate(attack).verify().unwrap_err().kind, GapKind::Impossible);
     }
 
     #[test]
@@ -216,7 +216,7 @@ mod tests {
         let certificate =
             Certificate { rule: Rule::Freestyle, stones, attacker: Color::Black, attack };
         let gap = certificate.verify().unwrap_err();
-        assert_eq!((gap.fault, gap.moves.last()), (Fault::Impossible, Some(&point("e1"))));
+        assert_eq!((gap.kind, gap.moves.last()), (GapKind::Impossible, Some(&point("e1"))));
     }
 
     #[test]

@@ -97,7 +97,7 @@ mod tests {
     fn fours_and_open_threes_are_named_with_their_points() {
         let threats = found(Rule::Freestyle, BOARD);
         assert!(threats.contains(&(Color::White, "five", "a2".to_string())), "{threats:?}");
-        assert!(threats.contains(&(Color::Black, "open four", "d3 d7".to_string())), "{threats:?}");
+        assert!(threats.contains(&(Color::Black, "open four", "e6 d7".to_string())), "{threats:?}");
     }
 
     #[test]

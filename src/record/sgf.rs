@@ -8,9 +8,8 @@
 //! ```
 //!
 //! Points are column and row as letters from the top left, as in Go. Times, given moves and the
-//! ending stand in comments, where people see them. Notes on moves can be written, with other lines of
-//! play as variations. Of each game only the main line is read, and it must consist of moves, black
-//! first.
+//! ending stand in comments, where people see them. Notes and variations can be written. Of each game
+//! only the main line is read, and it must consist of moves, black first.
 
 use super::{Ending, GameRecord, GameResult};
 use crate::board::{BoardSize, Color, Point};
@@ -192,7 +191,6 @@ fn root(record: &GameRecord) -> String {
     text
 }
 
-/// The side that makes the move with this index.
 fn mover(index: usize) -> Color {
     if index.is_multiple_of(2) { Color::Black } else { Color::White }
 }

@@ -122,10 +122,12 @@ impl PlayCommand {
 }
 
 fn point(text: &str, size: BoardSize) -> Result<PlayCommand, PlayCommandError> {
-    parse_point(text, size).map(PlayCommand::Move).map_err(|error| match error {
-        NotationError::OffBoard(..) => PlayCommandError::OffBoard(error),
-        _ => PlayCommandError::Unknown(shown(text)),
-    })
+    parse_point(&text.replace(", ", ","), size).map(PlayCommand::Move).map_err(
+        |error| match error {
+            NotationError::OffBoard(..) => PlayCommandError::OffBoard(error),
+            _ => PlayCommandError::Unknown(shown(text)),
+        },
+    )
 }
 
 fn level(text: &str) -> Result<PlayCommand, PlayCommandError> {
