@@ -47,7 +47,7 @@ pub(super) struct Strength {
 #[rustfmt::skip]
 const STRENGTHS: [Strength; 9] = [
     // A child who makes a few open threes wins: half of them are overlooked, and one four in ten.
-    Strength { nodes:  1_000, lines: 6, temperature: 200.0, sight:  1, overlooks_fours: 10, overlooks_threes: 50 },
+    Strength { nodes:  1_000, lines: 6, temperature: 200.0, sight:  2, overlooks_fours: 10, overlooks_threes: 50 },
     // Overlooks a third of the threes, and a four now and then.
     Strength { nodes:  1_100, lines: 6, temperature: 128.0, sight:  2, overlooks_fours:  3, overlooks_threes: 31 },
     // Blocks every four.
