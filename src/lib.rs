@@ -34,8 +34,9 @@
 //! | 8 | `lab` | the program `goren-lab`: a file or folder for each subcommand |
 //! | 9 | `bin` | the three programs |
 //!
-//! Within a layer, `record` may use `rules`, and `certificate` both. Nothing below `protocol` prints or reads a standard
-//! stream. Nothing below it reads the system's time except `clock`, which tests replace.
+//! Within a layer, `record` may use `rules`, and `certificate` both. Nothing below `protocol` prints
+//! or reads a standard stream. Nothing below it reads the system's time except `clock`, which tests
+//! replace.
 //!
 //! # The seam between search and evaluator
 //!
