@@ -155,7 +155,7 @@ fn answer(rule: Rule, level: u8, seed: u64, moves: &str) -> Point {
 }
 
 #[test]
-fn from_level_5_on_no_open_three_is_overlooked() {
+fn from_level_4_on_no_open_three_is_overlooked() {
     // Black's last stone makes an open three; white's stones make nothing.
     let cases = [
         ("h8 a1 h9 o2 h10", "h6 h7 h11 h12"),
@@ -165,7 +165,7 @@ fn from_level_5_on_no_open_three_is_overlooked() {
     for (moves, defences) in cases {
         let defences: Vec<Point> = defences.split(' ').filter_map(Point::parse).collect();
         for rule in Rule::ALL {
-            for (level, seed) in (5..=10).flat_map(|level| (0..6).map(move |seed| (level, seed))) {
+            for (level, seed) in (4..=10).flat_map(|level| (0..6).map(move |seed| (level, seed))) {
                 let point = answer(rule, level, seed, moves);
                 assert!(defences.contains(&point), "{rule}, level {level}: {point} after {moves}");
             }
@@ -181,9 +181,9 @@ fn low_levels_overlook_threats_as_often_as_the_table_says() {
         found.filter(|point| !answers.contains(point)).count()
     };
     let three = ("h8 a1 h9 o2 h10", "h6 h7 h11 h12");
-    let misses = [1, 2, 3, 4].map(|level| overlooked(level, three.0, three.1));
+    let misses = [1, 2, 3].map(|level| overlooked(level, three.0, three.1));
     assert!(misses.is_sorted_by(|a, b| a >= b), "{misses:?}");
-    assert!(misses[0] > 80 && misses[3] > 0 && misses[3] < 60, "{misses:?}");
+    assert!(misses[0] > 80 && misses[2] > 0 && misses[2] < 60, "{misses:?}");
     let four = ("h8 h7 h9 o2 h10 a1 h11", "h12");
     let misses = [1, 2, 3].map(|level| overlooked(level, four.0, four.1));
     assert!(misses[0] > misses[1] && misses[0] < 70 && misses[2] == 0, "{misses:?}");

@@ -3,7 +3,7 @@
 //!
 //! Level 10 is the whole engine. The others search fewer nodes, choose by chance among the moves that
 //! seem nearly as good as the best, and the lowest overlook what the opponent's last stone threatens.
-//! The numbers were found by games between neighbours; README.md has the results.
+//! The numbers were found by games between neighbours; docs/play.md has the results.
 
 use std::fmt;
 use std::str::FromStr;
@@ -43,27 +43,27 @@ pub(super) struct Strength {
 }
 
 /// Levels 1 to 9. A five of its own is seen by every level. From level 3 on no four is overlooked, from
-/// level 5 on no open three. Some 200 nodes a line are one iteration; with fewer there is no choice.
+/// level 4 on no open three. Some 200 nodes a line are one iteration; with fewer there is no choice.
 #[rustfmt::skip]
 const STRENGTHS: [Strength; 9] = [
     // A child who makes a few open threes wins: half of them are overlooked, and one four in ten.
-    Strength { nodes:  1_000, lines: 6, temperature: 200.0, sight:  2, overlooks_fours: 10, overlooks_threes: 50 },
-    // Overlooks a third of the threes, and a four now and then.
-    Strength { nodes:  1_100, lines: 6, temperature: 128.0, sight:  2, overlooks_fours:  3, overlooks_threes: 31 },
-    // Blocks every four.
-    Strength { nodes:  1_300, lines: 6, temperature:  95.0, sight:  3, overlooks_fours:  0, overlooks_threes: 15 },
-    // Overlooks a three now and then.
-    Strength { nodes:  1_600, lines: 6, temperature:  74.0, sight:  4, overlooks_fours:  0, overlooks_threes:  7 },
-    // Answers every three; forks and wins by fours take it by surprise.
-    Strength { nodes:  2_300, lines: 6, temperature:  57.0, sight:  6, overlooks_fours:  0, overlooks_threes:  0 },
+    Strength { nodes:   1_000, lines: 6, temperature: 200.0, sight:  2, overlooks_fours: 10, overlooks_threes: 50 },
+    // Overlooks one three in ten, and hardly ever a four.
+    Strength { nodes:   1_550, lines: 6, temperature:  78.0, sight:  3, overlooks_fours:  1, overlooks_threes:  9 },
+    // Blocks every four and nearly every three; forks take it by surprise.
+    Strength { nodes:   2_200, lines: 6, temperature:  59.0, sight:  5, overlooks_fours:  0, overlooks_threes:  2 },
     // Sees forks two moves ahead.
-    Strength { nodes:  3_200, lines: 5, temperature:  44.0, sight:  8, overlooks_fours:  0, overlooks_threes:  0 },
+    Strength { nodes:   3_000, lines: 5, temperature:  46.0, sight:  8, overlooks_fours:  0, overlooks_threes:  0 },
     // Sees short wins by fours.
-    Strength { nodes:  5_500, lines: 4, temperature:  31.0, sight: 12, overlooks_fours:  0, overlooks_threes:  0 },
+    Strength { nodes:   4_800, lines: 4, temperature:  34.0, sight: 11, overlooks_fours:  0, overlooks_threes:  0 },
+    // Sees wins of eight moves.
+    Strength { nodes:   7_200, lines: 4, temperature:  25.0, sight: 15, overlooks_fours:  0, overlooks_threes:  0 },
     // Sees all that it can prove.
-    Strength { nodes: 13_000, lines: 4, temperature:  16.0, sight: 99, overlooks_fours:  0, overlooks_threes:  0 },
-    // A few tenths of a second; only nearly equal moves vary.
-    Strength { nodes: 30_000, lines: 3, temperature:  10.0, sight: 99, overlooks_fours:  0, overlooks_threes:  0 },
+    Strength { nodes:  12_000, lines: 4, temperature:  17.0, sight: 99, overlooks_fours:  0, overlooks_threes:  0 },
+    // The same; only nearly equal moves vary.
+    Strength { nodes:  28_000, lines: 3, temperature:  10.0, sight: 99, overlooks_fours:  0, overlooks_threes:  0 },
+    // Thinks for about a second.
+    Strength { nodes: 200_000, lines: 2, temperature:   5.0, sight: 99, overlooks_fours:  0, overlooks_threes:  0 },
 ];
 
 impl Level {
