@@ -15,7 +15,7 @@
 //! | 0 | `clock` | the clock, and a replacement that tests wind by hand |
 //! | 0 | `board` | geometry and plain types: points, sizes, colours, sets of points, symmetries, notations, diagrams |
 //! | 1 | `rules` | the referee: rules as data, fives, forbidden points with their reasons, the outcome of a game; slow and obvious, the oracle of the tests |
-//! | 1 | `record` | games on disk: Piskvork's format, SGF, lists of moves, the compact format of self-play |
+//! | 1 | `record` | games on disk: Piskvork's format, SGF, RenLib's libraries, lists of moves, the compact format of self-play |
 //! | 1 | `certificate` | wins that anyone can check: the tree of play, its verifier by the rules alone, its files |
 //! | 1 | `lines` | bytes from another program, split into lines with their time of arrival |
 //! | 2 | `pattern` | the class of one line of cells, defined by recursion and tabulated; the class of a point from its four lines |

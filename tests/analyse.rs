@@ -1,32 +1,23 @@
 //! `goren analyse` and `goren solve` as a person or a script calls them.
 
-use serde_json::Value;
-use std::io::Write;
-use std::path::Path;
-use std::process::{Command, Output, Stdio};
+mod program;
 
-fn goren(arguments: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_goren"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // A program that refuses its arguments does not read the rest.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    child.wait_with_output().unwrap()
+use program::goren;
+use serde_json::Value;
+use std::path::Path;
+use std::process::Output;
+
+fn run(arguments: &[&str], input: &str) -> Output {
+    program::run(goren(Path::new("."), arguments), input)
 }
 
 fn printed(arguments: &[&str], input: &str) -> String {
-    let output = goren(arguments, input);
-    assert!(output.status.success(), "{arguments:?}: {output:?}");
-    String::from_utf8(output.stdout).unwrap()
+    program::text(run(arguments, input))
 }
 
 /// The error of a call that must fail as bad input does.
 fn refused(arguments: &[&str], input: &str) -> String {
-    let output = goren(arguments, input);
+    let output = run(arguments, input);
     assert_eq!(output.status.code(), Some(2), "{arguments:?}: {output:?}");
     assert!(output.stdout.is_empty(), "{arguments:?}: {output:?}");
     String::from_utf8(output.stderr).unwrap()
@@ -39,6 +30,28 @@ fn json(text: &str) -> Vec<Value> {
 const FAST: [&str; 3] = ["--json", "--nodes", "3000"];
 /// Black has an open three and is to move.
 const WON: &str = "h8 a1 i8 a3 j8 a5";
+
+#[test]
+fn every_line_of_a_library_is_a_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("openings.lib");
+    let mut bytes = b"\xFFRenLib\xFF\x03\x04".to_vec();
+    bytes.resize(20, 0xFF);
+    // h8 with two answers: i9, and h9 behind which black has a move.
+    bytes.extend([0, 0, 0x78, 0, 0x89, 0xC0, 0x88, 0, 0x01, 0x40]);
+    std::fs::write(&path, &bytes).unwrap();
+    let path = path.to_str().unwrap();
+    let found = json(&printed(&[&["analyse", "--file", path], &FAST[..]].concat(), ""));
+    let moves: Vec<_> = found.iter().map(|position| position["moves"].clone()).collect();
+    assert_eq!(moves, [serde_json::json!(["h8", "i9"]), serde_json::json!(["h8", "h9", "a1"])]);
+    assert!(found.iter().all(|position| position["rule"] == "renju"));
+    assert_eq!(found[1]["source"], format!("{path}, game 2"));
+    bytes.truncate(21);
+    bytes.push(1);
+    std::fs::write(path, &bytes).unwrap();
+    let error = refused(&["analyse", "--file", path], "");
+    assert!(error.ends_with("openings.lib: the file ends in what begins at byte 20\n"), "{error}");
+}
 
 #[test]
 fn the_json_is_what_the_schema_says() {
@@ -146,7 +159,7 @@ fn a_win_is_certified_and_anybody_can_check_it() {
     // A white stone more, in the way of the five.
     let certificate = std::fs::read_to_string(&good).unwrap();
     std::fs::write(&bad, certificate.replace("\"a5\"", "\"a5\",\"k8\",\"g8\"")).unwrap();
-    let output = goren(&["solve", "--verify", &bad], "");
+    let output = run(&["solve", "--verify", &bad], "");
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     assert!(String::from_utf8(output.stdout).unwrap().starts_with("Not valid: after "));
 }

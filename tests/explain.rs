@@ -3,10 +3,12 @@
 //! A file of that folder is a command line behind `$ `, the standard input, a line `=>`, and what is
 //! printed, to the letter. Lines before the command line say what the case is about.
 
+mod program;
+
+use program::goren;
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::Output;
 
 const PAGE: &str = include_str!("../docs/explain.md");
 const PROGRAM: &str = "$ goren explain ";
@@ -17,26 +19,12 @@ fn folder() -> PathBuf {
 
 /// Runs the program in the folder of the cases.
 fn run(arguments: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_goren"))
-        .arg("explain")
-        .args(arguments)
-        .current_dir(folder())
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    // A program that does not want the input may have ended before it is written.
-    let _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes());
-    child.wait_with_output().expect("the program ends")
+    program::run(goren(&folder(), &[&["explain"], arguments].concat()), input)
 }
 
 /// What is printed for a position that is understood.
 fn printed(arguments: &[&str], input: &str) -> String {
-    let output = run(arguments, input);
-    let complaint = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success() && complaint.is_empty(), "{arguments:?}: {complaint}");
-    String::from_utf8(output.stdout).expect("text")
+    program::text(run(arguments, input))
 }
 
 /// The words of a command line; a double quote holds several together.
@@ -131,43 +119,67 @@ fn the_page_shows_what_is_printed() {
 fn help_is_no_complaint() {
     for flag in ["--help", "-h"] {
         let help = printed(&[flag], "");
-        for word in ["Usage: goren explain", "FROM THE TOP", "--opening", "else renju]"] {
+        for word in ["Usage: goren explain", "FROM THE TOP", "--opening", "renju]"] {
             assert!(help.contains(word), "{word}");
         }
     }
 }
 
 #[test]
+fn several_positions_are_told_apart_by_their_places() {
+    let both = printed(&[], "(;GM[4];B[hh])(;GM[4];B[hi])");
+    let alone = |game: &str| printed(&[], game);
+    let [first, second] = ["(;GM[4];B[hh])", "(;GM[4];B[hi])"].map(alone);
+    let place = |number: u8| format!("the standard input, game {number}:\n");
+    assert_eq!(both, place(1) + &first + &place(2) + &second);
+}
+
+#[test]
 fn what_is_not_understood_is_refused_in_one_sentence() {
-    let cases: [(&[&str], &str, &str); 17] = [
-        (&[], "", "there is no position in the text"),
-        (&["h8", "hello"], "", "h is not a point"),
-        (&["h8", "i9", "h8"], "", "h8 is named twice"),
-        (&["h8", "p1"], "", "p1 is not on a board of 15x15"),
-        (&["--size", "20", "h8", "u1"], "", "u1 is not on a board of 20x20"),
+    let cases: [(&[&str], &str, &str); 16] = [
+        (&[], "", "the standard input: there is no position in the text"),
+        (&["h8", "hello"], "", "the moves: h is not a point"),
+        (&["h8", "i9", "h8"], "", "the moves: h8 is named twice"),
+        (&["h8", "p1"], "", "the moves: p1 is not on a board of 15x15"),
+        (&["--size", "20", "h8", "u1"], "", "the moves: u1 is not on a board of 20x20"),
         (
             &["--size", "20"],
             ". . . . .\n",
-            "the drawing is not a board: board sides must be 5 to 25",
+            "the standard input: the drawing is not a board: board sides must be 5 to 25",
         ),
-        (&[], ". . B . .\n", "'B' in row 1 of the drawing is not one of . X O #"),
+        (
+            &[],
+            ". . B . .\n",
+            "the standard input: 'B' in row 1 of the drawing is not one of . X O #",
+        ),
         (
             &[],
             "7,7,1\n8,8\n",
-            "8,8 must be column,row,field with field 1 own, 2 opponent's or 3 dead",
+            "the standard input: 8,8 must be column,row,field with field 1 own, 2 opponent's or 3 dead",
         ),
         (&["--opening", "1,3, -1,3, 9,0"], "", "9,0 is not on a board of 15x15"),
         (&["h8", "--point", "h8"], "", "h8 is not empty"),
-        (&[], "Piskvorky\n8,8,0\n", "line 1 is not `Piskvorky WIDTHxHEIGHT, A:B, C`"),
-        (&[], "Piskvorky 15x15, 0:0, 0\n8,8,0\n8,8,0\n", "move 2, h8: the point is occupied"),
-        (&[], "(;GM[1]SZ[19];B[dd])", "the game is of SGF type 1, not 4, which is Gomoku"),
-        (&[], "(;GM[4];B[hh])(;GM[4];B[hi])", "the text holds 2 games; only one can be shown"),
+        (
+            &[],
+            "Piskvorky\n8,8,0\n",
+            "the standard input: line 1 is not `Piskvorky WIDTHxHEIGHT, A:B, C`",
+        ),
+        (
+            &[],
+            "Piskvorky 15x15, 0:0, 0\n8,8,0\n8,8,0\n",
+            "the standard input, move 2, h8: the point is occupied",
+        ),
+        (
+            &[],
+            "(;GM[1]SZ[19];B[dd])",
+            "the standard input: the game is of SGF type 1, not 4, which is Gomoku",
+        ),
         (&["h8", "--point", "16,0"], "", "16,0 is not on a board of 15x15"),
         (&["h8", "--point", "there"], "", "there is not a point"),
         (
             &["--size", "15", "--file", "game.psq"],
             "",
-            "the text is for a board of 20x20, not 15x15",
+            "game.psq: the text is for a board of 20x20, not 15x15",
         ),
     ];
     for (arguments, input, sentence) in cases {

@@ -1,5 +1,7 @@
 //! `goren play`, run: games through a pipe, as a script plays them.
 
+mod program;
+
 use goren::board::Point;
 use goren::clock::SystemClock;
 use goren::engine::Engine;
@@ -7,16 +9,13 @@ use goren::search::{Control, Limits, Silent, Task};
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
-use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Output};
 
 /// How the last line begins that is printed after the board.
 const STATES: [&str; 5] = ["Move ", "You have ", "The engine has ", "The board is full", "error"];
 
 fn command(folder: &Path, arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_goren"));
-    command.arg("play").args(arguments).current_dir(folder);
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command
+    program::goren(folder, &[&["play"], arguments].concat())
 }
 
 /// A game in progress.
@@ -67,17 +66,11 @@ impl Conversation {
 
 /// What is printed for a whole script.
 fn run(folder: &Path, arguments: &[&str], script: &str) -> Output {
-    let mut child = command(folder, arguments).spawn().expect("the program starts");
-    // A program that refuses its arguments may have ended.
-    let _ = child.stdin.take().expect("a pipe").write_all(script.as_bytes());
-    child.wait_with_output().expect("the program ends")
+    program::run(command(folder, arguments), script)
 }
 
 fn printed(folder: &Path, arguments: &[&str], script: &str) -> String {
-    let output = run(folder, arguments, script);
-    let complaint = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success() && complaint.is_empty(), "{arguments:?}: {complaint}");
-    String::from_utf8(output.stdout).expect("text")
+    program::text(run(folder, arguments, script))
 }
 
 /// The engine's move in what was printed.

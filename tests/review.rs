@@ -1,11 +1,13 @@
 //! `goren review`, run: what it says about games with known mistakes, the files that it writes, and
 //! what it refuses.
 
+mod program;
+
+use program::goren;
 use serde_json::Value;
 use std::fs;
-use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::Output;
 
 /// Black has an open three after j10. White plays elsewhere, black makes the open four.
 const UNANSWERED_THREE: &str = "h8 h9 i9 i8 j10 a1 k11 l12 g7";
@@ -13,27 +15,13 @@ const UNANSWERED_THREE: &str = "h8 h9 i9 i8 j10 a1 k11 l12 g7";
 const FORGOTTEN_FOUR: &str = "h8 a1 h9 a2 h10 a4 h11 a8 c3 a3 o15 a5";
 const NODES: [&str; 2] = ["--nodes", "3000"];
 
-/// Runs the program with this standard input.
 fn run(arguments: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_goren"))
-        .arg("review")
-        .args(NODES)
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    // A program that does not want the input may have ended before it is written.
-    let _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes());
-    child.wait_with_output().expect("the program ends")
+    let arguments = [&["review"], &NODES[..], arguments].concat();
+    program::run(goren(Path::new("."), &arguments), input)
 }
 
 fn printed(arguments: &[&str], input: &str) -> String {
-    let output = run(arguments, input);
-    let complaint = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success() && complaint.is_empty(), "{arguments:?}: {complaint}");
-    String::from_utf8(output.stdout).expect("text")
+    program::text(run(arguments, input))
 }
 
 /// The reviews, a line of JSON each, held against the schema.

@@ -63,7 +63,7 @@ pub(super) fn run(arguments: &Ablate) -> Result<ExitCode> {
     if let Some(mut file) = csv {
         table::write_csv(&rows, &mut file)?;
     }
-    Ok(exit_code(&stop))
+    Ok(exit_code(stop.is_set()))
 }
 
 impl Ablate {

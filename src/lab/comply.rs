@@ -19,9 +19,8 @@ pub use cases::{CASES, scripts};
 pub use replay::{CaseOutcome, CaseResult, ReplayOptions, replay};
 pub use script::Script;
 
-use super::common::INTERRUPTED;
 use super::engines::{engine_config, locate};
-use super::{named, say, stop_on_interrupt};
+use super::{exit_code, named, say, stop_on_interrupt};
 use crate::arena::{EngineConfig, EngineLimits, TimeControl};
 use anyhow::{Context, Result, ensure};
 use clap::{Args, value_parser};
@@ -77,7 +76,7 @@ pub(super) fn run(arguments: &Comply) -> Result<ExitCode> {
         let result = replay(&script, &engine, options, &stop)
             .with_context(|| format!("{} cannot be started", arguments.engine.display()))?;
         if stop.is_set() {
-            return Ok(ExitCode::from(INTERRUPTED));
+            return Ok(exit_code(true));
         }
         say(report.add(script, result, arguments.verbose));
     }

@@ -18,12 +18,9 @@ mod train;
 mod tune;
 mod values;
 
-use crate::command_line::{run_program, say};
+use crate::command_line::{create_new, ensure_new, exit_code, run_program, say, write_new};
 use clap::{Parser, Subcommand};
-use common::{
-    create_new, default_threads, engine_name, ensure_new, exit_code, named, parse_line,
-    stop_on_interrupt, write_new,
-};
+use common::{default_threads, engine_name, named, parse_line, stop_on_interrupt};
 use progress::ProgressBar;
 use shard::Shard;
 use std::ffi::OsString;

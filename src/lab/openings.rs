@@ -124,7 +124,7 @@ fn generate(arguments: &GenerateOpenings) -> Result<ExitCode> {
     eprintln!("{} of {tried} generated openings are balanced and new", lines.len());
     let complete = lines.len() as u64 == arguments.count || stop.is_set();
     ensure!(complete, "found fewer openings than asked for: try a larger --bound or more --stones");
-    Ok(exit_code(&stop))
+    Ok(exit_code(stop.is_set()))
 }
 
 /// The lines of balanced openings, and how many openings were tried for them.

@@ -78,7 +78,7 @@ pub(super) fn run(arguments: &Spsa) -> Result<ExitCode> {
     })?;
     drop(progress);
     say(result_text(&tuned, &start, &found));
-    Ok(exit_code(&stop))
+    Ok(exit_code(stop.is_set()))
 }
 
 impl Spsa {

@@ -65,7 +65,9 @@ pub(super) fn run(arguments: &Tactics) -> Result<ExitCode> {
     for (path, positions) in arguments.suite.iter().zip(&suites) {
         for engine in &engines {
             let positions = positions.iter().step_by(arguments.every as usize);
-            let Some(result) = test(engine, positions, &stop) else { return Ok(exit_code(&stop)) };
+            let Some(result) = test(engine, positions, &stop) else {
+                return Ok(exit_code(stop.is_set()));
+            };
             let answered = result.faults < result.asked;
             ensure!(answered, "{} made no move in {}", engine.name, path.display());
             say(result.summary(path, &engine.name));
@@ -74,7 +76,7 @@ pub(super) fn run(arguments: &Tactics) -> Result<ExitCode> {
             }
         }
     }
-    Ok(exit_code(&stop))
+    Ok(exit_code(stop.is_set()))
 }
 
 /// Asks an engine about one position after the other; `None` if the stop flag was set before the end.

@@ -50,7 +50,7 @@ pub(super) fn run(arguments: &Match) -> Result<ExitCode> {
     let _ = io::stdout().write_all(text.as_bytes());
     match failure {
         Some(error) => Err(error),
-        None => Ok(exit_code(&interrupted)),
+        None => Ok(exit_code(interrupted.is_set())),
     }
 }
 

@@ -7,16 +7,14 @@ mod text;
 
 use super::analysis::Analysis;
 use super::input::{InputArguments, InputGame, NOTATIONS};
-use super::output::{check_new, write_whole};
-use super::picture::{BoardPicture, frames, gif, png};
+use super::picture::{BoardPicture, ensure_new_picture, frames, gif, write_picture};
 use super::search_arguments::{SearchArguments, search};
 use super::{Interrupt, ProgressLine};
-use crate::command_line::say;
+use crate::command_line::{ensure_new, say, write_whole};
 use crate::rules::Game;
 use crate::search::{Reporter, SearchReport};
 use anyhow::{Result, ensure};
 use clap::{Args, value_parser};
-use std::ffi::OsStr;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -81,21 +79,16 @@ pub(super) fn run(arguments: &Analyse) -> Result<ExitCode> {
 impl Analyse {
     /// Refuses pictures that cannot be drawn, before the first search.
     fn check_pictures(&self, positions: usize) -> Result<()> {
-        for path in self.image.iter().chain(&self.gif) {
-            ensure!(positions == 1, "a picture is for one position, not {positions}");
-            check_new(path)?;
-        }
-        let end = self.image.as_ref().map(|path| path.extension().and_then(OsStr::to_str));
-        let known = end.is_none_or(|end| matches!(end, Some("svg" | "png")));
-        ensure!(known, "--image needs a file that ends in .svg or .png");
-        Ok(())
+        let pictures = self.image.is_some() || self.gif.is_some();
+        ensure!(!pictures || positions == 1, "a picture is for one position, not {positions}");
+        self.image.as_deref().map_or(Ok(()), ensure_new_picture)?;
+        self.gif.as_deref().map_or(Ok(()), ensure_new)
     }
 
     fn draw(&self, game: &Game, analysis: &Analysis) -> Result<()> {
         if let Some(path) = &self.image {
             let svg = BoardPicture::of(game).with_line(&analysis.best_line(), game.to_move()).svg();
-            let is_png = path.extension().is_some_and(|end| end == "png");
-            write_whole(path, &if is_png { png(&svg)? } else { svg.into_bytes() })?;
+            write_picture(path, &svg)?;
         }
         if let Some(path) = &self.gif {
             write_whole(path, &gif(&frames(game))?)?;
@@ -130,7 +123,7 @@ impl Analyse {
         }
         let mut engine = self.search.engine(game.rule())?;
         let limits = self.search.limits(self.lines as usize);
-        let report = search(&mut engine, game, limits, interrupt, line)?;
+        let report = search(&mut engine, game, limits, &interrupt.control(), line)?;
         Ok(known.searched(game.rule(), &report))
     }
 }

@@ -104,7 +104,7 @@ impl Analysis {
         let goes_on = !game.outcome().is_over();
         let fouls = goes_on && rule.has_forbidden_points(game.to_move());
         let fouls = if fouls { forbidden_points(stones) } else { Vec::new() };
-        let threats = if goes_on { threats(stones, rule) } else { Vec::new() };
+        let threats = if goes_on { threats(game) } else { Vec::new() };
         Analysis {
             version: VERSION,
             source: None,

@@ -6,7 +6,7 @@
 
 use crate::board::{BoardSize, Cell, Color, Diagram, Point, Written, parse_opening};
 use crate::engine::{Engine, Owner, Placed};
-use crate::record::{GameRecord, RecordedMove, psq, sgf};
+use crate::record::{GameRecord, RecordedMove, psq, renlib, sgf};
 use crate::rules::{Game, Rule, Stones};
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
@@ -24,6 +24,7 @@ Notations:
   . . X O #     a drawing, with or without coordinates: empty, black, white, dead stone
   Piskvorky ..  a game saved by Piskvork (.psq)
   (;GM[4] ..    games saved as SGF
+  RenLib        a library of RenLib (.lib): every line of play is a game, by the rules of renju
 A text of several lists of moves is one game a line.";
 
 /// See the module.
@@ -40,7 +41,7 @@ pub(super) struct InputArguments {
     #[arg(long, value_name = "OFFSETS", allow_hyphen_values = true)]
     opening: Option<String>,
     /// freestyle, standard, renju, caro or caro-exact, or the Gomocup code: 0, 1, 4, 8 or 9
-    /// [default: that of the saved game, else freestyle]
+    /// [default: that of the saved game, else freestyle, for `explain` renju]
     #[arg(short, long)]
     rule: Option<Rule>,
     /// The board size, `20` or `15x20` (columns x rows); drawings and saved games have their own
@@ -56,8 +57,8 @@ pub(super) struct InputGame {
     pub place: String,
     /// The game; without moves for a position whose order is unknown.
     pub record: GameRecord,
-    /// That position and the side to move.
-    setup: Option<(Stones, Color)>,
+    /// That position and the side to move; `None` if the text does not say it.
+    pub setup: Option<(Stones, Option<Color>)>,
 }
 
 impl InputArguments {
@@ -66,13 +67,21 @@ impl InputArguments {
     /// # Errors
     /// When there is none, or one is not understood.
     pub fn games(&self) -> Result<Vec<InputGame>> {
-        let (rule, size) = (self.rule.unwrap_or(Rule::Freestyle), self.size.unwrap_or_default());
+        self.games_assuming(Rule::Freestyle)
+    }
+
+    /// All games and positions, of this rule if neither the arguments nor the text tell one.
+    ///
+    /// # Errors
+    /// When there is none, or one is not understood.
+    pub fn games_assuming(&self, assumed: Rule) -> Result<Vec<InputGame>> {
         if let Some(opening) = &self.opening {
+            let (rule, size) = (self.rule.unwrap_or(assumed), self.size.unwrap_or_default());
             let moves = parse_opening(opening, size)?;
             return Ok(vec![InputGame::of_moves("--opening".to_string(), rule, size, moves)]);
         }
         if !self.moves.is_empty() {
-            return self.read(&self.moves.join(" "), "the moves");
+            return self.read(self.moves.join(" ").as_bytes(), assumed, "the moves");
         }
         if self.file.is_empty() {
             if io::stdin().is_terminal() {
@@ -82,65 +91,53 @@ impl InputArguments {
             }
             let mut bytes = Vec::new();
             io::stdin().read_to_end(&mut bytes).context("cannot read the standard input")?;
-            return self.read(&String::from_utf8_lossy(&bytes), "the standard input");
+            return self.read(&bytes, assumed, "the standard input");
         }
         let mut games = Vec::new();
         for path in &self.file {
-            games.extend(self.read(&text_of(path)?, &path.display().to_string())?);
+            games.extend(self.read(&bytes_of(path)?, assumed, &path.display().to_string())?);
         }
         Ok(games)
     }
 
     /// The games of a text.
-    fn read(&self, text: &str, place: &str) -> Result<Vec<InputGame>> {
-        let games = read_games(text, self.rule, self.size, place)?;
-        for game in &games {
+    fn read(&self, text: &[u8], assumed: Rule, place: &str) -> Result<Vec<InputGame>> {
+        let mut games = read_games(text, self.rule.unwrap_or(assumed), self.size, place)?;
+        for game in &mut games {
+            game.record.rule = self.rule.unwrap_or(game.record.rule);
             let size = game.record.size;
-            let fits = self.size.is_none_or(|wanted| wanted == size);
-            ensure!(fits, "{}: the text is for a board of {size}", game.place);
+            if let Some(wanted) = self.size {
+                let place = &game.place;
+                ensure!(wanted == size, "{place}: the text is for a board of {size}, not {wanted}");
+            }
         }
         Ok(games)
     }
 }
 
-/// Reads a file as text.
+/// Reads a file.
 ///
 /// # Errors
 /// When it cannot be read.
-pub(super) fn text_of(path: &Path) -> Result<String> {
-    let bytes = std::fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
-}
-
-/// The games of a text in any notation. Rule and size are for texts that do not tell theirs; a rule
-/// that is given holds in any case.
-///
-/// # Errors
-/// At the first game that is not understood, with its place.
-pub(super) fn read_games(
-    text: &str,
-    rule: Option<Rule>,
-    size: Option<BoardSize>,
-    place: &str,
-) -> Result<Vec<InputGame>> {
-    let assumed = rule.unwrap_or(Rule::Freestyle);
-    let mut games = read_games_assuming(text, assumed, size, place)?;
-    games.iter_mut().for_each(|game| game.record.rule = rule.unwrap_or(game.record.rule));
-    Ok(games)
+pub(super) fn bytes_of(path: &Path) -> Result<Vec<u8>> {
+    std::fs::read(path).with_context(|| format!("cannot read {}", path.display()))
 }
 
 /// The games of a text in any notation. Rule and size are for texts that do not tell theirs.
 ///
 /// # Errors
 /// At the first game that is not understood, with its place.
-pub(super) fn read_games_assuming(
-    text: &str,
+pub(super) fn read_games(
+    bytes: &[u8],
     assumed: Rule,
     size: Option<BoardSize>,
     place: &str,
 ) -> Result<Vec<InputGame>> {
+    let text = String::from_utf8_lossy(bytes);
     let text = text.trim_start_matches('\u{feff}').trim();
-    let saved = if text.starts_with("Piskvorky") {
+    let saved = if renlib::is_library(bytes) {
+        renlib::parse(bytes).with_context(|| place.to_string())?
+    } else if text.starts_with("Piskvorky") {
         vec![psq::parse(text, assumed).with_context(|| place.to_string())?]
     } else if text.starts_with('(') {
         sgf::parse(text, assumed).with_context(|| place.to_string())?
@@ -167,8 +164,7 @@ fn written(text: &str, rule: Rule, size: Option<BoardSize>, place: &str) -> Resu
         })
         && lines().next().is_some_and(|(line, _)| Written::parse(line, size).is_ok());
     if !lists {
-        let comments = |line: &&str| !line.trim_start().starts_with("# ");
-        let text = text.lines().filter(comments).collect::<Vec<_>>().join("\n");
+        let text = text.lines().filter(|line| !is_comment(line)).collect::<Vec<_>>().join("\n");
         let written = Written::parse(&text, size).with_context(|| place.to_string())?;
         return Ok(vec![InputGame::of_text(place.to_string(), rule, written)]);
     }
@@ -178,6 +174,13 @@ fn written(text: &str, rule: Rule, size: Option<BoardSize>, place: &str) -> Resu
         Ok(InputGame::of_text(place, rule, written))
     });
     games.collect()
+}
+
+/// Whether a line above or in a drawing is a comment: `# ` and words, and no row that begins with a dead
+/// stone.
+fn is_comment(line: &str) -> bool {
+    let words = line.trim_start().strip_prefix("# ");
+    words.is_some_and(|words| words.split_whitespace().any(|word| word.len() > 1))
 }
 
 impl InputGame {
@@ -194,30 +197,31 @@ impl InputGame {
         match written {
             Written::Moves(size, moves) => InputGame::of_moves(place, rule, size, moves),
             Written::Block(size, stones) => {
-                let setup = arranged(rule, size, &stones);
-                InputGame { place, record: GameRecord::new(size, rule), setup: Some(setup) }
+                let (stones, to_move) = arranged(rule, size, &stones);
+                let setup = Some((stones, Some(to_move)));
+                InputGame { place, record: GameRecord::new(size, rule), setup }
             }
             Written::Drawn(diagram) => InputGame::of_drawing(place, rule, &diagram),
         }
     }
 
-    /// A drawing does not say who is to move: black, unless black has more stones.
     fn of_drawing(place: String, rule: Rule, diagram: &Diagram) -> Self {
         let stones = Stones::from(diagram);
-        let more = stones.count_of(Color::Black) > stones.count_of(Color::White);
-        let to_move = if more { Color::White } else { Color::Black };
         let record = GameRecord::new(diagram.size(), rule);
-        InputGame { place, record, setup: Some((stones, to_move)) }
+        InputGame { place, record, setup: Some((stones, None)) }
     }
 
     /// The game up to its end, by the rules; moves after the end are left out. A position whose order is
-    /// unknown is a game without moves.
+    /// unknown is a game without moves. Where the text does not say who is to move, it is black, unless
+    /// black has more stones.
     ///
     /// # Errors
     /// At an illegal move.
     pub fn replay(&self) -> Result<Game> {
         if let Some((stones, to_move)) = &self.setup {
-            return Ok(Game::from_stones(self.record.rule, stones.clone(), *to_move));
+            let more = stones.count_of(Color::Black) > stones.count_of(Color::White);
+            let to_move = to_move.unwrap_or(if more { Color::White } else { Color::Black });
+            return Ok(Game::from_stones(self.record.rule, stones.clone(), to_move));
         }
         let mut game = Game::new(self.record.rule, self.record.size);
         for (point, number) in self.record.points().zip(1..) {
@@ -270,7 +274,7 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Result<Vec<InputGame>> {
-        read_games(text, None, None, "text")
+        read_games(text.as_bytes(), Rule::Freestyle, None, "text")
     }
 
     fn stones(text: &str) -> Vec<usize> {
@@ -287,6 +291,7 @@ mod tests {
             stones("# a drawing\n. . . . .\n. X O . .\n. . . . .\n. . . . .\n. . . . X"),
             [3]
         );
+        assert_eq!(stones("# . . . .\n. X O . .\n# # # # #\n. . . . .\n. . . . X"), [3]);
         assert_eq!(stones("(;GM[4]SZ[15];B[hh];W[ii])(;GM[4]SZ[15];B[hh])"), [2, 1]);
     }
 

@@ -1,12 +1,10 @@
 //! `Interrupt`: Ctrl-C ends a subcommand with what it has done so far.
 
+use crate::command_line::{exit_code, on_interrupt};
 use crate::search::Control;
-use anyhow::{Context, Result};
+use anyhow::Result;
 use std::process::ExitCode;
 use std::sync::{Arc, Mutex, PoisonError};
-
-/// What a shell reports of a program that was ended by Ctrl-C.
-const INTERRUPTED: u8 = 130;
 
 /// Whether Ctrl-C was pressed, and the search to stop then.
 #[derive(Clone, Default)]
@@ -26,13 +24,7 @@ impl Interrupt {
     pub fn install() -> Result<Self> {
         let interrupt = Interrupt::default();
         let handler = interrupt.clone();
-        let on_interrupt = move || {
-            if handler.is_set() {
-                std::process::exit(INTERRUPTED.into());
-            }
-            handler.set();
-        };
-        ctrlc::set_handler(on_interrupt).context("cannot handle Ctrl-C")?;
+        on_interrupt(move || handler.set())?;
         Ok(interrupt)
     }
 
@@ -54,7 +46,7 @@ impl Interrupt {
 
     /// The exit code of a subcommand that has done as much as Ctrl-C allowed.
     pub fn exit_code(&self) -> ExitCode {
-        if self.is_set() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS }
+        exit_code(self.is_set())
     }
 
     fn set(&self) {

@@ -6,7 +6,6 @@ mod board;
 mod explain;
 mod input;
 mod interrupt;
-mod output;
 mod picture;
 mod play;
 mod progress_line;

@@ -5,11 +5,14 @@
 
 mod raster;
 
-pub(super) use raster::{gif, png};
+pub(super) use raster::gif;
 
 use crate::board::{BoardSize, Cell, Color, Point};
+use crate::command_line::{ensure_new, write_whole};
 use crate::rules::{Foul, Game, Outcome, Victory, forbidden_points};
+use anyhow::{Result, ensure};
 use std::fmt::Write;
+use std::path::Path;
 
 /// Pixels from line to line.
 const STEP: u32 = 32;
@@ -17,6 +20,29 @@ const STEP: u32 = 32;
 const MARGIN: u32 = 40;
 /// Radius of a stone in pixels.
 const STONE: u32 = 15;
+
+/// Refuses a file for a picture that is neither SVG nor PNG by its end, or cannot be written, before the
+/// work is done.
+///
+/// # Errors
+/// In these cases.
+pub(super) fn ensure_new_picture(path: &Path) -> Result<()> {
+    let known = path.extension().is_some_and(|end| end == "svg" || end == "png");
+    ensure!(known, "{}: --image needs a file that ends in .svg or .png", path.display());
+    ensure_new(path)
+}
+
+/// Writes an SVG as it is, or as PNG if the name of the file ends so.
+///
+/// # Errors
+/// When the file cannot be written.
+pub(super) fn write_picture(path: &Path, svg: &str) -> Result<()> {
+    if path.extension().is_some_and(|end| end == "png") {
+        write_whole(path, &raster::png(svg)?)
+    } else {
+        write_whole(path, svg.as_bytes())
+    }
+}
 
 /// See the module.
 #[derive(Clone, Debug)]

@@ -11,11 +11,10 @@ mod notes;
 mod text;
 
 use super::input::{InputArguments, InputGame, NOTATIONS};
-use super::output::{check_new, write_whole};
-use super::picture::png;
+use super::picture::{ensure_new_picture, write_picture};
 use super::search_arguments::{SearchArguments, search};
 use super::{Interrupt, ProgressLine};
-use crate::command_line::say;
+use crate::command_line::{ensure_new, say, write_whole};
 use crate::record::sgf;
 use crate::rules::Game;
 use crate::search::Silent;
@@ -93,10 +92,9 @@ impl Review {
     fn check_outputs(&self, games: usize) -> Result<()> {
         if let Some(path) = &self.image {
             ensure!(games == 1, "--image is for one game, not {games}");
-            let known = path.extension().is_some_and(|end| end == "svg" || end == "png");
-            ensure!(known, "{}: --image needs a file that ends in .svg or .png", path.display());
+            ensure_new_picture(path)?;
         }
-        self.image.iter().chain(&self.sgf).try_for_each(|path| check_new(path))
+        self.sgf.as_deref().map_or(Ok(()), ensure_new)
     }
 
     fn review(
@@ -109,7 +107,7 @@ impl Review {
         let mut engine = self.search.engine(game.rule())?;
         let limits = self.search.limits(1);
         let mut search = |position: &Game| {
-            let report = search(&mut engine, position, limits, interrupt, &mut Silent)?;
+            let report = search(&mut engine, position, limits, &interrupt.control(), &mut Silent)?;
             // A search that was interrupted is not worth a judgement.
             Ok((!interrupt.is_set()).then_some(report))
         };
@@ -124,9 +122,6 @@ impl Review {
     }
 
     fn draw(&self, review: &GameReview) -> Result<()> {
-        let Some(path) = &self.image else { return Ok(()) };
-        let svg = curve::svg(review);
-        let is_png = path.extension().is_some_and(|end| end == "png");
-        write_whole(path, &if is_png { png(&svg)? } else { svg.into_bytes() })
+        self.image.as_ref().map_or(Ok(()), |path| write_picture(path, &curve::svg(review)))
     }
 }

@@ -1,11 +1,10 @@
 //! `SearchArguments`: how long and with what a subcommand lets the engine think.
 
-use super::Interrupt;
 use super::input::set_up;
 use crate::clock::{Clock, SystemClock};
 use crate::engine::{Engine, ModelSource, Options};
 use crate::rules::{Game, Rule};
-use crate::search::{Limits, Method, Reporter, SearchReport, Task};
+use crate::search::{Control, Limits, Method, Reporter, SearchReport, Task};
 use anyhow::{Context, Result, ensure};
 use clap::{Args, value_parser};
 use std::time::Duration;
@@ -77,7 +76,7 @@ impl SearchArguments {
     }
 }
 
-/// Searches the position of a game, which must not be over. Ctrl-C ends the search.
+/// Searches the position of a game, which must not be over.
 ///
 /// # Errors
 /// When the game is over.
@@ -85,14 +84,13 @@ pub(super) fn search(
     engine: &mut Engine,
     game: &Game,
     limits: Limits,
-    interrupt: &Interrupt,
+    control: &Control,
     reporter: &mut dyn Reporter,
 ) -> Result<SearchReport> {
     ensure!(!game.outcome().is_over(), "the game is over");
     set_up(engine, game)?;
     let clock = SystemClock::default();
     let limits = Limits { started: clock.now(), ..limits };
-    let control = interrupt.control();
-    let task = Task { limits, control: &control, clock: &clock };
+    let task = Task { limits, control, clock: &clock };
     engine.think(&task, reporter).context("the board is full")
 }

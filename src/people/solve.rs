@@ -5,16 +5,14 @@
 //! cannot be certified is said to be unproven, whatever the search believes.
 
 use super::analysis::names;
-use super::input::{InputArguments, InputGame, NOTATIONS, text_of};
-use super::output::{check_new, write_whole};
+use super::input::{InputArguments, InputGame, NOTATIONS, bytes_of};
 use super::search_arguments::{SearchArguments, search};
-use super::threats::position;
+use super::threats::position_of;
 use super::{Interrupt, ProgressLine};
 use crate::certificate::{Certificate, Verified};
-use crate::command_line::say;
+use crate::command_line::{ensure_new, say, write_whole};
 use crate::engine::Engine;
-use crate::position::Position;
-use crate::rules::{Game, Outcome, Stones};
+use crate::rules::{Game, Outcome};
 use crate::search::{Limits, SearchReport, Silent};
 use crate::threat::{Certifier, CertifyLimits};
 use anyhow::{Context, Result, ensure};
@@ -81,7 +79,7 @@ pub(super) fn run(arguments: &Solve) -> Result<ExitCode> {
     let positions: Vec<Game> = games.iter().map(InputGame::replay).collect::<Result<_>>()?;
     if let Some(path) = &arguments.out {
         ensure!(positions.len() == 1, "--out is for one position, not {}", positions.len());
-        check_new(path)?;
+        ensure_new(path)?;
     }
     let interrupt = Interrupt::install()?;
     for (number, (input, game)) in games.iter().zip(&positions).enumerate() {
@@ -107,7 +105,8 @@ pub(super) fn run(arguments: &Solve) -> Result<ExitCode> {
 
 /// Checks the certificate in a file.
 fn verify(path: &std::path::Path) -> Result<ExitCode> {
-    let certificate = Certificate::from_json(&text_of(path)?);
+    let text = String::from_utf8_lossy(&bytes_of(path)?).into_owned();
+    let certificate = Certificate::from_json(&text);
     let certificate = certificate.with_context(|| path.display().to_string())?;
     match certificate.verify() {
         Ok(Verified { plies, moves }) => {
@@ -146,7 +145,8 @@ impl Solve {
         }
         let watch = Instant::now();
         let mut engine = self.search.engine(game.rule())?;
-        let report = search(&mut engine, game, self.search.limits(1), interrupt, &mut Silent)?;
+        let report =
+            search(&mut engine, game, self.search.limits(1), &interrupt.control(), &mut Silent)?;
         solution.claim(&report);
         let certificate = if report.score.is_win() {
             self.certificate(game, &mut engine, &report, interrupt)
@@ -170,20 +170,13 @@ impl Solve {
     ) -> Option<(Certificate, Verified)> {
         let deadline = Instant::now() + Duration::from_secs(self.certify_time);
         let too_late = || interrupt.is_set() || Instant::now() >= deadline;
-        let mut first = Some(report.best());
-        let rule = game.rule();
-        let mut quiet = |position: &Position| {
-            first.take().or_else(|| {
-                let game = Game::from_stones(rule, stones_of(position), position.side_to_move());
-                let limits = Limits { nodes: Some(QUIET_NODES), ..Limits::default() };
-                let found = search(engine, &game, limits, interrupt, &mut Silent).ok()?;
-                found.score.is_win().then(|| found.best())
-            })
+        let mut quiet = |game: &Game| {
+            let limits = Limits { nodes: Some(QUIET_NODES), ..Limits::default() };
+            let found = search(engine, game, limits, &interrupt.control(), &mut Silent).ok()?;
+            found.score.is_win().then(|| found.best())
         };
-        let start = position(game.stones(), rule);
-        let start = with_turn(start, game);
-        let certificate =
-            Certifier::new(CertifyLimits::default(), &mut quiet, &too_late).certify(&start)?;
+        let mut certifier = Certifier::new(CertifyLimits::default(), &mut quiet, &too_late);
+        let certificate = certifier.certify(&position_of(game), Some(report.best()))?;
         let verified = certificate.verify().ok()?;
         Some((certificate, verified))
     }
@@ -236,18 +229,4 @@ fn written(certificate: &Certificate, end: Option<&str>) -> String {
         Some("txt") => certificate.to_text(),
         _ => certificate.to_json() + "\n",
     }
-}
-
-/// The position with the side to move of the game.
-fn with_turn(mut position: Position, game: &Game) -> Position {
-    if position.side_to_move() != game.to_move() {
-        position.pass(&mut crate::position::NullObserver);
-    }
-    position
-}
-
-fn stones_of(position: &Position) -> Stones {
-    let mut stones = Stones::new(position.size());
-    position.size().points().for_each(|point| stones.put(point, position.cell(point)));
-    stones
 }

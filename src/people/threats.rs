@@ -6,7 +6,7 @@
 use crate::board::{Bitboard, Cell, Color, Point};
 use crate::pattern::{PointClass, RuleTables};
 use crate::position::{NullObserver, Position};
-use crate::rules::{Rule, Stones};
+use crate::rules::{Game, Rule};
 use std::sync::{Arc, OnceLock};
 
 /// The classes that are threats, the strongest first, with their names.
@@ -29,12 +29,13 @@ pub(super) struct PointThreat {
 }
 
 /// The threats of both sides, black's first, the strongest first.
-pub(super) fn threats(stones: &Stones, rule: Rule) -> Vec<PointThreat> {
-    let position = position(stones, rule);
+pub(super) fn threats(game: &Game) -> Vec<PointThreat> {
+    let position = position_of(game);
     let mut threats = Vec::new();
     for color in Color::BOTH {
         for (class, kind) in NAMED {
-            let points: Vec<Point> = stones
+            let points: Vec<Point> = game
+                .stones()
                 .points(Cell::Empty)
                 .filter(|&point| position.class(color, point) == class)
                 .filter(|&point| !position.is_forbidden(color, point))
@@ -47,19 +48,26 @@ pub(super) fn threats(stones: &Stones, rule: Rule) -> Vec<PointThreat> {
     threats
 }
 
-/// The stones as a position of the engine, in no particular order.
-pub(super) fn position(stones: &Stones, rule: Rule) -> Position {
+/// The position of a game for the solvers, its stones in no particular order.
+pub(super) fn position_of(game: &Game) -> Position {
+    let stones = game.stones();
     let dead: Bitboard = stones.points(Cell::Wall).collect();
-    let mut position = Position::with_dead_stones(stones.size(), tables(rule), &dead);
+    let mut position = Position::with_dead_stones(stones.size(), tables(game.rule()), &dead);
     for color in Color::BOTH {
         for point in stones.points(color.into()) {
-            if position.side_to_move() != color {
-                position.pass(&mut NullObserver);
-            }
+            turn(&mut position, color);
             position.play(point, &mut NullObserver);
         }
     }
+    turn(&mut position, game.to_move());
     position
+}
+
+/// Makes it the turn of this side.
+fn turn(position: &mut Position, color: Color) {
+    if position.side_to_move() != color {
+        position.pass(&mut NullObserver);
+    }
 }
 
 /// The tables of a rule; they are made once.
@@ -74,11 +82,12 @@ fn tables(rule: Rule) -> Arc<RuleTables> {
 mod tests {
     use super::*;
     use crate::board::Diagram;
+    use crate::rules::Stones;
 
     fn found(rule: Rule, text: &str) -> Vec<(Color, &'static str, String)> {
         let stones = Stones::from(&Diagram::parse(text).unwrap());
         let names = |points: &[Point]| points.iter().map(Point::to_string).collect::<Vec<_>>();
-        let threats = threats(&stones, rule);
+        let threats = threats(&Game::from_stones(rule, stones, Color::Black));
         threats.iter().map(|t| (t.color, t.kind, names(&t.points).join(" "))).collect()
     }
 

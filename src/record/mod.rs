@@ -1,8 +1,8 @@
 //! Games on disk: reads and writes them, with a file for each format.
 //!
 //! A `GameRecord` is a game that was played, with its players, times and result. `psq` is the format
-//! of Piskvork and of Gomocup's archive, `sgf` that of editors for board games, and `moves` are lists
-//! of moves as people type them. `training` holds games of self-play with the scores of the search.
+//! of Piskvork and of Gomocup's archive, `sgf` that of editors for board games, `renlib` that of
+//! libraries of variations, and `moves` are lists of moves as people type them. `training` holds games of self-play with the scores of the search.
 //!
 //! Reading and checking are two things: a parser says what a text holds, and `GameRecord::check` asks
 //! the referee whether that is possible. Nothing here opens a file: callers pass text, readers and
@@ -11,6 +11,7 @@
 mod game;
 pub mod moves;
 pub mod psq;
+pub mod renlib;
 pub mod sgf;
 pub mod training;
 

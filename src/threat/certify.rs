@@ -37,8 +37,9 @@ impl Default for CertifyLimits {
     }
 }
 
-/// Finds a winning move of the side to move where the solvers find none.
-pub type FindWin<'a> = dyn FnMut(&Position) -> Option<Point> + 'a;
+/// Finds a winning move of the side to move where the solvers find none. The order of the stones is
+/// not known.
+pub type FindWin<'a> = dyn FnMut(&Game) -> Option<Point> + 'a;
 
 /// See the module.
 pub struct Certifier<'a> {
@@ -63,22 +64,23 @@ impl<'a> Certifier<'a> {
     }
 
     /// A certificate that the side to move wins; `None` if none was found within the limits. It
-    /// proves no more than that: other wins may be shorter.
-    pub fn certify(&mut self, position: &Position) -> Option<Certificate> {
+    /// proves no more than that: other wins may be shorter. `claimed` is a move that is said to win,
+    /// for where the solvers find none.
+    pub fn certify(&mut self, position: &Position, claimed: Option<Point>) -> Option<Certificate> {
         let mut position = position.clone();
         self.attacks = 0;
-        let attack = self.attack(&mut position)?;
+        let attack = self.attack(&mut position, claimed)?;
         let (rule, stones) = (position.rule(), stones_of(&position));
         Some(Certificate { rule, stones, attacker: position.side_to_move(), attack })
     }
 
     /// A winning attack of the side to move.
-    fn attack(&mut self, position: &mut Position) -> Option<Attack> {
+    fn attack(&mut self, position: &mut Position, claimed: Option<Point>) -> Option<Attack> {
         self.attacks += 1;
         if self.attacks > self.limits.attacks || (self.interrupted)() {
             return None;
         }
-        let point = self.winning_move(position)?;
+        let point = self.winning_move(position, claimed)?;
         let mut game = game_of(position);
         let attacker = game.to_move();
         match game.play(point) {
@@ -116,7 +118,7 @@ impl<'a> Certifier<'a> {
             game.undo();
             if !covered {
                 position.play(reply, &mut NullObserver);
-                let answer = self.attack(position);
+                let answer = self.attack(position, None);
                 position.undo(&mut NullObserver);
                 attack.replies.push((reply, answer?));
             }
@@ -130,13 +132,13 @@ impl<'a> Certifier<'a> {
     fn without_reply(&mut self, position: &mut Position) -> Option<Attack> {
         position.pass(&mut NullObserver);
         let found = self.vcf.solve(position, self.limits.vcf).is_some();
-        let attack = if found { self.attack(position) } else { None };
+        let attack = if found { self.attack(position, None) } else { None };
         position.undo(&mut NullObserver);
         attack
     }
 
     /// A winning move of the side to move, from the cheapest source that knows one.
-    fn winning_move(&mut self, position: &mut Position) -> Option<Point> {
+    fn winning_move(&mut self, position: &mut Position, claimed: Option<Point>) -> Option<Point> {
         match outlook(position) {
             Outlook::Win { point, .. } => return Some(point),
             Outlook::Loss { .. } => return None,
@@ -144,7 +146,8 @@ impl<'a> Certifier<'a> {
         }
         let fours = self.vcf.solve(position, self.limits.vcf);
         let win = fours.or_else(|| self.vct.solve(position, self.limits.vct, self.interrupted));
-        win.map(|win| win.point).or_else(|| (self.further)(position))
+        let known = win.map(|win| win.point).or(claimed);
+        known.or_else(|| (self.further)(&game_of(position)))
     }
 }
 
@@ -203,8 +206,8 @@ mod tests {
     }
 
     fn certify(position: &Position) -> Option<Certificate> {
-        let mut nothing = |_: &Position| None;
-        Certifier::new(CertifyLimits::default(), &mut nothing, NEVER).certify(position)
+        let mut nothing = |_: &Game| None;
+        Certifier::new(CertifyLimits::default(), &mut nothing, NEVER).certify(position, None)
     }
 
     #[test]
@@ -229,16 +232,31 @@ mod tests {
     #[test]
     fn a_wrong_claim_is_found_out() {
         let quiet = position(Rule::Freestyle, BoardSize::square(15).unwrap(), "h8 i9 j7 g8");
-        let mut claim = |position: &Position| position.empty_points().next();
+        let mut claim = |game: &Game| game.stones().points(Cell::Empty).next();
         let limits = CertifyLimits { attacks: 100, ..CertifyLimits::default() };
-        assert_eq!(Certifier::new(limits, &mut claim, NEVER).certify(&quiet), None);
+        assert_eq!(Certifier::new(limits, &mut claim, NEVER).certify(&quiet, None), None);
+    }
+
+    #[test]
+    fn a_claimed_move_is_tried_in_its_own_position_only() {
+        let start = position(Rule::Freestyle, BoardSize::square(15).unwrap(), "h8 i9 j7 g8");
+        let asked = std::cell::Cell::new(0);
+        let mut further = |game: &Game| {
+            asked.set(asked.get() + 1);
+            assert_ne!(game.stones().count(), start.stone_count(), "the start has a claimed move");
+            None
+        };
+        let claimed = start.empty_points().next();
+        let found =
+            Certifier::new(CertifyLimits::default(), &mut further, NEVER).certify(&start, claimed);
+        assert_eq!((found, asked.get()), (None, 1));
     }
 
     #[test]
     fn a_search_that_is_told_to_stop_gives_none() {
-        let won = suite(include_str!("../../tests/data/tactics/fours.txt")).next().unwrap();
-        let mut nothing = |_: &Position| None;
+        let start = suite(include_str!("../../tests/data/tactics/fours.txt")).next().unwrap();
+        let mut nothing = |_: &Game| None;
         let limits = CertifyLimits::default();
-        assert_eq!(Certifier::new(limits, &mut nothing, &|| true).certify(&won), None);
+        assert_eq!(Certifier::new(limits, &mut nothing, &|| true).certify(&start, None), None);
     }
 }

@@ -18,7 +18,7 @@ pub(super) fn run(arguments: &GenerateGames) -> Result<ExitCode> {
     let settings = arguments.selfplay.settings()?;
     let stop = stop_on_interrupt()?;
     say(generate(&settings, &arguments.plan(), &stop)?);
-    Ok(exit_code(&stop))
+    Ok(exit_code(stop.is_set()))
 }
 
 impl GenerateGames {

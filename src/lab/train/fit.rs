@@ -47,13 +47,13 @@ pub(super) fn run(arguments: &TrainFit) -> Result<ExitCode> {
     say(&data);
     let Some(trained) = finish(&data, how, fit, &checkpoint, &stop)? else {
         say("interrupted; --resume goes on");
-        return Ok(exit_code(&stop));
+        return Ok(exit_code(stop.is_set()));
     };
     trained.say();
     trained.write(out, csv.as_deref(), svg.as_deref())?;
     checkpoint.remove()?;
     say(format_args!("{}: network {:#018x}", out.display(), trained.network.fingerprint()));
-    Ok(exit_code(&stop))
+    Ok(exit_code(stop.is_set()))
 }
 
 /// The network to start from.
@@ -102,7 +102,7 @@ pub(super) fn run_loop(arguments: &TrainLoop) -> Result<ExitCode> {
         Ok(Some((ModelSource::File(out.clone()), model)))
     };
     rounds.run(&mut fit_round, &stop)?;
-    Ok(exit_code(&stop))
+    Ok(exit_code(stop.is_set()))
 }
 
 /// The network of an earlier run with the same games and options.

@@ -26,7 +26,7 @@ pub(super) fn run(arguments: &WeightContest) -> Result<ExitCode> {
     let results = play(&contest, models, *games, &stop)?;
     say(format_args!("{first} against {second}, {rule} {size}, {nodes} nodes a move:"));
     say(results_text(&results));
-    Ok(exit_code(&stop))
+    Ok(exit_code(stop.is_set()))
 }
 
 /// Plays games between two sets of weights, or fewer when the stop flag is set. Returns the results of

@@ -51,7 +51,7 @@ pub(super) fn run_loop(arguments: &Loop) -> Result<ExitCode> {
         Ok(Some((ModelSource::File(out), Model::Table(Arc::new(fitted.weights)))))
     };
     rounds.run(&mut fit_round, &stop)?;
-    Ok(exit_code(&stop))
+    Ok(exit_code(stop.is_set()))
 }
 
 /// Weights that were fitted, with the losses on the way.

@@ -8,15 +8,16 @@ use super::desk::Work;
 use super::questions::{self, Asked, GameText, GameToWrite, PointAsked, Wish};
 use crate::board::{Color, Point};
 use crate::clock::{Clock, SystemClock};
-use crate::engine::{Engine, Level, Options, Swap2Answer, win_rate};
+use crate::engine::{Level, Options, Swap2Answer, win_rate};
 use crate::people::analysis::{Analysis, names};
 use crate::people::explain::{explanation, shapes, verdict};
 use crate::people::input::{self, InputGame, set_up};
 use crate::people::review::{missed_win, review_game};
+use crate::people::search_arguments::search;
 use crate::record::moves::{Notation, print};
 use crate::record::{Ending, GameRecord, GameResult, RecordedMove, psq, sgf};
 use crate::rules::{Game, Rule, explain};
-use crate::search::{Control, Limits, Reporter, SearchReport, Silent, Task};
+use crate::search::{Limits, Reporter, SearchReport, Silent, Task};
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -62,7 +63,7 @@ pub(super) fn explained(asked: &PointAsked) -> Result<Value> {
 /// The games in a text. Rule and board are for texts that do not tell theirs.
 pub(super) fn read(text: &GameText) -> Result<Value> {
     let (rule, size) = (questions::rule(&text.rule)?, questions::size(text.size)?);
-    let games = input::read_games_assuming(&text.text, rule, Some(size), "the text")?;
+    let games = input::read_games(text.text.as_bytes(), rule, Some(size), "the text")?;
     let games: Vec<Value> = games.iter().map(game).collect::<Result<_>>()?;
     Ok(json!({ "games": games }))
 }
@@ -120,10 +121,10 @@ pub(super) fn think(wish: Wish) -> Result<Work> {
     let level = wish.level()?;
     Ok(Box::new(move |engine, control, outlet| {
         engine.set_options(Options { level, seed: wish.seed, ..*engine.options() });
-        let (report, analysis) =
-            search(engine, &game, limits, control, &mut Teller::new(&game, outlet))?;
+        let mut teller = Teller::new(&game, outlet);
+        let report = search(engine, &game, limits, control, &mut teller)?;
         let best = report.best().to_string();
-        Ok(json!({ "event": "done", "move": best, "analysis": analysis }))
+        Ok(json!({ "event": "done", "move": best, "analysis": teller.analysis(&report) }))
     }))
 }
 
@@ -133,9 +134,9 @@ pub(super) fn analyse(wish: Wish) -> Result<Work> {
     let limits = limits(&wish, wish.lines.clamp(1, MOST_LINES))?;
     Ok(Box::new(move |engine, control, outlet| {
         engine.set_options(Options { level: Level::HIGHEST, ..*engine.options() });
-        let (_, analysis) =
-            search(engine, &game, limits, control, &mut Teller::new(&game, outlet))?;
-        Ok(json!({ "event": "done", "analysis": analysis }))
+        let mut teller = Teller::new(&game, outlet);
+        let report = search(engine, &game, limits, control, &mut teller)?;
+        Ok(json!({ "event": "done", "analysis": teller.analysis(&report) }))
     }))
 }
 
@@ -174,7 +175,7 @@ pub(super) fn review(wish: Wish) -> Result<Work> {
     Ok(Box::new(move |engine, control, outlet| {
         engine.set_options(Options { level: Level::HIGHEST, ..*engine.options() });
         let mut searched = |position: &Game| {
-            let (report, _) = search(engine, position, limits, control, &mut Silent)?;
+            let report = search(engine, position, limits, control, &mut Silent)?;
             let share = win_rate(report.score, position.rule());
             let black = if position.to_move() == Color::Black { share } else { 1.0 - share };
             let number = position.moves().len();
@@ -209,23 +210,6 @@ fn limits(wish: &Wish, lines: usize) -> Result<Limits> {
     Ok(Limits { maximum: time, lines, ..Limits::default() })
 }
 
-/// Searches the position of a game.
-fn search(
-    engine: &mut Engine,
-    game: &Game,
-    limits: Limits,
-    control: &Control,
-    reporter: &mut dyn Reporter,
-) -> Result<(SearchReport, Analysis)> {
-    set_up(engine, game)?;
-    let clock = SystemClock::default();
-    let limits = Limits { started: clock.now(), ..limits };
-    let task = Task { limits, control, clock: &clock };
-    let report = engine.think(&task, reporter).context("the board is full")?;
-    let analysis = Analysis::of(game).searched(game.rule(), &report);
-    Ok((report, analysis))
-}
-
 /// Tells the page of every iteration.
 struct Teller<'a> {
     /// What the rules say about the position.
@@ -238,11 +222,14 @@ impl<'a> Teller<'a> {
     fn new(game: &Game, outlet: &'a Outlet) -> Self {
         Teller { known: Analysis::of(game), rule: game.rule(), outlet }
     }
+
+    fn analysis(&self, report: &SearchReport) -> Analysis {
+        self.known.searched(self.rule, report)
+    }
 }
 
 impl Reporter for Teller<'_> {
     fn report(&mut self, report: &SearchReport) {
-        let analysis = self.known.searched(self.rule, report);
-        self.outlet.say(&json!({ "event": "report", "analysis": analysis }));
+        self.outlet.say(&json!({ "event": "report", "analysis": self.analysis(report) }));
     }
 }

@@ -4,8 +4,8 @@
 
 use super::game::TerminalGame;
 use crate::board::BoardSize;
-use crate::people::input::{read_games, text_of};
-use crate::people::output::{check_new, write_whole};
+use crate::command_line::{ensure_new, write_whole};
+use crate::people::input::{bytes_of, read_games};
 use crate::record::moves::{Notation, print};
 use crate::record::{Date, Ending, GameRecord, GameResult, RecordedMove, psq, sgf};
 use crate::rules::{Game, Rule};
@@ -38,7 +38,7 @@ impl GameFile<'_> {
             _ => bail!("{shown}: the name must end in .psq, .sgf or .txt"),
         };
         if !self.replace {
-            check_new(self.path)?;
+            ensure_new(self.path)?;
         }
         write_whole(self.path, text.as_bytes()).context("cannot write")
     }
@@ -73,7 +73,7 @@ fn today() -> Date {
 /// When the file does not hold exactly one game that is legal, or it is for another size.
 pub(super) fn load(path: &Path, rule: Option<Rule>, size: Option<BoardSize>) -> Result<Game> {
     let place = path.display().to_string();
-    game_in(&text_of(path)?, rule, size, &place)
+    game_in(&bytes_of(path)?, rule, size, &place)
 }
 
 /// Reads a game in place of one with this rule and size, which hold for lists of moves.
@@ -82,21 +82,23 @@ pub(super) fn load(path: &Path, rule: Option<Rule>, size: Option<BoardSize>) -> 
 /// As `load`.
 pub(super) fn load_into(path: &Path, rule: Rule, size: BoardSize) -> Result<Game> {
     let place = path.display().to_string();
-    let text = text_of(path)?;
+    let bytes = bytes_of(path)?;
+    let text = String::from_utf8_lossy(&bytes);
     let start = text.trim_start_matches('\u{feff}').trim_start();
     let tells = start.starts_with("Piskvorky") || start.starts_with('(');
     if tells {
-        game_in(&text, None, None, &place)
+        game_in(&bytes, None, None, &place)
     } else {
-        game_in(&text, Some(rule), Some(size), &place)
+        game_in(&bytes, Some(rule), Some(size), &place)
     }
 }
 
-fn game_in(text: &str, rule: Option<Rule>, size: Option<BoardSize>, place: &str) -> Result<Game> {
-    let games = read_games(text, rule, size, place)?;
-    let [input] = &games[..] else {
+fn game_in(bytes: &[u8], rule: Option<Rule>, size: Option<BoardSize>, place: &str) -> Result<Game> {
+    let mut games = read_games(bytes, rule.unwrap_or(Rule::Freestyle), size, place)?;
+    let [input] = &mut games[..] else {
         bail!("{place} holds {} games; only one can be played", games.len());
     };
+    input.record.rule = rule.unwrap_or(input.record.rule);
     let found = input.record.size;
     ensure!(size.is_none_or(|wanted| wanted == found), "{place} is for a board of {found}");
     input.replay()
@@ -165,7 +167,7 @@ mod tests {
     #[test]
     fn two_games_are_not_played_at_once() {
         let text = "(;GM[4]SZ[15];B[hh])(;GM[4]SZ[15];B[hh])";
-        let error = game_in(text, None, None, "both.sgf").unwrap_err();
+        let error = game_in(text.as_bytes(), None, None, "both.sgf").unwrap_err();
         assert_eq!(error.to_string(), "both.sgf holds 2 games; only one can be played");
     }
 }

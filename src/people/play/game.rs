@@ -5,11 +5,11 @@
 
 use crate::board::{Cell, Color, Point};
 use crate::engine::{Engine, Level, Options, win_rate};
+use crate::people::ProgressLine;
 use crate::people::explain::why_forbidden;
 use crate::people::search_arguments::search;
-use crate::people::{Interrupt, ProgressLine};
 use crate::rules::{Game, Outcome, Stones, Victory};
-use crate::search::{Limits, SearchReport};
+use crate::search::{Control, Limits, SearchReport};
 use anyhow::{Context, Result, bail, ensure};
 use std::time::Duration;
 
@@ -248,7 +248,7 @@ impl TerminalGame {
         let maximum = self.level().is_whole().then_some(self.time);
         let limits = Limits { maximum, ..Limits::default() };
         let mut line = ProgressLine::new(0, 1);
-        let found = search(&mut self.engine, &self.game, limits, &Interrupt::default(), &mut line);
+        let found = search(&mut self.engine, &self.game, limits, &Control::default(), &mut line);
         line.clear();
         found
     }

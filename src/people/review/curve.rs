@@ -145,7 +145,7 @@ fn legend(svg: &mut String) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::people::picture::png;
+    use crate::people::picture::write_picture;
     use crate::people::review::game_review::tests::reviewed;
     use crate::search::Score;
 
@@ -158,6 +158,9 @@ mod tests {
         assert!(svg.contains("<polyline points=\"56.0,160.0 296.0,160.0 536.0,40.0 776.0,160.0\""));
         assert!(svg.contains("<circle cx=\"536.0\" cy=\"40.0\" r=\"5\" fill=\"#db3031\""));
         assert_eq!(svg.matches("<title>").count(), 2);
-        assert!(png(&svg).is_ok());
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("curve.png");
+        write_picture(&path, &svg).unwrap();
+        assert!(std::fs::read(path).unwrap().starts_with(b"\x89PNG"));
     }
 }

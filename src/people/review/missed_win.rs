@@ -2,8 +2,8 @@
 
 use super::game_review::as_names;
 use crate::board::Point;
-use crate::people::threats::position;
-use crate::position::{NullObserver, Position};
+use crate::people::threats::position_of;
+use crate::position::Position;
 use crate::rules::Game;
 use crate::threat::{Certifier, CertifyLimits, Vcf, Vct};
 use serde::Serialize;
@@ -65,10 +65,9 @@ pub(in crate::people) fn missed_win(
     let deadline = Instant::now() + CERTIFY_TIME;
     let too_late = || interrupted() || Instant::now() >= deadline;
     let by = kind(&mut position, plies, &too_late);
-    let mut first = line.first().copied();
-    let mut further = |_: &Position| first.take();
-    let mut certifier = Certifier::new(CertifyLimits::default(), &mut further, &too_late);
-    let found = certifier.certify(&position);
+    let mut nothing = |_: &Game| None;
+    let mut certifier = Certifier::new(CertifyLimits::default(), &mut nothing, &too_late);
+    let found = certifier.certify(&position, line.first().copied());
     let verified = found.and_then(|found| found.verify().ok().map(|verified| (found, verified)));
     match verified {
         Some((certificate, verified)) => MissedWin {
@@ -93,15 +92,6 @@ fn kind(position: &mut Position, plies: usize, interrupted: &dyn Fn() -> bool) -
     } else {
         WinKind::QuietMoves
     }
-}
-
-/// The position of a game for the solvers.
-fn position_of(game: &Game) -> Position {
-    let mut position = position(game.stones(), game.rule());
-    if position.side_to_move() != game.to_move() {
-        position.pass(&mut NullObserver);
-    }
-    position
 }
 
 #[cfg(test)]

@@ -1,4 +1,11 @@
-//! What the command lines of `goren` and `goren-lab` share: reading arguments, printing, exit codes.
+//! What the command lines of `goren` and `goren-lab` share: reading arguments, printing, Ctrl-C, files
+//! for results, exit codes.
+
+mod files;
+mod interrupt;
+
+pub use files::{create_new, ensure_new, write_new, write_whole};
+pub use interrupt::{exit_code, on_interrupt};
 
 use anyhow::Result;
 use clap::Parser;
