@@ -145,6 +145,19 @@ fn pictures_are_drawn_to_new_files() {
 }
 
 #[test]
+fn a_loss_is_certified_as_well() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("loss.json");
+    let path = path.to_str().unwrap();
+    let text = printed(&[&["solve", "--out", path], &FAST[..]].concat(), &format!("{WON} k8"));
+    let [solution] = &json(&text)[..] else { panic!("{text}") };
+    assert_eq!(solution["result"], "loss");
+    assert_eq!((&solution["certified"], &solution["plies"]), (&true.into(), &2.into()));
+    let verified = printed(&["solve", "--verify", path], "");
+    assert!(verified.starts_with("Valid: black wins in at most 2 plies"), "{verified}");
+}
+
+#[test]
 fn a_win_is_certified_and_anybody_can_check_it() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).display().to_string();

@@ -11,9 +11,9 @@
 //!
 //! The attacks are a list, and they name each other by their places in it, from 0, so that a tree of
 //! any depth needs no nesting. The first is the root. Each of the others is named once, by one before
-//! it.
+//! it. If the root has no `move`, the side to move loses, and the replies of the root are its moves.
 
-use super::{Attack, Certificate};
+use super::{Answers, Attack, Certificate, Claim};
 use crate::board::{BoardSize, Cell, Color, Point};
 use crate::rules::Stones;
 use serde::{Deserialize, Serialize};
@@ -37,8 +37,8 @@ struct CertificateFile {
 
 #[derive(Serialize, Deserialize)]
 struct AttackEntry {
-    #[serde(rename = "move")]
-    point: String,
+    #[serde(rename = "move", default, skip_serializing_if = "Option::is_none")]
+    point: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     otherwise: Option<usize>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -65,6 +65,8 @@ pub enum CertificateError {
     /// The attacks are not a tree; the place of one that is named by none before it, by several, or
     /// does not exist.
     Tree(usize),
+    /// The attack at this place, which is not the first, has no move.
+    NoMove(usize),
 }
 
 impl fmt::Display for CertificateError {
@@ -79,6 +81,7 @@ impl fmt::Display for CertificateError {
             CertificateError::Tree(place) => {
                 write!(f, "attack {place} must be named once, by one before it")
             }
+            CertificateError::NoMove(place) => write!(f, "attack {place} has no move"),
         }
     }
 }
@@ -91,7 +94,10 @@ impl Certificate {
         let names = |cell: Cell| self.stones.points(cell).map(|point| point.to_string()).collect();
         let size = self.stones.size();
         let mut attacks = Vec::new();
-        list(&self.attack, &mut attacks);
+        match &self.claim {
+            Claim::Win(attack) => list(Some(attack.point), &attack.answers, &mut attacks),
+            Claim::Loss(answers) => list(None, answers, &mut attacks),
+        };
         let file = CertificateFile {
             certificate: VERSION,
             rule: self.rule.to_string(),
@@ -99,7 +105,7 @@ impl Certificate {
             black: names(Cell::Black),
             white: names(Cell::White),
             dead: names(Cell::Wall),
-            to_move: self.attacker.to_string(),
+            to_move: self.to_move.to_string(),
             attacks,
         };
         serde_json::to_string(&file).expect("strings and numbers can be written")
@@ -135,32 +141,36 @@ impl Certificate {
         Ok(Certificate {
             rule: file.rule.parse().map_err(|_| CertificateError::Value("rule", file.rule))?,
             stones,
-            attacker: file
+            to_move: file
                 .to_move
                 .parse::<Color>()
                 .map_err(|_| CertificateError::Value("to_move", file.to_move))?,
-            attack: tree(&file.attacks, size)?,
+            claim: tree(&file.attacks, size)?,
         })
     }
 }
 
 /// Adds an attack and those below it to the list. Returns its place.
-fn list(attack: &Attack, entries: &mut Vec<AttackEntry>) -> usize {
+fn list(point: Option<Point>, answers: &Answers, entries: &mut Vec<AttackEntry>) -> usize {
     let place = entries.len();
-    let entry = AttackEntry { point: attack.point.to_string(), otherwise: None, replies: vec![] };
-    entries.push(entry);
-    entries[place].otherwise = attack.otherwise.as_deref().map(|next| list(next, entries));
-    for (reply, answer) in &attack.replies {
-        let entry = ReplyEntry { reply: reply.to_string(), attack: list(answer, entries) };
-        entries[place].replies.push(entry);
-    }
+    let point = point.map(|point| point.to_string());
+    entries.push(AttackEntry { point, otherwise: None, replies: vec![] });
+    let mut add = |attack: &Attack| list(Some(attack.point), &attack.answers, entries);
+    let otherwise = answers.otherwise.as_deref().map(&mut add);
+    let replies = answers
+        .listed
+        .iter()
+        .map(|(reply, answer)| ReplyEntry { reply: reply.to_string(), attack: add(answer) });
+    let replies = replies.collect();
+    (entries[place].otherwise, entries[place].replies) = (otherwise, replies);
     place
 }
 
-/// The tree of a list. It is built from the end, since every attack stands before those it names.
-fn tree(entries: &[AttackEntry], size: BoardSize) -> Result<Attack, CertificateError> {
+/// The claim of a list. It is built from the end, since every attack stands before those it names.
+fn tree(entries: &[AttackEntry], size: BoardSize) -> Result<Claim, CertificateError> {
     let mut built: Vec<Option<Attack>> = entries.iter().map(|_| None).collect();
     let mut depths = vec![0; entries.len()];
+    let mut root = Err(CertificateError::Tree(0));
     for (place, entry) in entries.iter().enumerate().rev() {
         let mut deepest = 0;
         let mut take = |next: usize| {
@@ -170,24 +180,29 @@ fn tree(entries: &[AttackEntry], size: BoardSize) -> Result<Attack, CertificateE
             taken.ok_or(CertificateError::Tree(next))
         };
         let otherwise = entry.otherwise.map(|next| take(next).map(Box::new)).transpose()?;
-        let replies = entry
+        let listed = entry
             .replies
             .iter()
             .map(|reply| Ok((point_on(size, "reply", &reply.reply)?, take(reply.attack)?)));
-        let replies = replies.collect::<Result<_, CertificateError>>()?;
+        let listed = listed.collect::<Result<_, CertificateError>>()?;
         // No line of play is longer than the board has points.
         depths[place] = deepest + 1;
         if depths[place] > size.area() {
             return Err(CertificateError::Tree(place));
         }
-        let point = point_on(size, "move", &entry.point)?;
-        built[place] = Some(Attack { point, otherwise, replies });
+        let point = entry.point.as_deref().map(|name| point_on(size, "move", name)).transpose()?;
+        let answers = Answers { listed, otherwise };
+        match (place, point) {
+            (0, None) => root = Ok(Claim::Loss(answers)),
+            (0, Some(point)) => root = Ok(Claim::Win(Attack { point, answers })),
+            (_, None) => return Err(CertificateError::NoMove(place)),
+            (_, Some(point)) => built[place] = Some(Attack { point, answers }),
+        }
     }
-    let left = built.iter().skip(1).position(Option::is_some);
-    if let Some(place) = left {
-        return Err(CertificateError::Tree(place + 1));
+    match built.iter().position(Option::is_some) {
+        Some(place) => Err(CertificateError::Tree(place)),
+        None => root,
     }
-    built.into_iter().next().flatten().ok_or(CertificateError::Tree(0))
 }
 
 fn point_on(size: BoardSize, field: &'static str, name: &str) -> Result<Point, CertificateError> {
@@ -208,9 +223,23 @@ mod tests {
     #[test]
     fn a_certificate_survives_its_file() {
         let read = Certificate::from_json(EXAMPLE).unwrap();
-        assert_eq!(read.attack.replies[0].1, Attack::last(Point::parse("g8").unwrap()));
+        let Claim::Win(attack) = &read.claim else { panic!("{read:?}") };
+        assert_eq!(attack.answers.listed[0].1, Attack::last(Point::parse("g8").unwrap()));
         assert_eq!(Certificate::from_json(&read.to_json()).unwrap(), read);
         assert_eq!(read.verify().map(|verified| verified.plies), Ok(3));
+    }
+
+    #[test]
+    fn a_loss_has_no_first_move() {
+        let text =
+            EXAMPLE.replace("\"i9\"]", "\"i9\",\"a1\"]").replace("\"j8\"]", "\"j8\",\"k8\"]");
+        let text = text
+            .replace("{\"move\":\"k8\",", "{")
+            .replace("\"to_move\":\"black\"", "\"to_move\":\"white\"");
+        let read = Certificate::from_json(&text).unwrap();
+        assert!(matches!(read.claim, Claim::Loss(_)));
+        assert_eq!(read.verify().map(|verified| verified.plies), Ok(2));
+        assert_eq!(Certificate::from_json(&read.to_json()).unwrap(), read);
     }
 
     #[test]
@@ -231,6 +260,7 @@ mod tests {
             ("\"attack\":2", "\"attack\":0", "attack 0 must be named once"),
             ("\"otherwise\":1,", "", "attack 1 must be named once"),
             ("\"attacks\":[", "\"attack\":[", "missing field `attacks`"),
+            ("{\"move\":\"g8\"}", "{}", "attack 2 has no move"),
         ] {
             let error = error(from, to);
             assert!(error.contains(wanted), "{error}, not {wanted}");

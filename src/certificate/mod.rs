@@ -1,9 +1,10 @@
-//! Certificates: wins that anyone can check.
+//! Certificates: wins and losses that anyone can check.
 //!
 //! A certificate is a position and a tree of play. After every move of the attacker it answers every
-//! move that the defender can make. A reply is either *listed*, with a tree of its own, or it is
-//! *not listed*, and then the attacker goes on with the tree under `otherwise`, whatever the reply
-//! was. So a four lists the points that block it, and `otherwise` is the five.
+//! move that the defender can make. A reply is either *listed*, with an attack of its own, or it is
+//! *not listed*, and then the attacker goes on with the attack under `otherwise`, whatever the reply
+//! was. So a four lists the points that block it, and `otherwise` is the five. The tree of a win begins
+//! with a move of the attacker, that of a loss with the answers to every move of the loser.
 //!
 //! `Certificate::verify` plays all of it by the rules, with every legal reply at every step. It uses
 //! the referee of `rules` and nothing of the search. How certificates are found is the business of
@@ -20,17 +21,26 @@ pub use verify::{Gap, GapKind, Verified};
 use crate::board::{Color, Point};
 use crate::rules::{Rule, Stones};
 
-/// A claim that the side to move wins, with all that is needed to check it.
+/// A claim about who wins a position, with all that is needed to check it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Certificate {
     /// The rule of the game.
     pub rule: Rule,
     /// The position.
     pub stones: Stones,
-    /// The side to move, which wins.
-    pub attacker: Color,
-    /// The play.
-    pub attack: Attack,
+    /// The side to move.
+    pub to_move: Color,
+    /// What is claimed, and the play.
+    pub claim: Claim,
+}
+
+/// What a certificate claims.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Claim {
+    /// The side to move wins with this attack.
+    Win(Attack),
+    /// The side to move loses whatever it plays.
+    Loss(Answers),
 }
 
 /// A move of the attacker and the answers to every reply.
@@ -38,38 +48,85 @@ pub struct Certificate {
 pub struct Attack {
     /// The move.
     pub point: Point,
-    /// How the attacker goes on after a reply that is not listed; `None` if every reply is, or if the
-    /// move ends the game.
-    pub otherwise: Option<Box<Attack>>,
+    /// How the attacker goes on; empty if the move ends the game.
+    pub answers: Answers,
+}
+
+/// How the attacker goes on after each move of the defender.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Answers {
     /// The replies that need an answer of their own, each with it.
-    pub replies: Vec<(Point, Attack)>,
+    pub listed: Vec<(Point, Attack)>,
+    /// The answer to every other reply; `None` if all are listed.
+    pub otherwise: Option<Box<Attack>>,
+}
+
+impl Certificate {
+    /// The side that wins.
+    pub fn attacker(&self) -> Color {
+        match self.claim {
+            Claim::Win(_) => self.to_move,
+            Claim::Loss(_) => !self.to_move,
+        }
+    }
+
+    /// The attacker's moves in the tree.
+    pub fn moves(&self) -> usize {
+        match &self.claim {
+            Claim::Win(attack) => attack.moves(),
+            Claim::Loss(answers) => answers.moves(),
+        }
+    }
+
+    /// The longest line of play through listed replies, both sides' moves in turn.
+    pub fn main_line(&self) -> Vec<Point> {
+        match &self.claim {
+            Claim::Win(attack) => attack.main_line(),
+            Claim::Loss(answers) => answers.main_line(),
+        }
+    }
 }
 
 impl Attack {
     /// A move that ends the game.
     pub fn last(point: Point) -> Self {
-        Attack { point, otherwise: None, replies: Vec::new() }
+        Attack { point, answers: Answers::default() }
     }
 
     /// Whether the move ends the game.
     pub fn is_last(&self) -> bool {
-        self.otherwise.is_none() && self.replies.is_empty()
+        self.answers.all().next().is_none()
     }
 
-    /// The attacker's moves in the tree, this one included.
-    pub fn moves(&self) -> usize {
-        let below = self.replies.iter().map(|(_, attack)| attack).chain(self.otherwise.as_deref());
-        1 + below.map(Attack::moves).sum::<usize>()
+    fn moves(&self) -> usize {
+        1 + self.answers.moves()
     }
 
-    /// The longest line of play through listed replies: the attacker's moves and the replies in turn.
-    pub fn main_line(&self) -> Vec<Point> {
-        let longest = self.replies.iter().map(|(reply, attack)| (*reply, attack.main_line()));
-        let mut line = vec![self.point];
-        if let Some((reply, rest)) = longest.rev().max_by_key(|(_, rest)| rest.len()) {
-            line.push(reply);
-            line.extend(rest);
-        }
-        line
+    fn main_line(&self) -> Vec<Point> {
+        [vec![self.point], self.answers.main_line()].concat()
+    }
+}
+
+impl Answers {
+    /// The answer to a reply; `None` if there is none.
+    pub fn to(&self, reply: Point) -> Option<&Attack> {
+        let listed = self.listed.iter().find(|(point, _)| *point == reply);
+        listed.map(|(_, answer)| answer).or(self.otherwise.as_deref())
+    }
+
+    /// Every answer with its reply; `None` stands for any other.
+    fn all(&self) -> impl Iterator<Item = (Option<Point>, &Attack)> {
+        let listed = self.listed.iter().map(|(reply, answer)| (Some(*reply), answer));
+        listed.chain(self.otherwise.as_deref().map(|answer| (None, answer)))
+    }
+
+    fn moves(&self) -> usize {
+        self.all().map(|(_, answer)| answer.moves()).sum()
+    }
+
+    fn main_line(&self) -> Vec<Point> {
+        let lines = self.listed.iter().map(|(reply, answer)| (*reply, answer.main_line()));
+        let longest = lines.rev().max_by_key(|(_, line)| line.len());
+        longest.map_or(Vec::new(), |(reply, line)| [vec![reply], line].concat())
     }
 }

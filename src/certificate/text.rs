@@ -1,7 +1,7 @@
 //! Certificates for people: as text, and as SGF with variations, which every editor for board games
 //! opens.
 
-use super::{Attack, Certificate};
+use super::{Answers, Attack, Certificate, Claim};
 use crate::board::Color;
 use crate::record::sgf;
 use std::fmt::Write;
@@ -15,41 +15,52 @@ every reply that is not listed at the same place.
 impl Certificate {
     /// The position and the tree, for people.
     pub fn to_text(&self) -> String {
-        let mut text = format!("{} wins, {}\n\n", capital(self.attacker), self.rule);
+        let mut text = format!("{} wins, {}\n", capital(self.attacker()), self.rule);
+        text += &format!("{} is to move\n\n", capital(self.to_move));
         text += &self.stones.diagram().with_coordinates();
         text += "\n";
         text += CONVENTION;
         text += "\n";
-        print(&mut text, "", &self.attack, 0);
+        match &self.claim {
+            Claim::Win(attack) => print(&mut text, "", attack, 0),
+            Claim::Loss(answers) => print_answers(&mut text, answers, 0),
+        }
         text
     }
 
     /// The position with the tree as variations. A pass of the loser stands for every reply that is
     /// not listed.
     pub fn to_sgf(&self) -> String {
-        let mut text = sgf::setup(&self.stones, self.rule, self.attacker);
+        let mut text = sgf::setup(&self.stones, self.rule, self.to_move);
         let comment = format!(
             "{} wins. A pass stands for every reply that is not shown.",
-            capital(self.attacker)
+            capital(self.attacker())
         );
         let _ = write!(text, "C[{comment}]");
-        self.branch(&mut text, &self.attack);
+        match &self.claim {
+            Claim::Win(attack) => self.attack_as_sgf(&mut text, attack),
+            Claim::Loss(answers) => self.answers_as_sgf(&mut text, answers),
+        }
         text + ")\n"
     }
 
-    /// The attack and everything after it, as SGF.
-    fn branch(&self, text: &mut String, attack: &Attack) {
-        let [winner, loser] = [self.attacker, !self.attacker].map(sgf::color_letter);
+    /// An attack and everything after it.
+    fn attack_as_sgf(&self, text: &mut String, attack: &Attack) {
+        let winner = sgf::color_letter(self.attacker());
         let _ = write!(text, "\n;{winner}[{}]", sgf::point_text(attack.point));
-        let replies = attack.replies.iter().map(|(reply, answer)| (Some(*reply), answer));
-        let otherwise = attack.otherwise.as_deref().map(|answer| (None, answer));
-        let all: Vec<_> = replies.chain(otherwise).collect();
-        for (reply, answer) in &all {
+        self.answers_as_sgf(text, &attack.answers);
+    }
+
+    /// The replies, and everything after each.
+    fn answers_as_sgf(&self, text: &mut String, answers: &Answers) {
+        let loser = sgf::color_letter(!self.attacker());
+        let several = answers.all().count() > 1;
+        // A single variation needs no brackets, and a long line of them would be nested deeply.
+        let (open, close) = if several { ("\n(", ")") } else { ("", "") };
+        for (reply, answer) in answers.all() {
             let point = reply.map(sgf::point_text).unwrap_or_default();
-            // A single variation needs no brackets, and a long line of them would be nested deeply.
-            let (open, close) = if all.len() > 1 { ("\n(", ")") } else { ("", "") };
             let _ = write!(text, "{open};{loser}[{point}]");
-            self.branch(text, answer);
+            self.attack_as_sgf(text, answer);
             text.push_str(close);
         }
     }
@@ -59,12 +70,18 @@ impl Certificate {
 fn print(text: &mut String, before: &str, attack: &Attack, depth: usize) {
     let five = if attack.is_last() { " wins" } else { "" };
     let _ = writeln!(text, "{}{before}{}{five}", "  ".repeat(depth), attack.point);
-    for (reply, answer) in &attack.replies {
-        print(text, &format!("{reply}: "), answer, depth + 1);
-    }
-    if let Some(answer) = &attack.otherwise {
-        let label = if attack.replies.is_empty() { "any: " } else { "any other: " };
-        print(text, label, answer, depth + 1);
+    print_answers(text, &attack.answers, depth + 1);
+}
+
+/// The replies, each with its answer on a line of its own.
+fn print_answers(text: &mut String, answers: &Answers, depth: usize) {
+    for (reply, answer) in answers.all() {
+        let label = match reply {
+            Some(reply) => format!("{reply}: "),
+            None if answers.listed.is_empty() => "any: ".to_string(),
+            None => "any other: ".to_string(),
+        };
+        print(text, &label, answer, depth);
     }
 }
 
@@ -90,18 +107,18 @@ mod tests {
         {
             stones.put(point(name), cell);
         }
-        let attack = Attack {
-            point: point("k8"),
+        let answers = Answers {
+            listed: vec![(point("l8"), Attack::last(point("g8")))],
             otherwise: Some(Box::new(Attack::last(point("l8")))),
-            replies: vec![(point("l8"), Attack::last(point("g8")))],
         };
-        Certificate { rule: Rule::Standard, stones, attacker: Color::White, attack }
+        let claim = Claim::Win(Attack { point: point("k8"), answers });
+        Certificate { rule: Rule::Standard, stones, to_move: Color::White, claim }
     }
 
     #[test]
     fn the_text_shows_the_board_and_the_tree() {
         let text = certificate().to_text();
-        assert!(text.starts_with("White wins, standard\n"), "{text}");
+        assert!(text.starts_with("White wins, standard\nWhite is to move\n"), "{text}");
         assert!(text.ends_with("\nk8\n  l8: g8 wins\n  any other: l8 wins\n"), "{text}");
     }
 
@@ -110,5 +127,20 @@ mod tests {
         let text = certificate().to_sgf();
         assert!(text.contains("AB[aa][ac][ae]AW[hh][ih][jh]PL[W]"), "{text}");
         assert!(text.ends_with("\n;W[kh]\n(;B[lh]\n;W[gh])\n(;B[]\n;W[lh]))\n"), "{text}");
+    }
+
+    #[test]
+    fn a_loss_begins_with_the_replies() {
+        let mut certificate = certificate();
+        let Claim::Win(attack) = certificate.claim else { panic!("a win") };
+        certificate.stones.put(attack.point, Cell::White);
+        certificate.to_move = Color::Black;
+        certificate.claim = Claim::Loss(attack.answers);
+        let text = certificate.to_text();
+        assert!(text.starts_with("White wins, standard\nBlack is to move\n"), "{text}");
+        assert!(text.ends_with("\nl8: g8 wins\nany other: l8 wins\n"), "{text}");
+        let sgf = certificate.to_sgf();
+        assert!(sgf.contains("PL[B]"), "{sgf}");
+        assert!(sgf.ends_with("\n(;B[lh]\n;W[gh])\n(;B[]\n;W[lh]))\n"), "{sgf}");
     }
 }

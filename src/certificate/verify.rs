@@ -3,7 +3,7 @@
 //! It is slow and obvious on purpose: it asks the referee about every single move and shares no code
 //! with the search.
 
-use super::{Attack, Certificate};
+use super::{Answers, Attack, Certificate, Claim};
 use crate::board::{Cell, Point};
 use crate::rules::{Game, Outcome};
 use std::fmt;
@@ -15,7 +15,7 @@ const MOST_MOVES: u64 = 1_000_000_000;
 /// What a verification has found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Verified {
-    /// The most plies until the win, over all replies.
+    /// The most plies until the attacker has won, over all replies.
     pub plies: usize,
     /// Moves that were played to see that.
     pub moves: u64,
@@ -70,9 +70,12 @@ impl Certificate {
     /// # Errors
     /// The first reply that is not covered.
     pub fn verify(&self) -> Result<Verified, Gap> {
-        let mut game = Game::from_stones(self.rule, self.stones.clone(), self.attacker);
+        let mut game = Game::from_stones(self.rule, self.stones.clone(), self.to_move);
         let mut moves = 0;
-        let plies = verify(&mut game, &self.attack, &mut moves)?;
+        let plies = match &self.claim {
+            Claim::Win(attack) => verify(&mut game, attack, &mut moves)?,
+            Claim::Loss(answers) => after_every_reply(&mut game, answers, &mut moves)?,
+        };
         Ok(Verified { plies, moves })
     }
 }
@@ -94,14 +97,14 @@ pub(crate) fn verify(game: &mut Game, attack: &Attack, moves: &mut u64) -> Resul
         Outcome::Win { winner, .. } if *winner == attacker => 1,
         Outcome::Win { .. } => return Err(gap(game, GapKind::Forbidden)),
         Outcome::Draw => return Err(gap(game, GapKind::Drawn)),
-        Outcome::Ongoing => 1 + after_every_reply(game, attack, moves)?,
+        Outcome::Ongoing => 1 + after_every_reply(game, &attack.answers, moves)?,
     };
     game.undo();
     Ok(plies)
 }
 
 /// The most plies until the attacker wins, the defender to move.
-fn after_every_reply(game: &mut Game, attack: &Attack, moves: &mut u64) -> Result<usize, Gap> {
+fn after_every_reply(game: &mut Game, answers: &Answers, moves: &mut u64) -> Result<usize, Gap> {
     let defender = game.to_move();
     let mut longest = 0;
     let replies: Vec<Point> = game.stones().points(Cell::Empty).collect();
@@ -114,7 +117,7 @@ fn after_every_reply(game: &mut Game, attack: &Attack, moves: &mut u64) -> Resul
             Outcome::Win { winner, .. } if *winner != defender => 1,
             Outcome::Win { .. } => return Err(gap(game, GapKind::Defended)),
             Outcome::Draw => return Err(gap(game, GapKind::Drawn)),
-            Outcome::Ongoing => match answer(attack, reply) {
+            Outcome::Ongoing => match answers.to(reply) {
                 Some(answer) => 1 + verify(game, answer, moves)?,
                 None => return Err(gap(game, GapKind::Unanswered)),
             },
@@ -123,12 +126,6 @@ fn after_every_reply(game: &mut Game, attack: &Attack, moves: &mut u64) -> Resul
         game.undo();
     }
     Ok(longest)
-}
-
-/// How the attacker goes on after a reply.
-fn answer(attack: &Attack, reply: Point) -> Option<&Attack> {
-    let listed = attack.replies.iter().find(|(point, _)| *point == reply);
-    listed.map(|(_, answer)| answer).or(attack.otherwise.as_deref())
 }
 
 fn gap(game: &Game, kind: GapKind) -> Gap {
@@ -162,17 +159,17 @@ mod tests {
         );
         let stones = Stones::from(&diagram.unwrap());
         // d3 e3 f3 g3: five at c3 or h3.
-        let attack = Attack {
-            point: point("d3"),
+        let answers = Answers {
+            listed: vec![(point("c3"), Attack::last(point("h3")))],
             otherwise: Some(Box::new(Attack::last(point("c3")))),
-            replies: vec![(point("c3"), Attack::last(point("h3")))],
         };
-        (stones, attack)
+        (stones, Attack { point: point("d3"), answers })
     }
 
     fn certificate(attack: Attack) -> Certificate {
         let (stones, _) = three();
-        Certificate { rule: Rule::Freestyle, stones, attacker: Color::Black, attack }
+        let claim = Claim::Win(attack);
+        Certificate { rule: Rule::Freestyle, stones, to_move: Color::Black, claim }
     }
 
     #[test]
@@ -186,17 +183,33 @@ mod tests {
     #[test]
     fn the_first_reply_that_is_not_covered_is_named() {
         let mut attack = three().1;
-        attack.replies.clear();
+        attack.answers.listed.clear();
         let gap = certificate(attack).verify().unwrap_err();
         assert_eq!(gap.kind, GapKind::Impossible);
         assert_eq!(gap.moves, ["d3", "c3", "c3"].map(point));
         let mut attack = three().1;
-        attack.otherwise = None;
+        attack.answers.otherwise = None;
         let gap = certificate(attack).verify().unwrap_err();
         assert_eq!((gap.kind, gap.moves), (GapKind::Unanswered, vec![point("d3"), point("a1")]));
         let mut attack = three().1;
         attack.point = point("e3");
         assert_eq!(certificate(attack).verify().unwrap_err().kind, GapKind::Impossible);
+    }
+
+    #[test]
+    fn a_loss_is_answered_whatever_is_played() {
+        // After black's d3, white to move: the same answers, and one ply less.
+        let (mut stones, attack) = three();
+        stones.put(attack.point, Color::Black.into());
+        let claim = Claim::Loss(attack.answers);
+        let mut certificate =
+            Certificate { rule: Rule::Freestyle, stones, to_move: Color::White, claim };
+        assert_eq!(certificate.attacker(), Color::Black);
+        assert_eq!(certificate.verify().map(|verified| verified.plies), Ok(2));
+        assert_eq!(certificate.main_line(), ["c3", "h3"].map(point));
+        certificate.claim = Claim::Loss(Answers::default());
+        let gap = certificate.verify().unwrap_err();
+        assert_eq!((gap.kind, gap.moves), (GapKind::Unanswered, vec![point("a1")]));
     }
 
     #[test]
@@ -208,13 +221,11 @@ mod tests {
         for name in ["a9", "b9", "c9", "d9"] {
             stones.put(point(name), Color::White.into());
         }
-        let attack = Attack {
-            point: point("d1"),
-            otherwise: Some(Box::new(Attack::last(point("e1")))),
-            replies: Vec::new(),
-        };
+        let answers =
+            Answers { listed: Vec::new(), otherwise: Some(Box::new(Attack::last(point("e1")))) };
+        let claim = Claim::Win(Attack { point: point("d1"), answers });
         let certificate =
-            Certificate { rule: Rule::Freestyle, stones, attacker: Color::Black, attack };
+            Certificate { rule: Rule::Freestyle, stones, to_move: Color::Black, claim };
         let gap = certificate.verify().unwrap_err();
         assert_eq!((gap.kind, gap.moves.last()), (GapKind::Impossible, Some(&point("e1"))));
     }
@@ -229,13 +240,11 @@ mod tests {
         for name in ["b5", "c5", "d5", "k1", "k3", "k5"] {
             stones.put(point(name), Color::White.into());
         }
-        let attack = Attack {
-            point: point("e5"),
-            otherwise: Some(Box::new(Attack::last(point("f5")))),
-            replies: Vec::new(),
-        };
+        let answers =
+            Answers { listed: Vec::new(), otherwise: Some(Box::new(Attack::last(point("f5")))) };
+        let claim = Claim::Win(Attack { point: point("e5"), answers });
         let mut certificate =
-            Certificate { rule: Rule::Renju, stones, attacker: Color::White, attack };
+            Certificate { rule: Rule::Renju, stones, to_move: Color::White, claim };
         assert_eq!(certificate.verify().map(|verified| verified.plies), Ok(3));
         certificate.rule = Rule::Freestyle;
         assert!(certificate.verify().is_err());

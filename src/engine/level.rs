@@ -62,8 +62,8 @@ const STRENGTHS: [Strength; 9] = [
     Strength { nodes:  12_000, lines: 4, temperature:  17.0, sight: 99, overlooks_fours:  0, overlooks_threes:  0 },
     // The same; only nearly equal moves vary.
     Strength { nodes:  28_000, lines: 3, temperature:  10.0, sight: 99, overlooks_fours:  0, overlooks_threes:  0 },
-    // Thinks for about a second.
-    Strength { nodes: 200_000, lines: 2, temperature:   5.0, sight: 99, overlooks_fours:  0, overlooks_threes:  0 },
+    // Thinks for half a second.
+    Strength { nodes: 130_000, lines: 2, temperature:   6.0, sight: 99, overlooks_fours:  0, overlooks_threes:  0 },
 ];
 
 impl Level {

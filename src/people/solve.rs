@@ -9,13 +9,13 @@ use super::input::{InputArguments, InputGame, NOTATIONS, bytes_of};
 use super::search_arguments::{SearchArguments, search};
 use super::threats::position_of;
 use super::{Interrupt, ProgressLine};
-use crate::certificate::{Certificate, Verified};
+use crate::certificate::{Certificate, Gap, GapKind, Verified};
 use crate::command_line::{ensure_new, say, write_whole};
 use crate::engine::Engine;
 use crate::rules::{Game, Outcome};
 use crate::search::{Limits, SearchReport, Silent};
 use crate::threat::{Certifier, CertifyLimits};
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, anyhow, ensure};
 use clap::{Args, value_parser};
 use serde::Serialize;
 use std::path::PathBuf;
@@ -25,7 +25,7 @@ use std::time::{Duration, Instant};
 /// Nodes of a search for a winning move inside a certificate, where no threat wins.
 const QUIET_NODES: u64 = 200_000;
 
-/// Find out who wins positions, with certificates of the wins
+/// Find out who wins positions, with certificates
 ///
 /// A certificate is a tree of play that answers every move of the loser. `--verify` checks one, by
 /// the rules of the game alone. Positions that neither side is proven to win are unknown.
@@ -37,7 +37,7 @@ pub(super) struct Solve {
     /// Check the certificate in FILE instead of solving a position
     #[arg(long, value_name = "FILE", exclusive = true)]
     verify: Option<PathBuf>,
-    /// Seconds for the certificate of a win that was found
+    /// Seconds for the certificate of a win or loss that was found
     #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = value_parser!(u64).range(1..=86_400))]
     certify_time: u64,
     /// Write the certificate to the new file FILE: as SGF with variations if it ends in .sgf, as text
@@ -110,7 +110,7 @@ fn verify(path: &std::path::Path) -> Result<ExitCode> {
     let certificate = certificate.with_context(|| path.display().to_string())?;
     match certificate.verify() {
         Ok(Verified { plies, moves }) => {
-            let winner = certificate.attacker;
+            let winner = certificate.attacker();
             say(format_args!(
                 "Valid: {winner} wins in at most {plies} plies ({moves} moves played)"
             ));
@@ -148,8 +148,8 @@ impl Solve {
         let report =
             search(&mut engine, game, self.search.limits(1), &interrupt.control(), &mut Silent)?;
         solution.claim(&report);
-        let certificate = if report.score.is_win() {
-            self.certificate(game, &mut engine, &report, interrupt)
+        let certificate = if report.score.is_proven() {
+            self.certificate(game, &mut engine, &report, interrupt)?
         } else {
             None
         };
@@ -160,14 +160,17 @@ impl Solve {
         Ok((solution, certificate.map(|(certificate, _)| certificate)))
     }
 
-    /// A certificate of the win that a search has found, verified.
+    /// A certificate of the win or loss that a search has found, verified.
+    ///
+    /// # Errors
+    /// When the rules contradict the certificate: a fault of this program.
     fn certificate(
         &self,
         game: &Game,
         engine: &mut Engine,
         report: &SearchReport,
         interrupt: &Interrupt,
-    ) -> Option<(Certificate, Verified)> {
+    ) -> Result<Option<(Certificate, Verified)>> {
         let deadline = Instant::now() + Duration::from_secs(self.certify_time);
         let too_late = || interrupt.is_set() || Instant::now() >= deadline;
         let mut quiet = |game: &Game| {
@@ -176,9 +179,19 @@ impl Solve {
             found.score.is_win().then(|| found.best())
         };
         let mut certifier = Certifier::new(CertifyLimits::default(), &mut quiet, &too_late);
-        let certificate = certifier.certify(&position_of(game), Some(report.best()))?;
-        let verified = certificate.verify().ok()?;
-        Some((certificate, verified))
+        let position = position_of(game);
+        let certificate = if report.score.is_win() {
+            certifier.certify(&position, Some(report.best()))
+        } else {
+            certifier.certify_loss(&position)
+        };
+        let Some(certificate) = certificate else { return Ok(None) };
+        match certificate.verify() {
+            Ok(verified) => Ok(Some((certificate, verified))),
+            Err(Gap { kind: GapKind::TooLarge, .. }) => Ok(None),
+            // Goren would have claimed what is not so.
+            Err(gap) => Err(anyhow!("the certificate does not hold, please report this: {gap}")),
+        }
     }
 }
 
@@ -198,7 +211,7 @@ impl Solution {
     fn certify(&mut self, certificate: &Certificate, verified: Verified) -> Result<()> {
         self.plies = Some(verified.plies);
         self.certified = true;
-        self.line = names(&certificate.attack.main_line());
+        self.line = names(&certificate.main_line());
         self.certificate = Some(serde_json::from_str(&certificate.to_json())?);
         Ok(())
     }
@@ -217,7 +230,7 @@ fn describe(solution: &Solution, certificate: Option<&Certificate>) -> String {
         text += &format!("\n  {}", line.join(" "));
     }
     if let Some(certificate) = certificate {
-        text += &format!("\n  certificate of {} moves", certificate.attack.moves());
+        text += &format!("\n  certificate of {} moves", certificate.moves());
     }
     text
 }

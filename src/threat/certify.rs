@@ -1,4 +1,4 @@
-//! `Certifier`: makes a certificate of a win, by carrying the win out against every reply.
+//! `Certifier`: makes a certificate of a win or a loss, by carrying the win out against every reply.
 //!
 //! The method needs nothing but a way to find a winning move. It plays the move, asks how the
 //! attacker would win if the defender passed, and uses that as the answer to every reply that it
@@ -11,7 +11,7 @@
 
 use super::{Outlook, Vcf, VcfLimits, Vct, VctLimits, outlook};
 use crate::board::{Cell, Point};
-use crate::certificate::{Attack, Certificate, verify};
+use crate::certificate::{Answers, Attack, Certificate, Claim, verify};
 use crate::position::{NullObserver, Position};
 use crate::rules::{Game, Outcome, Stones};
 
@@ -70,8 +70,16 @@ impl<'a> Certifier<'a> {
         let mut position = position.clone();
         self.attacks = 0;
         let attack = self.attack(&mut position, claimed)?;
-        let (rule, stones) = (position.rule(), stones_of(&position));
-        Some(Certificate { rule, stones, attacker: position.side_to_move(), attack })
+        Some(certificate(&position, Claim::Win(attack)))
+    }
+
+    /// A certificate that the side to move loses; `None` if none was found within the limits.
+    pub fn certify_loss(&mut self, position: &Position) -> Option<Certificate> {
+        let mut position = position.clone();
+        let mut game = game_of(&position);
+        self.attacks = 0;
+        let answers = self.answers(&mut position, &mut game)?;
+        Some(certificate(&position, Claim::Loss(answers)))
     }
 
     /// A winning attack of the side to move.
@@ -91,20 +99,15 @@ impl<'a> Certifier<'a> {
             _ => return None,
         }
         position.play(point, &mut NullObserver);
-        let attack = self.answers(position, &mut game, point);
+        let answers = self.answers(position, &mut game);
         position.undo(&mut NullObserver);
-        attack
+        Some(Attack { point, answers: answers? })
     }
 
-    /// The attack with this move, which was just played, and the answers to every reply.
-    fn answers(
-        &mut self,
-        position: &mut Position,
-        game: &mut Game,
-        point: Point,
-    ) -> Option<Attack> {
+    /// The answers to every move of the side to move, which is the defender.
+    fn answers(&mut self, position: &mut Position, game: &mut Game) -> Option<Answers> {
         let otherwise = self.without_reply(position);
-        let mut attack = Attack { point, otherwise: None, replies: Vec::new() };
+        let mut listed = Vec::new();
         let replies: Vec<Point> = game.stones().points(Cell::Empty).collect();
         let attacker = !game.to_move();
         for reply in replies {
@@ -120,18 +123,18 @@ impl<'a> Certifier<'a> {
                 position.play(reply, &mut NullObserver);
                 let answer = self.attack(position, None);
                 position.undo(&mut NullObserver);
-                attack.replies.push((reply, answer?));
+                listed.push((reply, answer?));
             }
         }
-        attack.otherwise = otherwise.map(Box::new);
-        Some(attack)
+        Some(Answers { listed, otherwise: otherwise.map(Box::new) })
     }
 
     /// How the attacker wins if the defender passes. Only threats count: a quiet move would have to
     /// be refuted for every reply.
     fn without_reply(&mut self, position: &mut Position) -> Option<Attack> {
         position.pass(&mut NullObserver);
-        let found = self.vcf.solve(position, self.limits.vcf).is_some();
+        let found = self.vcf.solve(position, self.limits.vcf).is_some()
+            || self.vct.solve(position, self.limits.vct, self.interrupted).is_some();
         let attack = if found { self.attack(position, None) } else { None };
         position.undo(&mut NullObserver);
         attack
@@ -170,6 +173,11 @@ fn stones_of(position: &Position) -> Stones {
         stones.put(point, position.cell(point));
     }
     stones
+}
+
+fn certificate(position: &Position, claim: Claim) -> Certificate {
+    let (rule, stones) = (position.rule(), stones_of(position));
+    Certificate { rule, stones, to_move: position.side_to_move(), claim }
 }
 
 fn game_of(position: &Position) -> Game {
@@ -221,6 +229,37 @@ mod tests {
             let read = Certificate::from_json(&certificate.to_json()).unwrap();
             assert_eq!(read, certificate);
         }
+    }
+
+    #[test]
+    fn what_a_win_leads_to_is_a_loss() {
+        let fours = include_str!("../../tests/data/tactics/fours.txt");
+        let threats = include_str!("../../tests/data/tactics/threats.txt");
+        let mut losses = 0;
+        for mut position in suite(fours).step_by(16).chain(suite(threats).step_by(32)) {
+            let win = certify(&position).expect("a known win");
+            let Claim::Win(attack) = &win.claim else { panic!("{win:?}") };
+            if attack.is_last() {
+                continue;
+            }
+            position.play(attack.point, &mut NullObserver);
+            let mut nothing = |_: &Game| None;
+            let mut certifier = Certifier::new(CertifyLimits::default(), &mut nothing, NEVER);
+            let loss = certifier.certify_loss(&position).expect("the loss that the win proves");
+            assert_eq!(loss.attacker(), win.attacker());
+            let verified = loss.verify().unwrap_or_else(|gap| panic!("{gap}"));
+            assert!(verified.plies.is_multiple_of(2), "{verified:?}");
+            losses += 1;
+        }
+        assert!(losses >= 5, "{losses}");
+    }
+
+    #[test]
+    fn a_position_that_is_not_lost_gets_no_loss() {
+        let mut nothing = |_: &Game| None;
+        let quiet = position(Rule::Freestyle, BoardSize::square(15).unwrap(), "h8 i9 j7 g8");
+        let mut certifier = Certifier::new(CertifyLimits::default(), &mut nothing, NEVER);
+        assert_eq!(certifier.certify_loss(&quiet), None);
     }
 
     #[test]

@@ -74,7 +74,7 @@ pub(in crate::people) fn missed_win(
             plies: verified.plies,
             by,
             certified: true,
-            line: certificate.attack.main_line(),
+            line: certificate.main_line(),
             certificate: serde_json::from_str(&certificate.to_json()).ok(),
         },
         None => MissedWin { plies, by, certified: false, line: line.to_vec(), certificate: None },
