@@ -18,7 +18,7 @@ const WORDS: usize = CELLS / 64;
 /// assert!(set.contains(Point::new(7, 7)));
 /// assert_eq!(set.iter().count(), 1);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub struct Bitboard([u64; WORDS]);
 
 impl Bitboard {

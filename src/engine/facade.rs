@@ -4,8 +4,10 @@
 //! one; it is made anew when it is missing. Colours, sizes and legality are checked here; time is
 //! not planned here.
 
+use super::balance::{self, BalanceStones, BalancedMoves};
 use super::handicap;
 use super::setup::{self, Placed};
+use super::soosorv::{self, SoosorvAnswer, SoosorvSearch, SoosorvStep};
 use super::swap2::{self, Swap2Search};
 use super::{Options, PlayError, Record, Resources, Thinker};
 use super::{Swap2Answer, Swap2Decision, Swap2Error};
@@ -231,6 +233,51 @@ impl Engine {
     pub fn answer_swap2(&mut self, answer: &Swap2Answer) -> Result<(), PlayError> {
         self.record = swap2::answered(self.record.clone(), answer)?;
         Ok(())
+    }
+
+    /// Finds stones after which the value for the side that is to move now is nearest to `bias`, in units
+    /// of the score. The limits are those of the whole decision; `None` when the board is full. The
+    /// stones are not placed.
+    pub fn balance(
+        &mut self,
+        task: &Task,
+        stones: BalanceStones,
+        bias: i32,
+    ) -> Option<BalancedMoves> {
+        if self.record.is_full() {
+            return None;
+        }
+        let (record, seed) = (self.record.clone(), self.options.seed);
+        Some(balance::balance(self.thinker(), &record, task, stones, bias, seed))
+    }
+
+    /// Decides a step of a Soosorv-8 opening, with the stones of that step on the board. The limits are
+    /// those of the whole decision; `None` when the board has no room. No stones are placed.
+    pub fn soosorv(&mut self, task: &Task, step: &SoosorvStep) -> Option<SoosorvAnswer> {
+        let (record, seed) = (&self.record.clone(), self.options.seed);
+        SoosorvSearch { thinker: self.thinker(), record, task, seed }.decide(step)
+    }
+
+    /// An answer to a step of a Soosorv-8 opening without thinking.
+    pub fn soosorv_at_once(&self, step: &SoosorvStep) -> SoosorvAnswer {
+        soosorv::at_once(&self.record, step)
+    }
+
+    /// Forgets what earlier searches found, and keeps the game.
+    pub fn forget(&mut self) {
+        if let Some(thinker) = &mut self.thinker {
+            thinker.new_game();
+        }
+    }
+
+    /// How much of the memory for positions holds something, 0 to 1; 0 without any.
+    pub fn hash_usage(&self) -> f64 {
+        self.thinker.as_ref().map_or(0.0, |thinker| thinker.hash_usage())
+    }
+
+    /// Empties the board, and keeps what earlier searches found.
+    pub fn clear_board(&mut self, size: BoardSize, rule: Rule) {
+        self.record = Record::new(size, rule);
     }
 
     /// An engine with the same game that takes the thinker with it, to think on another thread.

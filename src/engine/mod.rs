@@ -4,7 +4,10 @@
 //! request, and plans its memory. It prints nothing, reads no input and owns no thread. Texts,
 //! match clocks and the supervision of a running search belong to `protocol`.
 
+mod allowance;
+mod balance;
 mod facade;
+mod fairest;
 mod handicap;
 mod last_threat;
 mod level;
@@ -12,16 +15,19 @@ mod model_source;
 mod options;
 mod record;
 mod setup;
+mod soosorv;
 mod swap2;
 mod thinker;
 mod win_rate;
 
+pub use balance::{BalanceStones, BalancedMoves};
 pub use facade::Engine;
 pub use level::{Level, LevelError};
 pub use model_source::{ModelSource, load_models, read_model};
 pub use options::{DEFAULT_MEMORY, Options, Resources};
 pub use record::{PlayError, Record};
 pub use setup::{Owner, Placed};
+pub use soosorv::{MOST_FIFTHS, SoosorvAnswer, SoosorvStep};
 pub use swap2::{Swap2Answer, Swap2Decision, Swap2Error};
 pub use thinker::Thinker;
 pub use win_rate::{win_rate, win_rate_on_scale};

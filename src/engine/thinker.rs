@@ -22,6 +22,12 @@ pub trait Thinker: Send {
     /// keeps nothing has nothing to do.
     fn new_game(&mut self) {}
 
+    /// How much of the memory for positions holds something, 0 to 1. A thinker that keeps nothing has
+    /// nothing to say.
+    fn hash_usage(&self) -> f64 {
+        0.0
+    }
+
     /// Finds a move for the side to move. The record must not be full.
     ///
     /// Sets the control's best move within a millisecond, and ends within milliseconds of
@@ -46,6 +52,10 @@ impl Thinker for Searcher {
 
     fn new_game(&mut self) {
         self.clear();
+    }
+
+    fn hash_usage(&self) -> f64 {
+        Searcher::hash_usage(self)
     }
 
     fn think(&mut self, record: &Record, task: &Task, reporter: &mut dyn Reporter) -> SearchReport {

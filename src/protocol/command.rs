@@ -1,7 +1,10 @@
-//! The words of the protocol as types: commands, settings and the stones of a block.
+//! The words of the protocol as types: commands, settings and the stones of a block. Those that only
+//! Yixin-Board sends are in `yixin_board.rs`.
 //!
 //! The tables of words are the single list of what is understood. The parser looks words up here, and
 //! `protocol.md` is tested against them. Nothing here reads text or does anything.
+
+use super::yixin_board::YixinCommand;
 
 /// A line from the manager, understood.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -38,6 +41,8 @@ pub(super) enum Command {
     About,
     /// `END`: leave.
     End,
+    /// What only Yixin-Board and programs like it send.
+    Yixin(YixinCommand),
 }
 
 impl Command {
@@ -49,6 +54,7 @@ impl Command {
             Start { .. } | Restart | Begin | Turn(_) | Board(_) | ShownBoard(_) => true,
             Swap2Board(_) | TakeBack(_) | Play(_) => true,
             Empty | Stones(_) | ShowForbidden | Stop | Info(_) | About | End => false,
+            Yixin(command) => command.touches_position(),
         }
     }
 }
@@ -100,6 +106,7 @@ pub(super) enum SettingKey {
     Seed,
     Pondering,
     StrengthLevel,
+    ShowDetail,
 }
 
 /// First words of commands.
@@ -145,7 +152,7 @@ pub(super) const COMMAND_WORDS: [(&str, CommandWord); 17] = [
 ];
 
 /// The settings that are stored, in lower case. All others are accepted and ignored.
-pub(super) const SETTING_NAMES: [(&str, SettingKey); 13] = [
+pub(super) const SETTING_NAMES: [(&str, SettingKey); 14] = [
     ("timeout_turn", SettingKey::TimeoutTurn),
     ("timeout_match", SettingKey::TimeoutMatch),
     ("time_left", SettingKey::TimeLeft),
@@ -159,4 +166,5 @@ pub(super) const SETTING_NAMES: [(&str, SettingKey); 13] = [
     ("seed", SettingKey::Seed),
     ("pondering", SettingKey::Pondering),
     ("strength_level", SettingKey::StrengthLevel),
+    ("show_detail", SettingKey::ShowDetail),
 ];

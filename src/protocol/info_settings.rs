@@ -20,6 +20,8 @@ const DEFAULT_TURN: Duration = Duration::from_secs(30);
 const LONGEST_OPENING: Duration = Duration::from_secs(60);
 /// A step of an opening takes at most one part in this many of a fair move's share of the match.
 const OPENING_PARTS: u32 = 2;
+/// The times per move and per match by which Yixin-Board says that there is no limit, in milliseconds.
+const YIXIN_UNLIMITED: (i64, i64) = (2_000_000, 100_000_000);
 
 /// The numbers as they were sent, `None` for those that were not.
 #[derive(Clone, Debug, Default)]
@@ -37,6 +39,7 @@ pub(super) struct InfoSettings {
     seed: Option<i64>,
     pondering: Option<i64>,
     strength_level: Option<i64>,
+    show_detail: Option<i64>,
     /// Whether a command has come that only Yixin-Board and programs like it send.
     yixin_board: bool,
     /// Time that our searches have taken since `time_left` came, or since the game began.
@@ -63,6 +66,7 @@ impl InfoSettings {
             SettingKey::Seed => &mut self.seed,
             SettingKey::Pondering => &mut self.pondering,
             SettingKey::StrengthLevel => &mut self.strength_level,
+            SettingKey::ShowDetail => &mut self.show_detail,
         };
         *place = Some(setting.value);
     }
@@ -82,6 +86,16 @@ impl InfoSettings {
     /// Takes note that the manager is Yixin-Board, which numbers the rules in its own way.
     pub fn note_yixin_board(&mut self) {
         self.yixin_board = true;
+    }
+
+    /// Whether the manager wants marks on the board during a search.
+    pub fn shows_marks(&self) -> bool {
+        self.show_detail.unwrap_or(0) & 1 != 0
+    }
+
+    /// Whether the manager wants a block of lines about every variation.
+    pub fn shows_variations(&self) -> bool {
+        self.show_detail.unwrap_or(0) & 2 != 0
     }
 
     /// The rule of the next position.
@@ -134,6 +148,7 @@ impl InfoSettings {
             depth: positive(self.max_depth).map(|depth| depth.min(u64::from(u16::MAX)) as u16),
             nodes: positive(self.max_node),
             lines: 1,
+            ..Limits::default()
         }
     }
 
@@ -149,6 +164,9 @@ impl InfoSettings {
     /// The clocks. Without any limit the default per move holds, unless the search is limited by depth
     /// or nodes and no time per move was ever sent.
     fn time(&self, area: usize, stones: usize) -> TimeSettings {
+        if self.is_unlimited() {
+            return TimeSettings { turn: None, match_total: None, left: None, stones, area };
+        }
         let match_total = positive(self.timeout_match).map(Duration::from_millis);
         let left = match self.time_left {
             Some(millis) if millis >= UNLIMITED => None,
@@ -165,6 +183,11 @@ impl InfoSettings {
         // A match without limit, as the time left may say, has no total either.
         let match_total = match_total.filter(|_| left.is_some());
         TimeSettings { turn, match_total, left, stones, area }
+    }
+
+    /// Whether the manager is Yixin-Board and wants a search until it says stop.
+    fn is_unlimited(&self) -> bool {
+        self.yixin_board && self.timeout_turn.zip(self.timeout_match) == Some(YIXIN_UNLIMITED)
     }
 
     fn is_counted(&self) -> bool {
@@ -241,6 +264,7 @@ mod tests {
             Seed,
             Pondering,
             StrengthLevel,
+            ShowDetail,
         ];
         for value in
             [i64::MIN, -1, 0, 1, 2, 1000, i64::from(i32::MAX), 99_999_999_999_999, i64::MAX]
@@ -280,6 +304,20 @@ mod tests {
         assert_eq!(seeded.options().seed, seeded.options().seed);
         let unseeded = settings(&[]);
         assert_ne!(unseeded.options().seed, unseeded.options().seed);
+    }
+
+    #[test]
+    fn only_yixin_board_means_no_limit_by_large_times() {
+        use SettingKey::*;
+        let list = [(TimeoutTurn, 2_000_000), (TimeoutMatch, 100_000_000), (TimeLeft, 9_000)];
+        let mut settings = settings(&list);
+        assert!(settings.limits(Duration::ZERO, 225, 3).maximum.is_some());
+        settings.note_yixin_board();
+        let limits = settings.limits(Duration::ZERO, 225, 3);
+        assert_eq!((limits.optimum, limits.maximum), (None, None));
+        assert_eq!(settings.opening_limits(Duration::ZERO, 225, 3).maximum, Some(LONGEST_OPENING));
+        settings.store(Setting { key: TimeoutTurn, value: 5_000 });
+        assert!(settings.limits(Duration::ZERO, 225, 3).maximum.is_some());
     }
 
     #[test]

@@ -4,8 +4,9 @@
 //! `Depth 12-23 | Eval 35 | Node 3621K | Speed 831K | Time 436ms | h8 g7`. The session writes them, and
 //! knows when not to.
 
+use super::live::PointLabels;
 use crate::board::Point;
-use crate::search::{Reporter, SearchReport};
+use crate::search::{Reporter, Score, SearchReport};
 use std::time::Duration;
 
 /// Iterations that end sooner after the start of a search get no message: a short search has one, at
@@ -18,17 +19,42 @@ const LONGEST_PAUSE: Duration = Duration::from_millis(250);
 const PAUSE_PARTS: u32 = 4;
 /// Moves of the principal variation that are shown: the message stays below 1000 characters.
 const LONGEST_VARIATION: usize = 40;
+/// In an analysis of many lines, messages come no faster than one line in this time.
+const PAUSE_PER_LINE: Duration = Duration::from_millis(3);
+/// Lines of play that get a message of their own.
+const MOST_TOLD: usize = 10;
 
 /// The message after an iteration, or at the end of a search.
-pub(super) fn search_message(report: &SearchReport) -> String {
+pub(super) fn search_message(report: &SearchReport, labels: PointLabels) -> String {
     let SearchReport { depth, selective_depth, score, nodes, elapsed, pv, .. } = report;
     let speed = *nodes as f64 / elapsed.as_secs_f64().max(0.001);
-    let line =
-        pv.iter().take(LONGEST_VARIATION).map(Point::to_string).collect::<Vec<_>>().join(" ");
+    let line = shown_line(pv, labels);
     let (nodes, speed, time) = (short(*nodes), short(speed as u64), duration(*elapsed));
     format!(
         "Depth {depth}-{selective_depth} | Eval {score} | Node {nodes} | Speed {speed} | Time {time} | {line}"
     )
+}
+
+/// The messages about the lines after the first, in an analysis that asks for several: the places and
+/// values of the best few.
+pub(super) fn other_messages(
+    report: &SearchReport,
+    labels: PointLabels,
+) -> impl Iterator<Item = String> {
+    let lines = report.others.iter().take(MOST_TOLD - 1).zip(2..);
+    lines.map(move |(other, place)| {
+        format!("({place}) Eval {} | {}", other.score, shown_line(&other.pv, labels))
+    })
+}
+
+fn shown_line(pv: &[Point], labels: PointLabels) -> String {
+    let shown = pv.iter().take(LONGEST_VARIATION).map(|&point| labels.of(point));
+    shown.collect::<Vec<_>>().join(" ")
+}
+
+/// The message about balanced moves: the value with them for the side that places the first.
+pub(super) fn balance_message(score: Score, nodes: u64, elapsed: Duration) -> String {
+    format!("balance: ev {score} n {nodes} tm {}", elapsed.as_millis())
 }
 
 /// A number in few digits but at least four exact ones: `362111`, `3621K`, `12345M`.
@@ -60,8 +86,10 @@ impl<F: FnMut(&SearchReport)> ThrottledReporter<F> {
         ThrottledReporter { tell, last: None }
     }
 
-    fn is_due(&self, elapsed: Duration) -> bool {
-        let next = self.last.map_or(SILENCE, |last| last + (last / PAUSE_PARTS).min(LONGEST_PAUSE));
+    fn is_due(&self, elapsed: Duration, lines: u32) -> bool {
+        let least = PAUSE_PER_LINE * lines.saturating_sub(1);
+        let pause = |last: Duration| (last / PAUSE_PARTS).min(LONGEST_PAUSE).max(least);
+        let next = self.last.map_or(SILENCE, |last| last + pause(last));
         elapsed >= next
     }
 }
@@ -69,7 +97,7 @@ impl<F: FnMut(&SearchReport)> ThrottledReporter<F> {
 impl<F: FnMut(&SearchReport)> Reporter for ThrottledReporter<F> {
     fn report(&mut self, report: &SearchReport) {
         log::debug!("{report:?}");
-        if self.is_due(report.elapsed) {
+        if self.is_due(report.elapsed, 1 + report.others.len() as u32) {
             self.last = Some(report.elapsed);
             (self.tell)(report);
         }
@@ -95,6 +123,7 @@ mod tests {
 
     #[test]
     fn a_message_is_one_short_line_as_users_know_it() {
+        let search_message = |report: &SearchReport| search_message(report, PointLabels::Usual);
         let text = search_message(&iteration(4_000));
         let wanted = "Depth 12-23 | Eval -35 | Node 3621K | Speed 905499 | Time 4000ms | h8 g7";
         assert_eq!(text, wanted);

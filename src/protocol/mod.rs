@@ -15,6 +15,7 @@
 
 mod command;
 mod info_settings;
+mod live;
 mod messages;
 #[cfg(test)]
 mod page_tests;
@@ -22,5 +23,6 @@ mod parse;
 mod reply;
 mod search_thread;
 mod session;
+mod yixin_board;
 
 pub use session::serve;

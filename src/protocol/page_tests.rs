@@ -5,6 +5,7 @@
 
 use super::command::{COMMAND_WORDS, Command, SETTING_NAMES};
 use super::parse::{ParseError, parse};
+use super::yixin_board::{Following, PASSED_OVER, YIXIN_WORDS, YixinCommand};
 use crate::rules::Rule;
 use std::collections::BTreeSet;
 
@@ -38,6 +39,45 @@ fn every_command_is_named_and_understood() {
         let line = example(usage);
         assert!(parse(line.as_bytes()).is_ok(), "{line}");
         assert!(parse(line.to_lowercase().as_bytes()).is_ok(), "{line}");
+    }
+}
+
+#[test]
+fn every_command_of_yixin_board_is_named_and_understood() {
+    let shown = first_cells("## Yixin-Board");
+    let named: BTreeSet<&str> = shown.iter().map(|usage| first_word(usage)).collect();
+    assert_eq!(named, YIXIN_WORDS.iter().map(|(word, _)| *word).collect());
+    assert_eq!(named.len(), shown.len(), "a command is named twice");
+    for usage in shown {
+        let line = example(usage);
+        for line in [line.to_lowercase(), line] {
+            assert!(matches!(parse(line.as_bytes()), Ok(Command::Yixin(_))), "{line}");
+        }
+    }
+}
+
+#[test]
+fn what_is_passed_over_is_named_with_what_follows() {
+    let (_, list) = PAGE.split_once("passed over, with the line").expect("the list");
+    let (files, list) = list.split_once("with the stones").expect("those with stones");
+    let (stones, list) = list.split_once("with a text").expect("those with a text");
+    let (text, list) = list.split_once("or alone").expect("those alone");
+    let (alone, _) = list.split_once("\n\n").expect("the end");
+    let lists = [
+        (files, Following::Path),
+        (stones, Following::Stones),
+        (text, Following::Text),
+        (alone, Following::Nothing),
+    ];
+    for (text, following) in lists {
+        let words = text.split('`').skip(1).step_by(2).filter(|word| *word != "DONE");
+        let known =
+            PASSED_OVER.iter().filter(|(_, kind)| *kind == following).map(|(word, _)| *word);
+        assert_eq!(words.collect::<BTreeSet<_>>(), known.collect());
+    }
+    for (word, following) in PASSED_OVER {
+        let command = YixinCommand::PassedOver(following);
+        assert_eq!(parse(word.to_lowercase().as_bytes()), Ok(Command::Yixin(command)));
     }
 }
 

@@ -7,6 +7,7 @@
 use super::command::{
     BlockPart, COMMAND_WORDS, Command, CommandWord, Coordinates, SETTING_NAMES, Setting, Stone,
 };
+use super::yixin_board::yixin_command;
 use std::fmt;
 
 /// Why a line is not a command.
@@ -44,6 +45,9 @@ pub(super) fn parse(line: &[u8]) -> Result<Command, ParseError> {
     let known = COMMAND_WORDS.iter().find(|(word, _)| first.eq_ignore_ascii_case(word.as_bytes()));
     if let Some((_, word)) = known {
         return arguments(*word, rest);
+    }
+    if let Some(command) = yixin_command(first, rest) {
+        return Ok(Command::Yixin(command));
     }
     let block = block(line);
     let starts_with_stone = first.iter().all(|byte| b"+-.,0123456789".contains(byte));
@@ -113,7 +117,7 @@ fn setting(rest: &[u8]) -> Option<Setting> {
 
 /// All stones of a text up to `DONE`; what is no stone is left out. Stones are separated by blanks,
 /// their numbers by commas, which blanks may surround.
-fn block(text: &[u8]) -> BlockPart {
+pub(super) fn block(text: &[u8]) -> BlockPart {
     let mut block = BlockPart::default();
     for token in tokens(text) {
         if is_done(&token) {
@@ -154,7 +158,7 @@ fn is_done(word: &[u8]) -> bool {
 }
 
 /// The parts between blanks; a comma, with or without blanks around it, separates like one blank.
-fn pieces(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+pub(super) fn pieces(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     let commas = text.split(|&byte| byte == b',').enumerate();
     commas.flat_map(|(index, part)| {
         let part = part.trim_ascii();
@@ -166,7 +170,7 @@ fn pieces(text: &[u8]) -> impl Iterator<Item = &[u8]> {
 }
 
 /// A whole number, or the whole part of a decimal one; too large ones saturate.
-fn number(text: &[u8]) -> Option<i64> {
+pub(super) fn number(text: &[u8]) -> Option<i64> {
     let (negative, digits) = match text.split_first()? {
         (b'-', rest) => (true, rest),
         (b'+', rest) => (false, rest),

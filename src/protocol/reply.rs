@@ -16,6 +16,8 @@ pub(super) enum Reply {
     Ok,
     /// The engine's move.
     Move(Point),
+    /// Moves of both sides in turn.
+    Moves(Vec<Point>),
     /// The answer in a swap2 opening.
     Swap2(Swap2Answer),
     /// Name and version of the engine.
@@ -24,6 +26,8 @@ pub(super) enum Reply {
     Forbidden(Vec<Point>),
     /// Something for the user to read, sent before a move.
     Message(String),
+    /// A line of an analysis that the manager has asked for.
+    Info(String),
     /// A known command that cannot be obeyed.
     Error(String),
     /// A line that is no command.
@@ -36,7 +40,7 @@ impl fmt::Display for Reply {
             Reply::Ok => f.write_str("OK"),
             Reply::Move(point) => write!(f, "{},{}", point.x(), point.y()),
             Reply::Swap2(Swap2Answer::Swap) => f.write_str("SWAP"),
-            Reply::Swap2(Swap2Answer::Stones(stones)) => {
+            Reply::Moves(stones) | Reply::Swap2(Swap2Answer::Stones(stones)) => {
                 let stones = stones.iter().map(|stone| Reply::Move(*stone).to_string());
                 f.write_str(&stones.collect::<Vec<_>>().join(" "))
             }
@@ -53,6 +57,7 @@ impl fmt::Display for Reply {
                 f.write_str(".")
             }
             Reply::Message(text) => write!(f, "MESSAGE {text}"),
+            Reply::Info(text) => write!(f, "INFO {text}"),
             Reply::Error(text) => write!(f, "ERROR {text}"),
             Reply::Unknown(text) => write!(f, "UNKNOWN {text}"),
         }

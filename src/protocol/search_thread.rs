@@ -2,8 +2,11 @@
 //!
 //! It writes nothing and decides nothing; the session watches its time and chooses the move.
 
+use super::live::Marks;
 use crate::clock::Clock;
-use crate::engine::{Engine, Swap2Decision};
+use crate::engine::{
+    BalanceStones, BalancedMoves, Engine, SoosorvAnswer, SoosorvStep, Swap2Decision,
+};
 use crate::search::{Control, Limits, Reporter, STACK_BYTES, SearchReport, Task};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -11,20 +14,31 @@ use std::thread;
 use std::time::Duration;
 
 /// What a search is for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum SearchKind {
     /// The move of the side to move.
     Move,
-    /// An answer in a swap2 opening.
-    Swap2,
+    /// An answer in a swap2 opening, in these words.
+    Swap2(Swap2Words),
+    /// Stones after which the value for the side that is to move now is this one.
+    Balance(BalanceStones, i32),
+    /// An answer in a Soosorv-8 opening.
+    Soosorv(SoosorvStep),
     /// Nobody waits for it: it uses the opponent's time until it is stopped.
     Ponder,
 }
 
+/// In which words the answer of a swap2 opening is given.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Swap2Words {
+    Gomocup,
+    YixinBoard,
+}
+
 impl SearchKind {
     /// Whether somebody waits for an answer.
-    pub fn is_asked(self) -> bool {
-        self != SearchKind::Ponder
+    pub fn is_asked(&self) -> bool {
+        *self != SearchKind::Ponder
     }
 }
 
@@ -32,6 +46,8 @@ impl SearchKind {
 pub(super) enum SearchAnswer {
     Move(SearchReport),
     Swap2(Swap2Decision),
+    Balance(BalancedMoves),
+    Soosorv(SoosorvAnswer),
 }
 
 /// A running search, as the session sees it.
@@ -46,6 +62,8 @@ pub(super) struct RunningSearch {
     pub started: Duration,
     /// When the session abandons it; `None` while nothing limits the search.
     pub deadline: Option<Duration>,
+    /// The marks on the board of the user, if they are wanted.
+    pub marks: Option<Marks>,
     /// Nodes in the last message about it.
     pub told_nodes: Option<u64>,
 }
@@ -86,9 +104,13 @@ pub(super) fn start(
     let SearchJob { id, kind, mut engine, limits, control, clock } = job;
     let think = move || {
         let task = Task { limits, control: &control, clock: &*clock };
-        let answer = catch_unwind(AssertUnwindSafe(|| match kind {
+        let answer = catch_unwind(AssertUnwindSafe(|| match &kind {
             SearchKind::Move => engine.think(&task, &mut reporter).map(SearchAnswer::Move),
-            SearchKind::Swap2 => Some(SearchAnswer::Swap2(engine.swap2(&task, &mut reporter))),
+            SearchKind::Swap2(_) => Some(SearchAnswer::Swap2(engine.swap2(&task, &mut reporter))),
+            SearchKind::Balance(stones, bias) => {
+                engine.balance(&task, *stones, *bias).map(SearchAnswer::Balance)
+            }
+            SearchKind::Soosorv(step) => engine.soosorv(&task, step).map(SearchAnswer::Soosorv),
             SearchKind::Ponder => {
                 engine.ponder(&task);
                 None

@@ -6,7 +6,8 @@
 //! pays even if the search or the session itself panics.
 //!
 //! Positions sent stone by stone are in `session/block.rs`, searches in `session/searching.rs`,
-//! pondering in `session/ponder.rs` and openings in `session/swap2.rs`. What a move is worth and how
+//! pondering in `session/ponder.rs`, openings in `session/swap2.rs` and what only Yixin-Board asks for in
+//! `session/yixin_board.rs`. What a move is worth and how
 //! long it may take are decided elsewhere.
 
 use super::command::{Command, Coordinates, Setting, SettingKey};
@@ -14,6 +15,7 @@ use super::info_settings::InfoSettings;
 use super::parse::{ParseError, parse};
 use super::reply::{Replies, Reply};
 use super::search_thread::{RunningSearch, SearchEnd, SearchKind};
+use super::yixin_board::YixinCommand;
 use crate::board::{BoardSize, Point};
 use crate::clock::Clock;
 use crate::engine::{Engine, PlayError};
@@ -28,6 +30,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::Duration;
+use yixin_board::YixinState;
 
 /// What happens to a session.
 enum Event {
@@ -36,6 +39,8 @@ enum Event {
     /// The search with this number has finished an iteration that is worth a message.
     IterationEnded(u64, SearchReport),
     SearchEnded(SearchEnd),
+    /// It is time to look at the move that is being searched.
+    Look,
 }
 
 /// A command that waits for its turn, and when it came.
@@ -62,6 +67,9 @@ struct Session<W> {
     ponder_target: Option<PonderTarget>,
     block: Option<OpenBlock>,
     queue: VecDeque<QueuedCommand>,
+    /// How many lines the search shows that begins next, or has begun last.
+    lines: usize,
+    yixin: YixinState,
     /// Messages for the user that wait for the next move.
     notices: Vec<String>,
     /// How often the forbidden points were asked for since the search began.
@@ -112,6 +120,8 @@ impl<W: Write> Session<W> {
             ponder_target: None,
             block: None,
             queue: VecDeque::new(),
+            lines: 1,
+            yixin: YixinState::default(),
             notices: Vec::new(),
             forbidden_asked: 0,
             input_ended: false,
@@ -136,14 +146,19 @@ impl<W: Write> Session<W> {
 
     /// The next event, or `None` when the running search is overdue.
     fn next_event(&self, inbox: &Receiver<Event>) -> Option<Event> {
-        let deadline = self.search.as_ref().and_then(|search| search.deadline);
-        let received = match deadline {
-            Some(deadline) => inbox.recv_timeout(deadline.saturating_sub(self.clock.now())),
+        let search = self.search.as_ref();
+        let deadline = search.and_then(|search| search.deadline);
+        let look = search.and_then(|search| search.marks.as_ref()).map(|marks| marks.next);
+        let received = match deadline.into_iter().chain(look).min() {
+            Some(next) => inbox.recv_timeout(next.saturating_sub(self.clock.now())),
             None => inbox.recv().map_err(RecvTimeoutError::from),
         };
         match received {
             Ok(event) => Some(event),
-            Err(RecvTimeoutError::Timeout) => None,
+            Err(RecvTimeoutError::Timeout) => {
+                let overdue = deadline.is_some_and(|deadline| look.is_none_or(|at| deadline <= at));
+                (!overdue).then_some(Event::Look)
+            }
             // Cannot happen: the session holds a sender itself.
             Err(RecvTimeoutError::Disconnected) => Some(Event::InputEnded),
         }
@@ -170,6 +185,7 @@ impl<W: Write> Session<W> {
             Some(Event::InputEnded) => self.stop(),
             Some(Event::IterationEnded(id, report)) => self.iteration_ended(id, &report),
             Some(Event::SearchEnded(end)) => self.search_ended(end),
+            Some(Event::Look) => self.look(),
             None => self.abandon(),
         }
         self.go_on();
@@ -204,6 +220,16 @@ impl<W: Write> Session<W> {
     fn line(&mut self, line: &InputLine) {
         log::debug!("-> {}", line.bytes.escape_ascii());
         let command = parse(&line.bytes);
+        let block = match &command {
+            Ok(Command::Stones(part)) => Some(part),
+            _ => None,
+        };
+        if self.yixin.passes_over(&line.bytes, block) {
+            return;
+        }
+        if let Ok(Command::Yixin(YixinCommand::PassedOver(following))) = command {
+            self.yixin.expect(following, &line.bytes);
+        }
         if is_from_yixin_board(&line.bytes) {
             self.settings.note_yixin_board();
         }
@@ -233,6 +259,8 @@ impl<W: Write> Session<W> {
             // A line that is nothing in the middle of a block is a bad stone.
             (Err(_), true) => {}
             (Ok(command), _) => self.execute(command, at),
+            // Its buttons and scripts send words of other engines; an answer would only fill its log.
+            (Err(ParseError::Unknown(_)), false) if self.yixin.greeted => {}
             (Err(error @ ParseError::Unknown(_)), false) => {
                 self.replies.send(&Reply::Unknown(error.to_string()));
             }
@@ -277,6 +305,7 @@ impl<W: Write> Session<W> {
             Command::Stop => self.stop(),
             Command::Info(setting) => self.set(setting),
             Command::About => self.replies.send(&Reply::About),
+            Command::Yixin(command) => self.obey_yixin_board(command, at),
         }
     }
 
@@ -284,13 +313,20 @@ impl<W: Write> Session<W> {
         let side = |n: i64| u8::try_from(n.max(0)).unwrap_or(u8::MAX);
         match BoardSize::new(side(width), side(height)) {
             Ok(size) => {
-                self.new_game(size);
+                if self.yixin.greeted && size == self.engine.size() {
+                    // It sends this before every position, and says itself what to forget.
+                    self.settings.new_game();
+                    self.engine.clear_board(size, self.settings.rule());
+                } else {
+                    self.new_game(size);
+                }
                 self.engine.set_options(self.options());
                 // If the thinker cannot be made now, the first search tries again.
                 let _ = self.survives(|session| session.engine.prepare());
                 self.replies.send(&Reply::Ok);
             }
-            Err(error) => self.replies.send(&Reply::Error(error.to_string())),
+            // Piskvork falls back to a board of 20 points if the answer names that number.
+            Err(error) => self.replies.send(&Reply::Error(format!("{error}, such as 20"))),
         }
     }
 
@@ -345,3 +381,4 @@ mod searching;
 mod swap2;
 #[cfg(test)]
 mod tests;
+mod yixin_board;

@@ -279,6 +279,9 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
                 continue;
             }
             count += 1;
+            if K::ROOT && !self.is_helper() {
+                self.shared.task.control.set_current(point);
+            }
             let before = self.nodes;
             let extension = match self.extension::<K>(node, point) {
                 Extension::By(sixteenths) => sixteenths,

@@ -1,5 +1,5 @@
-//! `Control`: shared by a running search and the thread that watches it; carries the order to stop
-//! and the best move so far. `Task`: everything a search is given.
+//! `Control`: shared by a running search and the thread that watches it; carries the order to stop,
+//! the best move so far and the move that is being searched. `Task`: everything a search is given.
 //!
 //! A control consists of relaxed atomics. Nothing here waits or reads a clock.
 
@@ -15,6 +15,7 @@ const NO_MOVE: u16 = u16::MAX;
 pub struct Control {
     stop: AtomicBool,
     best: AtomicU16,
+    current: AtomicU16,
 }
 
 /// Everything a search is given besides the position.
@@ -30,7 +31,11 @@ pub struct Task<'a> {
 
 impl Default for Control {
     fn default() -> Self {
-        Control { stop: AtomicBool::new(false), best: AtomicU16::new(NO_MOVE) }
+        Control {
+            stop: AtomicBool::new(false),
+            best: AtomicU16::new(NO_MOVE),
+            current: AtomicU16::new(NO_MOVE),
+        }
     }
 }
 
@@ -48,12 +53,26 @@ impl Control {
 
     /// The best move so far: a legal move from the start of the search.
     pub fn best(&self) -> Option<Point> {
-        let index = self.best.load(Ordering::Relaxed);
-        (index != NO_MOVE).then(|| Point::from_index(index as usize))
+        load(&self.best)
     }
 
     /// Called by the search when its best move changes.
     pub fn set_best(&self, point: Point) {
         self.best.store(point.index() as u16, Ordering::Relaxed);
     }
+
+    /// The move of the position that is being searched now, for people who watch.
+    pub fn current(&self) -> Option<Point> {
+        load(&self.current)
+    }
+
+    /// Called by the search when it turns to another move of the position.
+    pub fn set_current(&self, point: Point) {
+        self.current.store(point.index() as u16, Ordering::Relaxed);
+    }
+}
+
+fn load(place: &AtomicU16) -> Option<Point> {
+    let index = place.load(Ordering::Relaxed);
+    (index != NO_MOVE).then(|| Point::from_index(index as usize))
 }

@@ -16,7 +16,8 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
     pub fn think(&mut self, reporter: &mut dyn Reporter) -> Option<SearchReport> {
         let first = self.first_move()?;
         self.shared.task.control.set_best(first);
-        if let Some((score, pv)) = self.decided_at_sight() {
+        let decided = self.decided_at_sight();
+        if let Some((score, pv)) = decided.filter(|(_, pv)| !self.taken.contains(&pv[0])) {
             let report = self.report(pv, score, 1);
             self.shared.task.control.set_best(report.best());
             reporter.report(&report);
@@ -51,6 +52,8 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             self.shared.team.begin(self.thread, depth);
             let before = self.nodes;
             if !won {
+                // Without a blocked move the table does not know which was best.
+                self.first = (self.blocked > 0).then(|| report.best());
                 let score = self.aspire(depth, report.score);
                 if let Some(&best) = self.pvs[0].first() {
                     // The better move that an unfinished iteration has found counts.
@@ -94,7 +97,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
     fn search_others(&mut self, depth: u16, report: &mut SearchReport) {
         let earlier = std::mem::take(&mut report.others);
         self.taken.push(report.best());
-        while self.taken.len() < self.lines() {
+        while self.taken.len() < self.lines() + self.blocked {
             let known = earlier.iter().find(|line| !self.taken.contains(&line.pv[0]));
             self.first = known.map(|line| line.pv[0]);
             self.frames[0].excluded = self.taken.last().copied();
@@ -111,8 +114,8 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             report.others.extend(left);
             report.others.truncate(self.lines() - 1);
         }
-        (self.frames[0].excluded, self.first) = (None, None);
-        self.taken.clear();
+        self.taken.truncate(self.blocked);
+        (self.frames[0].excluded, self.first) = (self.taken.last().copied(), None);
         report.rank();
         if !self.is_helper() {
             self.shared.task.control.set_best(report.best());
@@ -136,11 +139,12 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
     /// point is forbidden it is one of those.
     fn first_move(&mut self) -> Option<Point> {
         let us = self.position.side_to_move();
-        if self.position.stone_count() == 0 && self.position.is_empty(self.position.size().center())
-        {
-            return Some(self.position.size().center());
+        let blocked = |p: &Point| self.taken.contains(p);
+        let center = self.position.size().center();
+        if self.position.stone_count() == 0 && self.position.is_empty(center) && !blocked(&center) {
+            return Some(center);
         }
-        let may_play = |p: &Point| !self.position.is_forbidden(us, *p);
+        let may_play = |p: &Point| !self.position.is_forbidden(us, *p) && !blocked(p);
         let near = self.position.candidates().filter(may_play);
         let mut near: Vec<RatedMove> = near.map(RatedMove::unrated).collect();
         self.evaluator.order(&self.position, &mut near);
@@ -154,7 +158,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             .max_by_key(urgency)
             .map(|rated| rated.point)
             .or_else(|| far().filter(may_play).min_by_key(|p| self.distance_from_center(*p)))
-            .or_else(|| far().next())
+            .or_else(|| far().find(|p| !blocked(p)))
     }
 
     fn distance_from_center(&self, point: Point) -> (u8, Point) {

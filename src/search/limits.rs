@@ -1,5 +1,7 @@
-//! `Limits`: the time, depth and node limits of a search, and how many lines it shows.
+//! `Limits`: the time, depth and node limits of a search, how many lines it shows, and which moves it
+//! may not play.
 
+use crate::board::Bitboard;
 use std::time::Duration;
 
 /// The limits of a search. Times are measured on the search's clock, from `started`. With nothing
@@ -19,6 +21,9 @@ pub struct Limits {
     /// How many of the best moves to search fully, each with its own score and line; 0 means one.
     /// More lines cost depth: each is searched as deep as the first.
     pub lines: usize,
+    /// Points that must not be played in the position that is searched. They count for nothing if they
+    /// leave no move.
+    pub blocked: Bitboard,
 }
 
 /// Nodes that a fast core searches in a second, roughly.

@@ -137,6 +137,11 @@ impl Searcher {
         }
     }
 
+    /// How much of the transposition table holds something, 0 to 1, by a sample.
+    pub fn hash_usage(&self) -> f64 {
+        self.table.usage()
+    }
+
     /// The tables of a rule, for making positions to search. They are kept until another rule is
     /// requested.
     pub fn tables(&mut self, rule: Rule) -> Arc<RuleTables> {

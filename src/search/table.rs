@@ -133,6 +133,8 @@ const _: () = assert!(BUCKET_BYTES == 64);
 const BYTES_PER_NODE: u64 = 32;
 /// The smallest part in use, if the table is that large: no search is faster with less.
 const LEAST_USED: u64 = 16 << 20;
+/// Buckets that are looked at to tell how full the table is.
+const SAMPLE: usize = 1_000;
 
 /// See the module. Threads share it by reference.
 pub struct TranspositionTable {
@@ -202,6 +204,14 @@ impl TranspositionTable {
         let used = std::mem::replace(self.used.get_mut(), buckets_for(0).min(self.buckets));
         self.slots[self.first..self.first + used * SLOTS].fill_with(Slot::default);
         *self.generation.get_mut() = 0;
+    }
+
+    /// The share of all slots that hold an entry, 0 to 1, by a sample of the part in use.
+    pub fn usage(&self) -> f64 {
+        let used = self.used.load(Relaxed);
+        let sample = &self.slots[self.first..self.first + used.min(SAMPLE) * SLOTS];
+        let full = sample.iter().filter(|slot| slot.data.load(Relaxed) != 0).count();
+        full as f64 / sample.len() as f64 * used as f64 / self.buckets as f64
     }
 
     #[inline]

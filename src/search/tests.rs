@@ -487,3 +487,61 @@ fn a_second_line_shows_what_the_other_moves_are_worth() {
     let scores: Vec<_> = found.variations().map(|(score, _)| score).collect();
     assert_eq!(scores[..2], [Score::win_in(1), Score::win_in(1)], "{found:?}");
 }
+
+/// The lines that are found with some points blocked.
+fn with_blocked(player: &mut Player, blocked: &[Point], lines: usize) -> SearchReport {
+    let blocked = blocked.iter().copied().collect();
+    let limits = Limits { nodes: Some(20_000), lines, blocked, ..Limits::default() };
+    player.searcher.clear();
+    player.think_with(&limits, &Control::default(), &ManualClock::default())
+}
+
+#[test]
+fn what_is_blocked_is_not_played_in_any_line() {
+    for (rule, seed) in Rule::ALL.into_iter().zip(1..) {
+        let mut player = Player::new(rule, 15);
+        player.scatter(&mut Pcg64::seed_from_u64(seed), 12);
+        let mut blocked = Vec::new();
+        for _ in 0..4 {
+            let found = with_blocked(&mut player, &blocked, 3);
+            let first: Vec<Point> = found.variations().map(|(_, line)| line[0]).collect();
+            assert!(first.iter().all(|point| !blocked.contains(point)), "{rule} {first:?}");
+            blocked.push(first[0]);
+        }
+    }
+}
+
+#[test]
+fn a_win_that_is_blocked_is_neither_played_nor_announced() {
+    let mut player = Player::from_diagram(
+        Rule::Freestyle,
+        ". . . . . . . . .
+         . . . . . . . . .
+         . . . . . . . . .
+         . O X X X X . . .
+         . . . . . . . . .
+         . O O O . . . . .
+         . . . . . . . . .
+         . . . . . . . . .
+         . . . . . . . . .",
+    );
+    let five = Point::new(6, 3);
+    assert_eq!(with_blocked(&mut player, &[], 1).best(), five);
+    let found = with_blocked(&mut player, &[five], 1);
+    assert_ne!(found.best(), five);
+    assert_ne!(found.score.win_distance(), Some(1));
+    // And nothing of it is left in the memory.
+    let task = Limits { nodes: Some(20_000), ..Limits::default() };
+    let after = player.think_with(&task, &Control::default(), &ManualClock::default());
+    assert_eq!((after.best(), after.score.win_distance()), (five, Some(1)));
+}
+
+#[test]
+fn points_that_leave_no_move_block_nothing() {
+    let mut player = Player::new(Rule::Renju, 5);
+    let all: Vec<Point> = player.position.size().points().collect();
+    let found = with_blocked(&mut player, &all, 1);
+    assert_eq!(found.best(), with_blocked(&mut player, &[], 1).best());
+    let found = with_blocked(&mut player, &all[1..], 1);
+    assert_eq!(found.best(), all[0]);
+}

@@ -1,7 +1,6 @@
 //! `Worker`: the state of one searching thread: its board, evaluator, memory, node count and stop
 //! flag. `Shared`: what all threads of a search share.
 
-use super::Task;
 use super::correction::Corrections;
 use super::history::History;
 use super::params::{MAX_PLY, Params};
@@ -10,6 +9,7 @@ use super::step::{Step, StepSet};
 use super::table::TranspositionTable;
 use super::team::Team;
 use super::time::{Progress, TimeManager};
+use super::{Limits, Task};
 use crate::board::Point;
 use crate::eval::Evaluator;
 use crate::position::Position;
@@ -73,8 +73,11 @@ pub(super) struct Worker<'a, E, S> {
     pub frames: Vec<Frame>,
     /// The principal variation from each ply.
     pub pvs: Vec<Vec<Point>>,
-    /// Root moves whose lines are known in this iteration; the root is searched without them.
+    /// Root moves that are not searched: the blocked ones, and behind them those whose lines are known in
+    /// this iteration.
     pub taken: Vec<Point>,
+    /// How many of those are blocked for the whole search.
+    pub blocked: usize,
     /// The root move to search first, if some are taken: the table does not know it.
     pub first: Option<Point>,
     next_poll: u64,
@@ -89,6 +92,10 @@ impl<'a, E: Evaluator, S: StepSet> Worker<'a, E, S> {
         memory: &'a mut Memory,
         thread: usize,
     ) -> Self {
+        let blocked = blocked(&position, &shared.task.limits);
+        let mut frames = vec![Frame::default(); MAX_PLY + 2];
+        // The table must not answer for the position without these moves, nor learn from it.
+        frames[0].excluded = blocked.last().copied();
         Worker {
             shared,
             params: shared.params,
@@ -103,9 +110,10 @@ impl<'a, E: Evaluator, S: StepSet> Worker<'a, E, S> {
             progress: Progress::default(),
             best_effort: 0,
             moves: MoveStack::default(),
-            frames: vec![Frame::default(); MAX_PLY + 2],
+            frames,
             pvs: vec![Vec::new(); MAX_PLY + 2],
-            taken: Vec::new(),
+            blocked: blocked.len(),
+            taken: blocked,
             first: None,
             next_poll: 0,
         }
@@ -183,4 +191,11 @@ impl<'a, E: Evaluator, S: StepSet> Worker<'a, E, S> {
         pv.push(point);
         pv.extend_from_slice(&after[0]);
     }
+}
+
+/// The moves that the limits block; none if that would block them all.
+fn blocked(position: &Position, limits: &Limits) -> Vec<Point> {
+    let blocked: Vec<Point> =
+        limits.blocked.iter().filter(|&point| position.is_empty(point)).collect();
+    if blocked.len() < position.empty_count() { blocked } else { Vec::new() }
 }

@@ -14,6 +14,7 @@ mod random;
 mod swap2;
 mod talk;
 mod unruly;
+mod yixin_board;
 
 use goren::arena::StopFlag;
 use goren::lab::comply::{self, CaseOutcome, ReplayOptions, Script, oracle};

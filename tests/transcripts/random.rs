@@ -143,7 +143,7 @@ impl Chat {
                 Ok(())
             }
             11 => {
-                let lines = ["FOO", "yxhashclear", "\u{1}", "TURNIP 1,1"];
+                let lines = ["FOO", "yxfoo", "\u{1}", "TURNIP 1,1"];
                 let line = lines[self.random.random_range(0..lines.len())];
                 self.say(line);
                 self.expect("UNKNOWN ")

@@ -8,19 +8,19 @@
 //! value is from zero.
 //!
 //! Candidate stones are generated at random (`candidates.rs`) and selected by searches that get
-//! longer as fewer are left (`allowance.rs` divides the time among them). The thinker finds the
-//! moves; `protocol` knows the words of the protocol.
+//! longer as fewer are left (`engine/fairest.rs`). The thinker finds the moves; `protocol` knows the
+//! words of the protocol.
 
-mod allowance;
 mod candidates;
 #[cfg(test)]
 mod tests;
 
+use super::allowance::Allowance;
+use super::fairest::{Candidate, FairestSearch};
 use super::{PlayError, Record, Thinker};
 use crate::board::Point;
-use crate::search::{Limits, Reporter, Score, SearchReport, Silent, Task};
+use crate::search::{Reporter, Score, Task};
 
-use allowance::Allowance;
 use rand::SeedableRng;
 use rand_pcg::Pcg64;
 use std::fmt;
@@ -140,22 +140,6 @@ pub(super) struct Swap2Search<'a> {
     pub seed: u64,
 }
 
-/// Stones that may be placed.
-#[derive(Clone, Debug)]
-struct Candidate {
-    stones: Vec<Point>,
-    /// Value for the side to move with the stones on the board, by the longest search so far;
-    /// `None` before any.
-    score: Option<Score>,
-}
-
-impl Candidate {
-    /// The distance of the value from zero; an unknown value is worst.
-    fn imbalance(&self) -> i32 {
-        self.score.map_or(i32::MAX, |score| score.value().abs())
-    }
-}
-
 impl Swap2Search<'_> {
     /// The answer.
     pub fn decide(&mut self) -> Swap2Decision {
@@ -203,60 +187,18 @@ impl Swap2Search<'_> {
         let record = self.record;
         let pairs = (0..CANDIDATES).map(|_| candidates::pair(record, &mut random));
         let fairest = self.fairest(pairs.collect(), allowance);
-        if fairest.imbalance().saturating_add(advantage) < DOUBT {
+        if fairest.imbalance(0).saturating_add(advantage) < DOUBT {
             decision(fairest, allowance)
         } else {
             Swap2Decision { nodes: allowance.spent(), ..chosen }
         }
     }
 
-    /// The candidate with the value nearest to zero, by successive halving: all are searched for a
-    /// short time, the fairer half again for twice as long, and so on until one is left or the time
-    /// is used up.
+    /// The candidate whose value is nearest to zero.
     fn fairest(&mut self, stones: Vec<Vec<Point>>, allowance: &mut Allowance) -> Candidate {
-        let candidate = |stones| Candidate { stones, score: None };
-        let mut left: Vec<Candidate> = stones.into_iter().map(candidate).collect();
-        while left.len() > 1 && self.round(&mut left, allowance) {
-            left.truncate(left.len() / 2);
-        }
-        left.swap_remove(0)
-    }
-
-    /// Searches every candidate and sorts them, the fairest first. Returns `false` if it was cut
-    /// short.
-    fn round(&mut self, candidates: &mut [Candidate], allowance: &mut Allowance) -> bool {
-        let in_round = candidates.len() as u32;
-        let later_rounds = in_round.ilog2() - 1;
-        let mut complete = true;
-        for (done, candidate) in candidates.iter_mut().enumerate() {
-            let slices = in_round - done as u32 + later_rounds * in_round;
-            let limits = allowance.slice(self.task.clock, slices);
-            let Some(limits) = limits.filter(|_| !self.task.control.stopped()) else {
-                complete = false;
-                break;
-            };
-            let found = self.search(&candidate.stones, limits);
-            allowance.spend(found.nodes);
-            // A search that ended in its first iteration has no value, and one that was stopped is
-            // worth less than an earlier one.
-            let stopped = self.task.control.stopped() && candidate.score.is_some();
-            if found.depth > 0 && !stopped {
-                candidate.score = Some(found.score);
-            }
-        }
-        candidates.sort_by_key(Candidate::imbalance);
-        complete
-    }
-
-    /// Searches the position with these stones added.
-    fn search(&mut self, stones: &[Point], limits: Limits) -> SearchReport {
-        let mut record = self.record.clone();
-        for &point in stones {
-            // Cannot fail: candidates consist of different empty points.
-            let _ = record.play(point);
-        }
-        let task = Task { limits, ..*self.task };
-        self.thinker.think(&record, &task, &mut Silent)
+        let Swap2Search { record, task, .. } = *self;
+        FairestSearch { thinker: &mut *self.thinker, record, task, target: 0 }
+            .find(stones, allowance)
     }
 }
 

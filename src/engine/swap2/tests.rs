@@ -5,7 +5,8 @@ use crate::board::{BoardSize, Color};
 use crate::clock::{Clock, ManualClock};
 use crate::engine::{Engine, Resources};
 use crate::rules::Rule;
-use crate::search::Control;
+use crate::search::{Control, Limits, SearchReport, Silent};
+
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 

@@ -119,7 +119,7 @@ fn unknown_words_are_named_short_and_printable() {
     assert_eq!(parse(b"\xc3\xa9\x01"), Err(ParseError::Unknown("???".to_string())));
     let Err(ParseError::Unknown(word)) = parse(&[b'A'; 100_000]) else { panic!() };
     assert_eq!(word.len(), 32);
-    for line in ["STARTX 15", "1", "7;8", "-", ",", "7,8,x", "yxforbid 7,8", "x DONE"] {
+    for line in ["STARTX 15", "1", "7;8", "-", ",", "7,8,x", "yxforbidden 7,8", "x DONE"] {
         assert!(matches!(parse(line.as_bytes()), Err(ParseError::Unknown(_))), "{line}");
     }
 }

@@ -1,4 +1,5 @@
-//! The session's part of `BOARD`, `YXBOARD` and `SWAP2BOARD`: collects stones until `DONE`.
+//! The session's part of `BOARD`, `YXBOARD`, `SWAP2BOARD` and the lists of Yixin-Board: collects stones
+//! until `DONE`.
 //!
 //! The stones may come line by line. Until `DONE` the game is as before, and a command that touches
 //! the position drops them.
@@ -7,11 +8,12 @@ use super::Session;
 use crate::board::BoardSize;
 use crate::engine::{Owner, Placed};
 use crate::protocol::command::{BlockPart, Stone};
+use crate::protocol::yixin_board::{BlockEdit, BlockList, SoosorvWord};
 use std::io::Write;
 use std::time::Duration;
 
 /// Stones of a block that are kept; more than the largest board has points.
-const LONGEST_BLOCK: usize = 2048;
+pub(super) const LONGEST_BLOCK: usize = 2048;
 
 /// What a block of stones is for.
 pub(super) enum BlockPurpose {
@@ -21,6 +23,10 @@ pub(super) enum BlockPurpose {
     Show,
     /// An opening is to be answered.
     Swap2,
+    /// They are moves that are blocked from now on, or are no longer.
+    Blocked(BlockList, BlockEdit),
+    /// A step of a Soosorv-8 opening, with a number, is to be answered.
+    Soosorv(SoosorvWord, i64),
 }
 
 /// A block of stones that is being sent.
@@ -53,6 +59,10 @@ impl<W: Write> Session<W> {
             }
             BlockPurpose::Show => self.set_position(&block.stones),
             BlockPurpose::Swap2 => self.swap2(&block.stones, block.since),
+            BlockPurpose::Blocked(list, edit) => self.edit_blocked(list, edit, &block.stones),
+            BlockPurpose::Soosorv(step, number) => {
+                self.open_soosorv(step, number, &block.stones, block.since);
+            }
         }
     }
 

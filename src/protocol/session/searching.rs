@@ -5,11 +5,14 @@
 
 use super::{Event, Session};
 use crate::board::Point;
-use crate::engine::{Engine, Options};
-use crate::protocol::messages::{ThrottledReporter, search_message};
+use crate::engine::{BalancedMoves, Engine, Options, SoosorvAnswer};
+use crate::protocol::live::{Marks, variation_blocks};
+use crate::protocol::messages::{
+    ThrottledReporter, balance_message, other_messages, search_message,
+};
 use crate::protocol::reply::{Reply, swap2_summary};
 use crate::protocol::search_thread::{
-    self, RunningSearch, SearchAnswer, SearchEnd, SearchJob, SearchKind,
+    self, RunningSearch, SearchAnswer, SearchEnd, SearchJob, SearchKind, Swap2Words,
 };
 use crate::protocol::session::ponder::PonderTarget;
 use crate::search::{Control, Limits, SearchReport};
@@ -29,21 +32,43 @@ const STARTUP: Duration = Duration::from_millis(50);
 impl<W: Write> Session<W> {
     /// Begins to think about the move of the side to move.
     pub(super) fn think(&mut self, asked: Duration) {
-        self.engine.set_rule(self.settings.rule());
-        self.engine.set_options(self.options());
-        if self.engine.record().is_full() {
-            self.replies.send(&Reply::Error("the board is full".to_string()));
+        self.think_with_lines(1, asked);
+    }
+
+    /// Begins to think about the move of the side to move, and to show so many lines.
+    pub(super) fn think_with_lines(&mut self, lines: usize, asked: Duration) {
+        if !self.is_ready_to_think() {
             return;
         }
-        self.send_notices();
-        if self.engine.record().is_untouched() {
+        let center = self.engine.size().center();
+        let record = self.engine.record();
+        if record.is_untouched() && !self.yixin.blocked(record).contains(center) {
             // No thought is needed, and a script that pipes BEGIN and END gets its move.
             self.owed = Some(SearchKind::Move);
-            self.answer_move(Some(self.engine.size().center()));
+            self.answer_move(Some(center));
             self.ponder_target = Some(PonderTarget { reply: None });
             return;
         }
+        self.lines = lines.clamp(1, self.engine.size().area());
         self.search(SearchKind::Move, asked);
+    }
+
+    /// Gets ready to search the position; says so if the board is full.
+    pub(super) fn is_ready_to_think(&mut self) -> bool {
+        let is_full = self.engine.record().is_full();
+        if is_full {
+            self.replies.send(&Reply::Error("the board is full".to_string()));
+        } else {
+            self.prepare_search();
+        }
+        !is_full
+    }
+
+    /// Hands the settings on, and sends the messages that wait for a search.
+    pub(super) fn prepare_search(&mut self) {
+        self.engine.set_rule(self.settings.rule());
+        self.engine.set_options(self.options());
+        self.send_notices();
     }
 
     /// Sends the messages that wait for a move: managers expect them there and not elsewhere.
@@ -55,12 +80,22 @@ impl<W: Write> Session<W> {
 
     /// Begins a search that somebody waits for.
     pub(super) fn search(&mut self, kind: SearchKind, asked: Duration) {
-        self.owed = Some(kind);
+        self.owed = Some(kind.clone());
         let started = if self.searches == 0 && asked < STARTUP { Duration::ZERO } else { asked };
         let (area, stones) = (self.engine.size().area(), self.engine.record().stone_count());
         let limits = match kind {
-            SearchKind::Swap2 => self.settings.opening_limits(started, area, stones),
-            SearchKind::Move | SearchKind::Ponder => self.settings.limits(started, area, stones),
+            SearchKind::Move | SearchKind::Ponder => Limits {
+                lines: self.lines,
+                blocked: self.yixin.blocked(self.engine.record()),
+                ..self.settings.limits(started, area, stones)
+            },
+            SearchKind::Balance(..) => Limits {
+                blocked: self.yixin.blocked(self.engine.record()),
+                ..self.settings.opening_limits(started, area, stones)
+            },
+            SearchKind::Swap2(_) | SearchKind::Soosorv(_) => {
+                self.settings.opening_limits(started, area, stones)
+            }
         };
         let engine = self.engine.lend();
         self.begin(kind, engine, limits);
@@ -77,10 +112,12 @@ impl<W: Write> Session<W> {
         let control = Arc::new(Control::default());
         let (engine, clock, watched) =
             (Box::new(engine), Arc::clone(&self.clock), Arc::clone(&control));
-        let job = SearchJob { id, kind, engine, limits, control, clock };
-        let search =
-            RunningSearch { id, kind, control: watched, started, deadline, told_nodes: None };
-        self.search = Some(search);
+        let marked = kind == SearchKind::Move && self.settings.shows_marks();
+        let marks = marked.then(|| Marks::new(started));
+        let job = SearchJob { id, kind: kind.clone(), engine, limits, control, clock };
+        let (control, told_nodes) = (watched, None);
+        self.search =
+            Some(RunningSearch { id, kind, control, started, deadline, marks, told_nodes });
         let (iterations, events) = (self.events.clone(), self.events.clone());
         let reporter = ThrottledReporter::new(move |report: &SearchReport| {
             _ = iterations.send(Event::IterationEnded(id, report.clone()));
@@ -111,7 +148,32 @@ impl<W: Write> Session<W> {
         let asked = |search: &&mut RunningSearch| search.id == id && search.kind.is_asked();
         let Some(search) = self.search.as_mut().filter(asked) else { return };
         search.told_nodes = Some(report.nodes);
-        self.replies.send(&Reply::Message(search_message(report)));
+        let analysed = search.kind == SearchKind::Move;
+        let marks = search.marks.as_mut().map(|marks| marks.iteration_ended(report));
+        self.message(search_message(report, self.labels()));
+        if analysed {
+            self.show(report, marks.unwrap_or_default());
+        }
+    }
+
+    /// Sends what an analysis board has asked for about an iteration of a search for a move: the lines after
+    /// the first, marks, and a block for each line.
+    fn show(&mut self, report: &SearchReport, marks: Vec<Reply>) {
+        let labels = self.labels();
+        other_messages(report, labels).for_each(|text| self.message(text));
+        let rule = self.engine.rule();
+        let blocks = self.settings.shows_variations().then(|| variation_blocks(report, rule));
+        let lines = marks.into_iter().chain(blocks.unwrap_or_default());
+        lines.for_each(|line| self.replies.send(&line));
+    }
+
+    /// Tells what move is being searched, if somebody wants to see that.
+    pub(super) fn look(&mut self) {
+        let now = self.clock.now();
+        let Some(search) = &mut self.search else { return };
+        let control = &search.control;
+        let changes = search.marks.as_mut().map(|marks| marks.look(now, control));
+        changes.into_iter().flatten().for_each(|change| self.replies.send(&change));
     }
 
     pub(super) fn search_ended(&mut self, end: SearchEnd) {
@@ -146,15 +208,23 @@ impl<W: Write> Session<W> {
             Some(SearchAnswer::Move(report)) => {
                 // Nothing has happened since the last line if no node was searched.
                 if search.told_nodes != Some(report.nodes) {
-                    self.replies.send(&Reply::Message(search_message(&report)));
+                    let marks = search.marks.map(|mut marks| marks.iteration_ended(&report));
+                    self.message(search_message(&report, self.labels()));
+                    self.show(&report, marks.unwrap_or_default());
                 }
                 self.answer_move(Some(report.best()));
                 self.ponder_target = PonderTarget::of(&report);
             }
             Some(SearchAnswer::Swap2(decision)) => {
                 self.replies.send(&swap2_summary(&decision, elapsed));
-                self.answer_swap2(Some(decision.answer), None);
+                let words = match search.kind {
+                    SearchKind::Swap2(words) => words,
+                    _ => Swap2Words::Gomocup,
+                };
+                self.answer_swap2(words, Some(decision.answer), None);
             }
+            Some(SearchAnswer::Balance(found)) => self.answer_balance(&found, elapsed),
+            Some(SearchAnswer::Soosorv(answer)) => self.answer_soosorv(&search.kind, &answer),
             None => self.answer_with(search.kind, search.control.best()),
         }
     }
@@ -163,8 +233,30 @@ impl<W: Write> Session<W> {
     pub(super) fn answer_with(&mut self, kind: SearchKind, best: Option<Point>) {
         match kind {
             SearchKind::Move => self.answer_move(best),
-            SearchKind::Swap2 => self.answer_swap2(None, best),
+            SearchKind::Swap2(words) => self.answer_swap2(words, None, best),
+            // One move is better than none.
+            SearchKind::Balance(..) => self.answer_move(best),
+            SearchKind::Soosorv(ref step) => {
+                let answer = self.engine.soosorv_at_once(step);
+                self.answer_soosorv(&kind, &answer);
+            }
             SearchKind::Ponder => {}
+        }
+    }
+
+    /// Plays and sends balanced moves.
+    fn answer_balance(&mut self, found: &BalancedMoves, elapsed: Duration) {
+        self.message(balance_message(found.score, found.nodes, elapsed));
+        let placed = found.stones.iter().copied();
+        let placed: Vec<Point> = placed.take_while(|&p| self.engine.play(p).is_ok()).collect();
+        self.owed = None;
+        self.replies.send(&Reply::Moves(placed));
+    }
+
+    fn answer_soosorv(&mut self, kind: &SearchKind, answer: &SoosorvAnswer) {
+        self.owed = None;
+        if let SearchKind::Soosorv(step) = kind {
+            self.soosorv_answer(step, answer);
         }
     }
 

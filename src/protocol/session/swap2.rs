@@ -8,7 +8,7 @@ use crate::board::Point;
 use crate::engine::{PlayError, Swap2Answer, Swap2Error};
 use crate::protocol::command::Stone;
 use crate::protocol::reply::Reply;
-use crate::protocol::search_thread::SearchKind;
+use crate::protocol::search_thread::{SearchKind, Swap2Words};
 use std::io::Write;
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ impl<W: Write> Session<W> {
         match self.set_swap2(stones) {
             Ok(()) => {
                 self.send_notices();
-                self.search(SearchKind::Swap2, asked);
+                self.search(SearchKind::Swap2(Swap2Words::Gomocup), asked);
             }
             Err(error) => self.replies.send(&Reply::Error(error.to_string())),
         }
@@ -33,9 +33,20 @@ impl<W: Write> Session<W> {
         self.engine.set_swap2(&points)
     }
 
-    /// Sends an answer and plays its stones: the given one if it is legal, else one without thought.
-    pub(super) fn answer_swap2(&mut self, answer: Option<Swap2Answer>, best: Option<Point>) {
+    /// Sends an answer: the given one if it is legal, else one without thought. In the protocol of Gomocup
+    /// its stones are played.
+    pub(super) fn answer_swap2(
+        &mut self,
+        words: Swap2Words,
+        answer: Option<Swap2Answer>,
+        best: Option<Point>,
+    ) {
         let at_once = self.engine.swap2_at_once(best);
+        if words == Swap2Words::YixinBoard {
+            self.owed = None;
+            self.yixin_swap2_answer(&answer.unwrap_or(at_once));
+            return;
+        }
         for answer in answer.into_iter().chain([at_once]) {
             if self.engine.answer_swap2(&answer).is_ok() {
                 self.owed = None;

@@ -253,7 +253,7 @@ fn pondering() -> TestSession {
 fn after_a_move_it_ponders_in_silence_until_it_is_needed() {
     let mut test = pondering();
     assert_eq!(test.search().kind, SearchKind::Ponder);
-    assert_eq!((test.session.owed, test.search().deadline), (None, None));
+    assert_eq!((test.session.owed.clone(), test.search().deadline), (None, None));
     let id = test.search().id;
     let _ = test.handle(Some(Event::IterationEnded(id, iteration(9))));
     for line in ["ABOUT", "INFO time_left 90000", "YXSHOWFORBID", "7,7", "FOO", ""] {
@@ -267,7 +267,7 @@ fn after_a_move_it_ponders_in_silence_until_it_is_needed() {
     let _ = test.say("TURN 8,8");
     test.pass(2);
     test.finish();
-    assert_eq!((test.search().kind, test.search().id > id), (SearchKind::Move, true));
+    assert_eq!((test.search().kind.clone(), test.search().id > id), (SearchKind::Move, true));
     assert_eq!(test.search().started, Duration::from_millis(3000), "the clock has run");
     let _ = test.say("STOP");
     test.finish();
@@ -299,7 +299,7 @@ fn pondering_that_does_not_end_is_abandoned() {
     let mut test = pondering();
     let _ = test.say("TURN 8,8");
     assert!(test.handle(None));
-    assert_eq!((test.search().kind, test.session.abandoned), (SearchKind::Move, 1));
+    assert_eq!((test.search().kind.clone(), test.session.abandoned), (SearchKind::Move, 1));
     assert_eq!(test.lines(), ["7,7"], "nothing was owed");
 }
 

@@ -1,0 +1,330 @@
+//! The session's part of an analysis board: what the commands of Yixin-Board do.
+//!
+//! That client waits for exactly one move line after each command that makes it wait, and its openings
+//! and block lists have words of their own. Blocked moves hold for the position that is searched, not
+//! inside the search; they are kept until they are taken back.
+
+use super::Session;
+use super::block::{BlockPurpose, LONGEST_BLOCK};
+use crate::board::{Bitboard, Color, Diagram, Point};
+use crate::engine::{BalanceStones, MOST_FIFTHS, Record, SoosorvAnswer, SoosorvStep, Swap2Answer};
+use crate::protocol::command::{BlockPart, Coordinates, Stone};
+use crate::protocol::live::PointLabels;
+use crate::protocol::reply::Reply;
+use crate::protocol::search_thread::{SearchKind, Swap2Words};
+use crate::protocol::yixin_board::{
+    BlockEdit, BlockList, Following, SoosorvWord, Swap2Step, YixinCommand,
+};
+use std::collections::BTreeSet;
+use std::io::Write;
+use std::time::Duration;
+
+/// Threads that Yixin-Board lets its user ask for; the options allow as many.
+const MOST_THREADS: u32 = 64;
+/// The largest hash that Yixin-Board lets its user ask for, in KiB as a power of two; the options allow
+/// as much.
+const MOST_HASH_POWER: u32 = 20;
+/// Lines of play that may be blocked: one for every point of the largest board, and then some.
+const MOST_PATHS: usize = 4096;
+
+/// What this session knows of Yixin-Board.
+#[derive(Default)]
+pub(super) struct YixinState {
+    /// Whether it has asked for the limits, as it does when it starts: it is that board, not a program
+    /// that uses some of its commands.
+    pub greeted: bool,
+    /// What belongs to a command that is passed over.
+    following: Option<Following>,
+    points: BTreeSet<Point>,
+    paths: BTreeSet<Vec<Point>>,
+}
+
+impl YixinState {
+    /// The moves that are blocked in a position.
+    pub fn blocked(&self, record: &Record) -> Bitboard {
+        let here = self.paths.iter().filter_map(|path| {
+            let (last, before) = path.split_last()?;
+            is_position_after(record, before).then_some(*last)
+        });
+        self.points.iter().copied().chain(here).collect()
+    }
+
+    /// Whether a line belongs to a command that is passed over, and so is no command, whatever it says.
+    /// `block` is what it holds if it is read as stones.
+    pub fn passes_over(&mut self, line: &[u8], block: Option<&BlockPart>) -> bool {
+        match self.following.take() {
+            None | Some(Following::Nothing) => false,
+            Some(Following::Path) => true,
+            Some(Following::Text) => {
+                self.following = Some(after_text(line));
+                true
+            }
+            Some(Following::Stones) => {
+                let ends = block.is_some_and(|part| part.done);
+                let is_blank = line.trim_ascii().is_empty();
+                self.following =
+                    (!ends && (block.is_some() || is_blank)).then_some(Following::Stones);
+                block.is_some() || is_blank
+            }
+        }
+    }
+
+    /// Takes note of what follows a command that is passed over, of which this is the line.
+    pub fn expect(&mut self, following: Following, line: &[u8]) {
+        let text = line.iter().position(|&byte| byte == b'"');
+        self.following = Some(match (following, text.and_then(|start| line.get(start + 1..))) {
+            (Following::Text, Some(text)) => after_text(text),
+            (Following::Text, None) => Following::Stones,
+            (other, _) => other,
+        });
+    }
+}
+
+/// What follows a line inside a text: more of it, until a quote that no backslash precedes; then
+/// stones; and nothing once `DONE` stands behind the quote.
+fn after_text(line: &[u8]) -> Following {
+    let mut escaped = false;
+    for (place, &byte) in line.iter().enumerate() {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' => escaped = true,
+            b'"' => {
+                let rest = line.get(place + 1..).unwrap_or_default().trim_ascii();
+                let done = rest.to_ascii_lowercase().ends_with(b"done");
+                return if done { Following::Nothing } else { Following::Stones };
+            }
+            _ => {}
+        }
+    }
+    Following::Text
+}
+
+/// The point with its numbers exchanged.
+fn turned(point: Point) -> Point {
+    Point::new(point.y(), point.x())
+}
+
+/// Whether these moves, black and white in turn, lead to the position, in whatever order.
+fn is_position_after(record: &Record, moves: &[Point]) -> bool {
+    let colors = Color::BOTH.into_iter().cycle();
+    let path: BTreeSet<(Point, bool)> =
+        moves.iter().zip(colors).map(|(&point, color)| (point, color == Color::Black)).collect();
+    let stones = record.stones().map(|(point, color)| (point, color == Color::Black));
+    path == stones.collect()
+}
+
+impl<W: Write> Session<W> {
+    pub(super) fn obey_yixin_board(&mut self, command: YixinCommand, asked: Duration) {
+        match command {
+            YixinCommand::ShowInfo => self.show_info(),
+            YixinCommand::BestLines(count) => {
+                self.think_with_lines(usize::try_from(count).unwrap_or(1), asked);
+            }
+            YixinCommand::EveryMove => self.think_with_lines(usize::MAX, asked),
+            YixinCommand::Balance(stones, bias) => self.balance(stones, bias, asked),
+            YixinCommand::Block(list, edit, part) => {
+                self.open_block(part, BlockPurpose::Blocked(list, edit), asked);
+            }
+            YixinCommand::Unblock(BlockList::Points) => self.yixin.points.clear(),
+            YixinCommand::Unblock(BlockList::Paths) => self.yixin.paths.clear(),
+            YixinCommand::ClearHash => self.engine.forget(),
+            YixinCommand::ShowHashUsage => {
+                let percent = 100.0 * self.engine.hash_usage();
+                self.message(format!("hash usage {percent:.1} %"));
+            }
+            YixinCommand::Swap2(step) => self.yixin_swap2(step, asked),
+            YixinCommand::Soosorv(SoosorvWord::Open, _, _) => {
+                self.soosorv(SoosorvStep::Open, &[], asked)
+            }
+            YixinCommand::Soosorv(step, number, part) => {
+                self.open_block(part, BlockPurpose::Soosorv(step, number), asked);
+            }
+            YixinCommand::ShowBoard => self.show_board(),
+            // What a person asks for gets a word; what the client sends by itself at every click does not.
+            YixinCommand::PassedOver(Following::Path) if self.yixin.greeted => {
+                self.message(
+                    "there are no such files here: nothing was read or written".to_string(),
+                );
+            }
+            YixinCommand::PassedOver(Following::Nothing) if self.yixin.greeted => {
+                self.message("there is no such thing here: nothing was done".to_string());
+            }
+            YixinCommand::PassedOver(_) => {}
+        }
+    }
+
+    /// How points are named to the user of this manager.
+    pub(super) fn labels(&self) -> PointLabels {
+        if self.yixin.greeted {
+            PointLabels::YixinBoard(self.engine.size())
+        } else {
+            PointLabels::Usual
+        }
+    }
+
+    pub(super) fn message(&mut self, text: String) {
+        self.replies.send(&Reply::Message(text));
+    }
+
+    fn show_info(&mut self) {
+        self.yixin.greeted = true;
+        self.message(format!("INFO MAX_THREAD_NUM {MOST_THREADS}"));
+        self.message(format!("INFO MAX_HASH_SIZE {MOST_HASH_POWER}"));
+    }
+
+    fn show_board(&mut self) {
+        self.engine.set_rule(self.settings.rule());
+        let record = self.engine.record();
+        let seen = record.board().diagram();
+        // That board shows the first number of a move as the row.
+        let mut diagram = Diagram::empty(record.size());
+        for point in record.size().points().filter(|point| record.size().contains(turned(*point))) {
+            diagram.set(turned(point), seen.char(point));
+        }
+        for point in record.forbidden_points() {
+            diagram.set(turned(point), 'x');
+        }
+        let to_move = record.side_to_move();
+        let title =
+            format!("{}, {} stones, {to_move} to move", record.rule(), record.stone_count());
+        let text = diagram.to_string();
+        self.message(title);
+        text.lines().for_each(|line| self.message(line.to_string()));
+    }
+
+    /// Begins to look for balanced moves.
+    fn balance(&mut self, stones: BalanceStones, bias: i64, asked: Duration) {
+        if self.is_ready_to_think() {
+            let bias = bias.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32;
+            self.search(SearchKind::Balance(stones, bias), asked);
+        }
+    }
+
+    /// Uses a complete list of points or a line of play.
+    pub(super) fn edit_blocked(&mut self, list: BlockList, edit: BlockEdit, stones: &[Stone]) {
+        let Some(points) = self.points(stones) else { return };
+        match (list, edit) {
+            (BlockList::Points, BlockEdit::Add) => self.yixin.points.extend(points),
+            (BlockList::Points, BlockEdit::Remove) => {
+                self.yixin.points.retain(|point| !points.contains(point));
+            }
+            (BlockList::Paths, BlockEdit::Add) if self.yixin.paths.len() < MOST_PATHS => {
+                self.yixin.paths.insert(points);
+            }
+            (BlockList::Paths, BlockEdit::Add) => {}
+            (BlockList::Paths, BlockEdit::Remove) => _ = self.yixin.paths.remove(&points),
+        }
+    }
+
+    /// The points of stones, if all are on the board.
+    fn points(&self, stones: &[Stone]) -> Option<Vec<Point>> {
+        let size = self.engine.size();
+        let point = |Coordinates { x, y }: Coordinates| size.point(x, y);
+        stones.iter().take(LONGEST_BLOCK).map(|stone| point(stone.at)).collect()
+    }
+
+    /// Begins to decide a step of a swap2 opening about the stones on the board.
+    fn yixin_swap2(&mut self, step: Swap2Step, asked: Duration) {
+        let stones: Vec<Point> = self.engine.stones().map(|(point, _)| point).collect();
+        let (wanted, stones) = match step {
+            Swap2Step::Open => (0, Vec::new()),
+            Swap2Step::AfterThree => (3, stones),
+            Swap2Step::AfterFive => (5, stones),
+        };
+        if stones.len() != wanted {
+            let text =
+                format!("this step needs {wanted} stones on the board, not {}", stones.len());
+            self.replies.send(&Reply::Error(text));
+            return;
+        }
+        match self.engine.set_swap2(&stones) {
+            Ok(()) => {
+                self.prepare_search();
+                self.search(SearchKind::Swap2(Swap2Words::YixinBoard), asked);
+            }
+            Err(error) => self.replies.send(&Reply::Error(error.to_string())),
+        }
+    }
+
+    /// Says what was decided in a swap2 opening in the words of Yixin-Board. It then sends the whole board,
+    /// so no stone need be remembered.
+    pub(super) fn yixin_swap2_answer(&mut self, answer: &Swap2Answer) {
+        let stones = self.engine.record().stone_count();
+        let choice = if stones == 3 { "SWAP1" } else { "SWAP2" };
+        match answer {
+            Swap2Answer::Swap => self.message(format!("SWAP2 {choice} YES")),
+            Swap2Answer::Stones(placed) if placed.len() == 1 => {
+                self.message(format!("SWAP2 {choice} NO"));
+            }
+            Swap2Answer::Stones(placed) => {
+                for (point, number) in placed.iter().zip(stones + 1..) {
+                    self.message(format!("SWAP2 MOVE{number} {} {}", point.x(), point.y()));
+                }
+            }
+        }
+    }
+
+    /// Uses the complete stones of a step of a Soosorv-8 opening.
+    pub(super) fn open_soosorv(
+        &mut self,
+        word: SoosorvWord,
+        number: i64,
+        stones: &[Stone],
+        asked: Duration,
+    ) {
+        let Some(points) = self.points(stones) else {
+            self.replies.send(&Reply::Error("a stone is not on the board".to_string()));
+            return;
+        };
+        let count = usize::try_from(number).unwrap_or(1).clamp(1, MOST_FIFTHS);
+        let (placed, offered) = points.split_at(points.len().min(4));
+        let step = match word {
+            SoosorvWord::Open => SoosorvStep::Open,
+            SoosorvWord::FirstSwap => SoosorvStep::FirstSwap,
+            SoosorvWord::Fourth => SoosorvStep::Fourth,
+            SoosorvWord::SecondSwap => SoosorvStep::SecondSwap(count),
+            SoosorvWord::Fifths => SoosorvStep::Fifths(count),
+            SoosorvWord::Keep => SoosorvStep::Keep(offered.to_vec()),
+        };
+        self.soosorv(step, placed, asked);
+    }
+
+    /// Begins to decide a step of a Soosorv-8 opening.
+    fn soosorv(&mut self, step: SoosorvStep, stones: &[Point], asked: Duration) {
+        let wanted = step.stones().unwrap_or(0);
+        if stones.len() != wanted || self.engine.set_moves(stones).is_err() {
+            let text = format!("this step needs {wanted} stones on different points");
+            self.replies.send(&Reply::Error(text));
+            return;
+        }
+        self.prepare_search();
+        self.search(SearchKind::Soosorv(step), asked);
+    }
+
+    /// Says what was decided in a Soosorv-8 opening.
+    pub(super) fn soosorv_answer(&mut self, step: &SoosorvStep, answer: &SoosorvAnswer) {
+        let choice = if *step == SoosorvStep::FirstSwap { "SWAP1" } else { "SWAP2" };
+        let at = |point: &Point| format!("{} {}", point.x(), point.y());
+        match answer {
+            SoosorvAnswer::Opening(stones) => {
+                for (point, number) in stones.iter().zip(1..) {
+                    self.message(format!("SOOSORV MOVE{number} {}", at(point)));
+                }
+            }
+            SoosorvAnswer::Swap(swap) => {
+                self.message(format!("SOOSORV {choice} {}", if *swap { "Y" } else { "N" }));
+            }
+            SoosorvAnswer::Fourth(point, count) => {
+                self.message(format!("SOOSORV MOVE4 {} {count}", at(point)));
+            }
+            SoosorvAnswer::Fifths(points) => {
+                self.message("SOOSORV MOVE5 REFRESH".to_string());
+                for point in points {
+                    self.message(format!("SOOSORV MOVE5 {}", at(point)));
+                }
+                self.message("SOOSORV MOVE5 DONE".to_string());
+            }
+            SoosorvAnswer::Kept(point) => self.message(format!("SOOSORV MOVE5C {}", at(point))),
+        }
+    }
+}

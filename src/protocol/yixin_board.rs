@@ -1,0 +1,205 @@
+//! The commands that only Yixin-Board and programs like it send: their words, and how they are read.
+//!
+//! What is understood here and what is only passed over stands in two tables, which `protocol.md` is
+//! tested against. What the commands do is in `session/yixin_board.rs`.
+
+use super::command::BlockPart;
+use super::parse::{block, number, pieces};
+use crate::engine::BalanceStones;
+
+/// A command of Yixin-Board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum YixinCommand {
+    /// `YXSHOWINFO`: how many threads and how much memory may be asked for?
+    ShowInfo,
+    /// `YXNBEST`: move, and show so many lines.
+    BestLines(i64),
+    /// `YXSEARCHDEFEND`: move, and show a line for every move.
+    EveryMove,
+    /// `YXBALANCEONE`, `YXBALANCETWO`: stones after which the value is the given one.
+    Balance(BalanceStones, i64),
+    /// `YXBLOCK` and its like: points, or a line of play, follow.
+    Block(BlockList, BlockEdit, BlockPart),
+    /// `YXBLOCKRESET`, `YXBLOCKPATHRESET`: nothing in this list is blocked any more.
+    Unblock(BlockList),
+    /// `YXHASHCLEAR`: forget what earlier searches found.
+    ClearHash,
+    /// `YXSHOWHASHUSAGE`: how full is the memory for positions?
+    ShowHashUsage,
+    /// `YXSWAP2STEP1` to `3`: decide this step of a swap2 opening.
+    Swap2(Swap2Step),
+    /// `YXSOOSORVSTEP1` to `6`: decide this step of a Soosorv-8 opening, with this number if there is
+    /// one; the stones follow from the second step on.
+    Soosorv(SoosorvWord, i64, BlockPart),
+    /// `TRACEBOARD`: how does the engine see the board?
+    ShowBoard,
+    /// A command about something that does not exist here; this follows it.
+    PassedOver(Following),
+}
+
+/// Which moves a command blocks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum BlockList {
+    /// Points, in every position.
+    Points,
+    /// The last move of a line of play, in the position before it.
+    Paths,
+}
+
+/// What a command does to a list of blocked moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum BlockEdit {
+    Add,
+    Remove,
+}
+
+/// A step of a swap2 opening.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Swap2Step {
+    /// Place three stones.
+    Open,
+    /// Choose a colour after three stones, or place two more.
+    AfterThree,
+    /// Choose a colour after five stones.
+    AfterFive,
+}
+
+/// A step of a Soosorv-8 opening.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum SoosorvWord {
+    Open,
+    FirstSwap,
+    Fourth,
+    SecondSwap,
+    Fifths,
+    Keep,
+}
+
+/// What a manager sends behind a command that is passed over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Following {
+    Nothing,
+    /// A line with the name of a file.
+    Path,
+    /// Stones, up to `DONE`.
+    Stones,
+    /// A text in quotes, perhaps of many lines, then stones up to `DONE`.
+    Text,
+}
+
+/// First words of the commands that are understood.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum YixinWord {
+    ShowInfo,
+    BestLines,
+    EveryMove,
+    Balance(BalanceStones),
+    Block(BlockList, BlockEdit),
+    Unblock(BlockList),
+    ClearHash,
+    ShowHashUsage,
+    Swap2(Swap2Step),
+    Soosorv(SoosorvWord),
+    ShowBoard,
+}
+
+/// Every word of Yixin-Board that is understood, in upper case.
+pub(super) const YIXIN_WORDS: [(&str, YixinWord); 23] = [
+    ("YXSHOWINFO", YixinWord::ShowInfo),
+    ("YXNBEST", YixinWord::BestLines),
+    ("YXSEARCHDEFEND", YixinWord::EveryMove),
+    ("YXBALANCEONE", YixinWord::Balance(BalanceStones::One)),
+    ("YXBALANCETWO", YixinWord::Balance(BalanceStones::Two)),
+    ("YXBLOCK", YixinWord::Block(BlockList::Points, BlockEdit::Add)),
+    ("YXBLOCKUNDO", YixinWord::Block(BlockList::Points, BlockEdit::Remove)),
+    ("YXBLOCKRESET", YixinWord::Unblock(BlockList::Points)),
+    ("YXBLOCKPATH", YixinWord::Block(BlockList::Paths, BlockEdit::Add)),
+    ("YXBLOCKPATHUNDO", YixinWord::Block(BlockList::Paths, BlockEdit::Remove)),
+    ("YXBLOCKPATHRESET", YixinWord::Unblock(BlockList::Paths)),
+    ("YXHASHCLEAR", YixinWord::ClearHash),
+    ("YXSHOWHASHUSAGE", YixinWord::ShowHashUsage),
+    ("YXSWAP2STEP1", YixinWord::Swap2(Swap2Step::Open)),
+    ("YXSWAP2STEP2", YixinWord::Swap2(Swap2Step::AfterThree)),
+    ("YXSWAP2STEP3", YixinWord::Swap2(Swap2Step::AfterFive)),
+    ("YXSOOSORVSTEP1", YixinWord::Soosorv(SoosorvWord::Open)),
+    ("YXSOOSORVSTEP2", YixinWord::Soosorv(SoosorvWord::FirstSwap)),
+    ("YXSOOSORVSTEP3", YixinWord::Soosorv(SoosorvWord::Fourth)),
+    ("YXSOOSORVSTEP4", YixinWord::Soosorv(SoosorvWord::SecondSwap)),
+    ("YXSOOSORVSTEP5", YixinWord::Soosorv(SoosorvWord::Fifths)),
+    ("YXSOOSORVSTEP6", YixinWord::Soosorv(SoosorvWord::Keep)),
+    ("TRACEBOARD", YixinWord::ShowBoard),
+];
+
+/// Commands about a database, files of positions, a draw and the like, which the engine does not have,
+/// in upper case, with what follows them.
+pub(super) const PASSED_OVER: [(&str, Following); 28] = [
+    ("YXHASHDUMP", Following::Path),
+    ("YXHASHLOAD", Following::Path),
+    ("YXSETDATABASE", Following::Path),
+    ("YXDBTOPOS", Following::Path),
+    ("YXDBTOTXT", Following::Path),
+    ("YXDBTOTXTALL", Following::Path),
+    ("YXTXTTODB", Following::Path),
+    ("YXLIBTODB", Following::Path),
+    ("YXDBMERGE", Following::Path),
+    ("YXDBSPLIT", Following::Path),
+    ("YXQUERYDATABASEALL", Following::Stones),
+    ("YXQUERYDATABASEALLT", Following::Stones),
+    ("YXQUERYDATABASEONE", Following::Stones),
+    ("YXQUERYDATABASETEXT", Following::Stones),
+    ("YXEDITTVDDATABASE", Following::Stones),
+    ("YXEDITTEXTDATABASE", Following::Text),
+    ("YXEDITLABELDATABASE", Following::Stones),
+    ("YXDELETEDATABASEONE", Following::Stones),
+    ("YXDELETEDATABASEALL", Following::Stones),
+    ("YXSETBESTMOVEDATABASE", Following::Stones),
+    ("YXCLEARBESTMOVEDATABASE", Following::Stones),
+    ("YXSAVEDATABASE", Following::Nothing),
+    ("YXDBCHECK", Following::Nothing),
+    ("YXDBFIX", Following::Nothing),
+    ("YXFORBID", Following::Nothing),
+    ("YXDRAW", Following::Nothing),
+    ("YXRESIGN", Following::Nothing),
+    ("YXPRINTFEATURE", Following::Nothing),
+];
+
+impl YixinCommand {
+    /// Whether it changes the position or asks for a move, so that it has to wait for the end of a
+    /// running search.
+    pub fn touches_position(&self) -> bool {
+        use YixinCommand::*;
+        match self {
+            BestLines(_) | EveryMove | Balance(..) | ClearHash | Swap2(_) | Soosorv(..) => true,
+            ShowInfo | Block(..) | Unblock(_) | ShowHashUsage | ShowBoard | PassedOver(_) => false,
+        }
+    }
+}
+
+/// The command that begins with this word, with its arguments; `None` for words of others.
+pub(super) fn yixin_command(word: &[u8], rest: &[u8]) -> Option<YixinCommand> {
+    let passed_over = || {
+        let same = |(name, _): &&(&str, Following)| word.eq_ignore_ascii_case(name.as_bytes());
+        PASSED_OVER.iter().find(same).map(|(_, following)| YixinCommand::PassedOver(*following))
+    };
+    let same = |(name, _): &&(&str, YixinWord)| word.eq_ignore_ascii_case(name.as_bytes());
+    let known = YIXIN_WORDS.iter().find(same);
+    known.map(|(_, word)| with_arguments(*word, rest)).or_else(passed_over)
+}
+
+/// A number that is missing or not understood counts as the usual one.
+fn with_arguments(word: YixinWord, rest: &[u8]) -> YixinCommand {
+    let first_number = |usual| pieces(rest).next().and_then(number).unwrap_or(usual);
+    match word {
+        YixinWord::ShowInfo => YixinCommand::ShowInfo,
+        YixinWord::BestLines => YixinCommand::BestLines(first_number(1)),
+        YixinWord::EveryMove => YixinCommand::EveryMove,
+        YixinWord::Balance(stones) => YixinCommand::Balance(stones, first_number(0)),
+        YixinWord::Block(list, edit) => YixinCommand::Block(list, edit, block(rest)),
+        YixinWord::Unblock(list) => YixinCommand::Unblock(list),
+        YixinWord::ClearHash => YixinCommand::ClearHash,
+        YixinWord::ShowHashUsage => YixinCommand::ShowHashUsage,
+        YixinWord::Swap2(step) => YixinCommand::Swap2(step),
+        YixinWord::Soosorv(step) => YixinCommand::Soosorv(step, first_number(1), block(rest)),
+        YixinWord::ShowBoard => YixinCommand::ShowBoard,
+    }
+}

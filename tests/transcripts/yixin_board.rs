@@ -1,0 +1,271 @@
+//! Conversations with Yixin-Board as that client was recorded, replayed with the real program: each
+//! request gets exactly the lines that the client waits for, and every line of an analysis has the form
+//! that it reads.
+//!
+//! `tests/data/yixin_board/README.md` describes the files.
+
+use super::oracle::place;
+use super::talk::{LONG, Talk};
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+/// The keys of a block about a line of play, in the order in which the client needs them.
+const KEYS: [&str; 12] = [
+    "PV",
+    "NUMPV",
+    "DEPTH",
+    "SELDEPTH",
+    "NODES",
+    "TOTALNODES",
+    "TOTALTIME",
+    "SPEED",
+    "EVAL",
+    "WINRATE",
+    "BESTLINE",
+    "PV",
+];
+
+/// The client's view of the engine: what it has read so far.
+#[derive(Default)]
+struct Board {
+    /// The keys of the block that has begun.
+    block: Vec<String>,
+    /// Lines in the last analysis.
+    lines: usize,
+    /// How many blocks and marks have come.
+    blocks: usize,
+    marks: usize,
+}
+
+impl Board {
+    /// Reads a line that is no answer; `false` if it is none of those.
+    fn reads(&mut self, line: &str) -> bool {
+        if let Some(text) = line.strip_prefix("INFO ") {
+            let (key, value) = text.split_once(' ').expect("a key with a value");
+            self.block.push(key.to_string());
+            match (key, value) {
+                ("NUMPV", count) => self.lines = count.parse().expect("a number"),
+                ("WINRATE", rate) => {
+                    let rate: f64 = rate.parse().expect("a number");
+                    assert!((0.0..=1.0).contains(&rate));
+                }
+                ("BESTLINE", line) => {
+                    assert!(line.split(' ').all(|p| place(p).is_some()), "{line}")
+                }
+                ("PV", "DONE") => {
+                    assert_eq!(std::mem::take(&mut self.block), KEYS);
+                    self.blocks += 1;
+                }
+                _ => {}
+            }
+            return true;
+        }
+        if let Some(mark) = line.strip_prefix("MESSAGE REALTIME ") {
+            let (word, point) = mark.split_once(' ').unwrap_or((mark, "0,0"));
+            assert!(["POS", "DONE", "BEST", "LOSE", "REFRESH"].contains(&word), "{line}");
+            assert!(place(point).is_some(), "{line}");
+            self.marks += 1;
+        }
+        assert!(self.block.is_empty() || !line.starts_with("MESSAGE"), "{line} inside a block");
+        line.starts_with("MESSAGE ")
+    }
+}
+
+/// Reads up to the line that the client waits for.
+fn await_line(talk: &mut Talk, board: &mut Board, wanted: &str) -> Result<(), String> {
+    loop {
+        let (line, _) = talk.line(LONG).map_err(|error| format!("{wanted}: {error}"))?;
+        let moves: Option<Vec<_>> = line.split(' ').map(place).collect();
+        let comes = match wanted {
+            "move" => moves.is_some_and(|moves| moves.len() == 1),
+            "two moves" => moves.is_some_and(|moves| moves.len() == 2),
+            _ => line.starts_with(wanted),
+        };
+        if comes {
+            return Ok(());
+        }
+        if !board.reads(&line) {
+            return Err(format!("{wanted:?} was awaited, and {line:?} came"));
+        }
+    }
+}
+
+/// The client's line with limits for a quick replay.
+fn quickened(line: &str) -> String {
+    match line.split_whitespace().collect::<Vec<_>>()[..] {
+        ["INFO", "max_node", limit] if limit != "-1" => "INFO max_node 5000".to_string(),
+        ["INFO", "hash_size", _] => "INFO hash_size 1024".to_string(),
+        _ => line.to_string(),
+    }
+}
+
+fn replay(text: &str) -> Result<Board, String> {
+    let (mut talk, mut board) =
+        (Talk::with_process(&["--force-utf8".to_string()]), Board::default());
+    let mut lines_wanted = None;
+    for (index, line) in text.lines().enumerate() {
+        if let Some(sent) = line.strip_prefix("-> ") {
+            if sent == "yxstop" {
+                // A person takes longer than this.
+                std::thread::sleep(Duration::from_millis(250));
+            }
+            talk.send(&quickened(sent));
+        } else if let Some(count) = line.strip_prefix("<- lines ") {
+            lines_wanted = Some(count.parse::<usize>().expect("a number"));
+        } else if let Some(wanted) = line.strip_prefix("<- ") {
+            let at = |error| format!("line {}: {error}", index + 1);
+            await_line(&mut talk, &mut board, wanted).map_err(at)?;
+            let is_move = wanted == "move" || wanted == "two moves";
+            if let Some(count) = lines_wanted.take_if(|_| is_move)
+                && board.lines != count
+            {
+                return Err(at(format!("{} lines, not {count}", board.lines)));
+            }
+        } else if !line.starts_with('#') && !line.is_empty() {
+            return Err(format!("line {} is not understood", index + 1));
+        }
+    }
+    // What is still to come, such as the last messages, is no answer.
+    talk.send("ABOUT");
+    await_line(&mut talk, &mut board, "name=")?;
+    talk.send("end");
+    talk.exit(LONG)?;
+    Ok(board)
+}
+
+#[test]
+fn every_recorded_conversation_goes_on() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/yixin_board");
+    let mut paths: Vec<_> =
+        fs::read_dir(folder).expect("the folder").map(|entry| entry.unwrap().path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|ending| ending == "txt"));
+    paths.sort();
+    assert!(paths.len() >= 14);
+    let (mut blocks, mut marks) = (0, 0);
+    let mut failures = Vec::new();
+    for path in paths {
+        let text = fs::read_to_string(&path).expect("a readable file");
+        match replay(&text) {
+            Ok(board) => (blocks, marks) = (blocks + board.blocks, marks + board.marks),
+            Err(error) => failures.push(format!("{}: {error}", path.display())),
+        }
+    }
+    assert!(failures.is_empty(), "\n{}", failures.join("\n"));
+    assert!(blocks > 50 && marks > 10, "{blocks} blocks and {marks} marks");
+}
+
+/// Sends lines to a board that has said who it is, and reads until the given line.
+fn session(lines: &[&str]) -> Talk {
+    let mut talk = Talk::with_process(&[]);
+    for line in ["yxshowinfo", "INFO max_node 2000", "INFO hash_size 1024", "START 15"] {
+        talk.send(line);
+    }
+    assert_eq!(talk.answer(LONG).expect("ready").0, "OK");
+    lines.iter().for_each(|line| talk.send(line));
+    talk
+}
+
+#[test]
+fn a_blocked_point_is_not_played_until_it_is_free_again() {
+    // Only 2,0 and 7,0 make five.
+    let board = "board 3,0,1 3,5,2 4,0,1 4,5,2 5,0,1 7,9,2 6,0,1 9,9,2 done";
+    let mut talk = session(&["yxblock", "7,0", "done", board]);
+    assert_eq!(talk.answer(LONG).unwrap().0, "2,0");
+    for line in ["yxblock 2,0 done", board] {
+        talk.send(line);
+    }
+    let (other, _) = talk.answer(LONG).unwrap();
+    assert!(!["2,0", "7,0"].contains(&other.as_str()), "{other}");
+    for line in ["yxblockundo", "7,0", "done", board] {
+        talk.send(line);
+    }
+    assert_eq!(talk.answer(LONG).unwrap().0, "7,0");
+    for line in ["yxblockreset", "yxblock 7,0 done", board] {
+        talk.send(line);
+    }
+    assert_eq!(talk.answer(LONG).unwrap().0, "2,0");
+}
+
+#[test]
+fn a_blocked_path_ends_in_one_position_only() {
+    let path = "yxblockpath 3,0 3,5 4,0 4,5 5,0 7,9 6,0 9,9 7,0 done";
+    let board = "board 3,0,1 3,5,2 4,0,1 4,5,2 5,0,1 7,9,2 6,0,1 9,9,2 done";
+    // The same stones in another order; and another position.
+    let same = "board 6,0,1 9,9,2 4,0,1 4,5,2 5,0,1 7,9,2 3,0,1 3,5,2 done";
+    let elsewhere = "board 3,0,1 3,5,2 4,0,1 4,5,2 5,0,1 2,0,2 6,0,1 9,9,2 done";
+    let mut talk = session(&[path]);
+    for (position, wanted) in [(board, "2,0"), (same, "2,0"), (elsewhere, "7,0")] {
+        talk.send(position);
+        assert_eq!(talk.answer(LONG).unwrap().0, wanted, "{position}");
+    }
+    talk.send("yxblockpathundo 3,0 3,5 4,0 4,5 5,0 7,9 6,0 9,9 7,0 done");
+    talk.send("yxblock 2,0 done");
+    talk.send(board);
+    assert_eq!(talk.answer(LONG).unwrap().0, "7,0");
+}
+
+#[test]
+fn blocking_every_point_blocks_none() {
+    let mut talk = session(&["yxblock"]);
+    for point in 0..225 {
+        talk.send(&format!("{},{}", point / 15, point % 15));
+    }
+    talk.send("done");
+    talk.send("begin");
+    let (line, _) = talk.answer(LONG).unwrap();
+    assert!(place(&line).is_some(), "{line}");
+}
+
+#[test]
+fn a_file_named_end_ends_nothing_and_unknown_words_are_passed_over() {
+    let lines =
+        ["yxhashdump", "end", "yxhashload", "TURN 1,1", "yxdraw", "bench", "reloadconfig x"];
+    let mut talk = session(&lines);
+    // A comment may have many lines, and quotes in it are escaped.
+    let comment = [
+        "yxedittextdatabase \"two words",
+        "end",
+        "stop \\\"end\\\\",
+        "begin",
+        "\"7,7",
+        "6,6",
+        "done",
+    ];
+    comment.iter().for_each(|line| talk.send(line));
+    talk.send("yxedittextdatabase \"a\"done");
+    talk.send("ABOUT");
+    for word in ["files", "files", "no such thing"] {
+        let line = talk.line(LONG).unwrap().0;
+        assert!(line.starts_with("MESSAGE ") && line.contains(word), "{line}");
+    }
+    assert!(talk.line(LONG).unwrap().0.starts_with("name="), "nothing else is answered");
+    talk.send("yxquerydatabaseallt");
+    talk.send("7,7");
+    // The list was not ended; what is no stone ends it too.
+    talk.send("board 7,7,2 done");
+    assert!(place(&talk.answer(LONG).unwrap().0).is_some());
+}
+
+#[test]
+fn searching_the_defence_shows_a_line_for_every_move() {
+    let mut talk = session(&["INFO show_detail 2", "INFO max_node 20000", "yxboard 7,7,2 done"]);
+    talk.send("yxsearchdefend");
+    let mut board = Board::default();
+    await_line(&mut talk, &mut board, "move").unwrap();
+    assert!(board.lines > 20 && board.blocks >= board.lines, "{} lines", board.lines);
+}
+
+#[test]
+fn the_board_is_shown_as_that_client_sees_it() {
+    let mut talk = session(&["INFO rule 2", "yxboard 3,7,1 4,8,2 done", "traceboard"]);
+    let mut rows = Vec::new();
+    while rows.len() < 16 {
+        rows.push(talk.line(LONG).unwrap().0);
+    }
+    assert_eq!(rows[0], "MESSAGE renju, 2 stones, black to move");
+    let signs = |row: &str| row.trim_start_matches("MESSAGE ").replace(' ', "");
+    // Row 3 from the top, column 7.
+    assert_eq!(signs(&rows[4]), ".......X.......");
+    assert_eq!(signs(&rows[5]), "........O......");
+}
