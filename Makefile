@@ -1,5 +1,6 @@
 # What OpenBench asks of an engine: `make EXE=path` builds pbrain-goren and copies it to that path.
-# `make` alone builds all programs into target/release. For everything else there is Cargo.
+# `make` alone builds all programs into target/release, `make goren.zip` the archive for Windows and
+# Gomocup. For everything else there is Cargo.
 
 target := $(or $(CARGO_TARGET_DIR),target)
 ifeq ($(OS),Windows_NT)
@@ -18,3 +19,7 @@ ifdef EXE
 else
 	cargo build --release --locked
 endif
+
+.PHONY: goren.zip
+goren.zip:
+	.ci/windows-zip

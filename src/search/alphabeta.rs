@@ -279,9 +279,6 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
                 continue;
             }
             count += 1;
-            if K::ROOT && !self.is_helper() {
-                self.shared.task.control.set_current(point);
-            }
             let before = self.nodes;
             let extension = match self.extension::<K>(node, point) {
                 Extension::By(sixteenths) => sixteenths,
@@ -430,6 +427,9 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         count: i32,
         [extension, reduction]: [i32; 2],
     ) -> Score {
+        if K::ROOT && !self.is_helper() {
+            self.shared.task.control.set_current(point);
+        }
         let mut depth = node.depth - PLY + extension;
         let next = node.ply + 1;
         let above_alpha = Score::from_value(alpha.value() + 1);

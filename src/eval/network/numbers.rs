@@ -43,8 +43,9 @@ use crate::rules::Rule;
 use std::fmt;
 use std::sync::Arc;
 
-/// The built-in network for freestyle. Its provenance, at its end, says how to make it again.
+/// The built-in networks. The provenance at the end of each says how to make it again.
 const FREESTYLE: &[u8] = include_bytes!("freestyle.bin");
+const RENJU: &[u8] = include_bytes!("renju.bin");
 const MAGIC: &[u8; 4] = b"GRNN";
 const VERSION: u8 = 2;
 
@@ -268,10 +269,14 @@ impl Network {
     /// The built-in network of a rule; `None` where there is none.
     ///
     /// # Panics
-    /// When the built-in file is damaged; a test reads it.
+    /// When a built-in file is damaged; a test reads them all.
     pub fn built_in(rule: Rule) -> Option<Self> {
-        let built_in = || Network::read(FREESTYLE).expect("the built-in network is tested");
-        (rule == Rule::Freestyle).then(built_in)
+        let file = match rule {
+            Rule::Freestyle => FREESTYLE,
+            Rule::Renju => RENJU,
+            Rule::Standard | Rule::Caro | Rule::CaroExact => return None,
+        };
+        Some(Network::read(file).expect("the built-in networks are tested"))
     }
 
     /// A network of these numbers. Without `white`, both colours share those of `black`. The
