@@ -4,7 +4,7 @@
 //! its like are answered only where nothing else stands on the command line. In protocol mode nothing
 //! but replies is written: errors and panics go to a log file, and only if one was asked for with
 //! `--log FILE` or the environment variable `GOREN_LOG`. What is wrong with a file behind `--weights`
-//! the session says in a `MESSAGE`.
+//! or `--log` the session says in a `MESSAGE`.
 
 use crate::bench;
 use crate::clock::SystemClock;
@@ -69,10 +69,11 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
         let _ = writeln!(io::stdout(), "{text}");
         return ExitCode::SUCCESS;
     }
-    start_log(&arguments);
+    let log_fault = start_log(&arguments).err();
     panic::set_hook(Box::new(|info| log::error!("{info}")));
-    let (models, faults) = load_models(&values(&arguments, "--weights"));
+    let (models, mut faults) = load_models(&values(&arguments, "--weights"));
     faults.iter().for_each(|fault| log::error!("{fault}"));
+    faults.extend(log_fault);
     // Managers use pipes.
     if io::stdin().is_terminal() && io::stdout().is_terminal() {
         let _ = writeln!(io::stdout(), "{HINT}");
@@ -92,15 +93,19 @@ fn answer_for_a_person(arguments: &[OsString]) -> Option<&'static str> {
     }
 }
 
-/// Starts the log if one was asked for; a file that cannot be written means no log.
-fn start_log(arguments: &[OsString]) {
-    let Some(path) = log_path(arguments, std::env::var_os("GOREN_LOG")) else { return };
-    if let Ok(file) = File::options().create(true).append(true).open(path) {
-        let _ = env_logger::Builder::new()
-            .filter_level(log::LevelFilter::Debug)
-            .target(env_logger::Target::Pipe(Box::new(file)))
-            .try_init();
-    }
+/// Starts the log if one was asked for.
+///
+/// # Errors
+/// What to tell the user if the file cannot be written; there is then no log.
+fn start_log(arguments: &[OsString]) -> Result<(), String> {
+    let Some(path) = log_path(arguments, std::env::var_os("GOREN_LOG")) else { return Ok(()) };
+    let file = File::options().create(true).append(true).open(&path);
+    let file = file.map_err(|error| format!("no log is written: {}: {error}", path.display()))?;
+    let _ = env_logger::Builder::new()
+        .filter_level(log::LevelFilter::Debug)
+        .target(env_logger::Target::Pipe(Box::new(file)))
+        .try_init();
+    Ok(())
 }
 
 fn log_path(arguments: &[OsString], variable: Option<OsString>) -> Option<OsString> {

@@ -8,7 +8,6 @@ use super::allowance::Allowance;
 use super::fairest::FairestSearch;
 use super::{Record, Thinker};
 use crate::board::{Bitboard, Point};
-use crate::rules::winning_line;
 use crate::search::{Score, Task};
 use rand::SeedableRng;
 use rand::seq::IteratorRandom;
@@ -80,7 +79,9 @@ fn single(record: &Record, blocked: &Bitboard) -> Vec<Point> {
         record.is_untouched() || record.stones().any(|(s, _)| s.distance(*point) <= REACH)
     };
     let allowed = |point: &Point| {
-        !blocked.contains(*point) && !record.is_forbidden(*point) && !wins(record, *point)
+        !blocked.contains(*point)
+            && !record.is_forbidden(*point)
+            && !record.wins(record.side_to_move(), *point)
     };
     record.empty_points().filter(near).filter(allowed).collect()
 }
@@ -99,13 +100,6 @@ fn pairs(record: &Record, blocked: &Bitboard, random: &mut Pcg64) -> Vec<Vec<Poi
     pairs.sort();
     pairs.dedup();
     pairs
-}
-
-/// Whether a stone of the side to move wins on this point.
-fn wins(record: &Record, point: Point) -> bool {
-    let mut stones = record.board();
-    stones.put(point, record.side_to_move().into());
-    winning_line(&stones, record.rule(), point).is_some()
 }
 
 #[cfg(test)]

@@ -203,14 +203,25 @@ impl Record {
         stones
     }
 
-    /// A move without thinking: the empty point nearest to the centre, a forbidden one only if
-    /// there is no other. The last resort when a search has returned nothing.
+    /// A move without thinking: one that wins at once, or else one that denies the opponent such a win,
+    /// or else the empty point nearest to the centre; a forbidden one only if there is no other. The last
+    /// resort when a search has returned nothing.
     pub fn any_move(&self) -> Option<Point> {
         let center = self.size.center();
         let mut points: Vec<Point> = self.empty_points().collect();
         points.sort_by_key(|&point| (point.distance(center), point));
-        let allowed = points.iter().find(|&&point| !self.is_forbidden(point));
-        allowed.or(points.first()).copied()
+        let (us, allowed) = (self.side_to_move(), |point: &&Point| !self.is_forbidden(**point));
+        let win = points.iter().find(|point| self.wins(us, **point));
+        let denial = || points.iter().filter(allowed).find(|point| self.wins(!us, **point));
+        let any = || points.iter().find(allowed).or(points.first());
+        win.or_else(denial).or_else(any).copied()
+    }
+
+    /// Whether a stone of this colour on this empty point completes a line that wins.
+    pub fn wins(&self, color: Color, point: Point) -> bool {
+        let mut stones = self.board();
+        stones.put(point, color.into());
+        rules::winning_line(&stones, self.rule, point).is_some()
     }
 
     fn check_free(&self, point: Point) -> Result<(), PlayError> {
@@ -310,5 +321,17 @@ mod tests {
         assert!(record.is_full());
         assert_eq!(record.any_move(), None);
         assert_eq!(record.stone_count(), 25);
+    }
+
+    #[test]
+    fn a_move_without_thinking_completes_a_five_or_denies_one() {
+        let mut record = Record::new(BoardSize::square(15).unwrap(), Rule::Freestyle);
+        let moves = [(3, 0), (3, 14), (4, 0), (4, 14), (5, 0), (5, 14), (6, 0)];
+        moves.iter().for_each(|&(x, y)| record.play(Point::new(x, y)).unwrap());
+        let ends = [Point::new(2, 0), Point::new(7, 0)];
+        assert!(ends.contains(&record.any_move().unwrap()), "white has no four yet");
+        record.play(Point::new(6, 14)).unwrap();
+        assert!(ends.contains(&record.any_move().unwrap()), "black wins before it denies");
+        assert!(record.wins(Color::White, Point::new(7, 14)));
     }
 }

@@ -12,7 +12,7 @@
 use super::{Code, CodeTable, Line, LineCell, LineClass, PointClass, definition};
 use crate::board::{ByColor, Color};
 use crate::rules::{LineRule, Overline, Rule};
-use std::collections::HashMap;
+use fnv::FnvHashMap;
 
 /// Cells on either side of the centre in the widest window.
 pub const RADIUS: usize = 5;
@@ -45,7 +45,7 @@ impl LineTable {
     pub fn new(rule: LineRule, radius: usize) -> Self {
         debug_assert!((Self::radius_of(rule)..=RADIUS).contains(&radius));
         let mut meanings: Vec<[LineCell; RADIUS]> = Vec::new();
-        let mut known = HashMap::new();
+        let mut known = FnvHashMap::default();
         let side_of_key: Vec<u16> = (0..1usize << (2 * radius))
             .map(|key| {
                 let side = until_block(nearest_first(key, radius));
@@ -55,7 +55,7 @@ impl LineTable {
                 })
             })
             .collect();
-        let mut memory = HashMap::new();
+        let mut memory = FnvHashMap::default();
         let mut classes = Vec::with_capacity(meanings.len() * meanings.len());
         for left in &meanings {
             for right in &meanings {
@@ -110,7 +110,7 @@ fn line_of(left: &[LineCell; RADIUS], right: &[LineCell; RADIUS]) -> Line {
     })
 }
 
-fn remembered(line: &Line, rule: LineRule, memory: &mut HashMap<Line, LineClass>) -> LineClass {
+fn remembered(line: &Line, rule: LineRule, memory: &mut FnvHashMap<Line, LineClass>) -> LineClass {
     if let Some(&class) = memory.get(line) {
         return class;
     }
@@ -200,7 +200,7 @@ mod tests {
     fn the_table_equals_the_definition_for_every_key_and_rule() {
         for rule in LineRule::ALL {
             let table = LineTable::new(rule, RADIUS);
-            let mut plain = HashMap::new();
+            let mut plain = FnvHashMap::default();
             for key in 0..1usize << (4 * RADIUS) {
                 let line = line_of_key(key, RADIUS);
                 let (left, right) = line.split_at(RADIUS);

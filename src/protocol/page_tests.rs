@@ -62,7 +62,7 @@ fn what_is_passed_over_is_named_with_what_follows() {
     let (files, list) = list.split_once("with the stones").expect("those with stones");
     let (stones, list) = list.split_once("with a text").expect("those with a text");
     let (text, list) = list.split_once("or alone").expect("those alone");
-    let (alone, _) = list.split_once("\n\n").expect("the end");
+    let (alone, _) = list.split_once(").").expect("the end");
     let lists = [
         (files, Following::Path),
         (stones, Following::Stones),

@@ -70,7 +70,7 @@ struct Session<W> {
     /// How many lines the search shows that begins next, or has begun last.
     lines: usize,
     yixin: YixinState,
-    /// Messages for the user that wait for the next move.
+    /// Messages for the user that wait for the next answer before which managers expect one.
     notices: Vec<String>,
     /// How often the forbidden points were asked for since the search began.
     forbidden_asked: usize,
@@ -85,7 +85,7 @@ struct Session<W> {
 ///
 /// The clock counts from the start of the process. Threads that are left over end with the process,
 /// or when their search notices that it was told to stop. Each of the `notices` is sent as a
-/// `MESSAGE` before the first move.
+/// `MESSAGE` before the first `OK` or move.
 pub fn serve<R, W>(input: R, output: W, engine: Engine, clock: Arc<dyn Clock>, notices: Vec<String>)
 where
     R: Read + Send + 'static,
@@ -323,6 +323,7 @@ impl<W: Write> Session<W> {
                 self.engine.set_options(self.options());
                 // If the thinker cannot be made now, the first search tries again.
                 let _ = self.survives(|session| session.engine.prepare());
+                self.send_notices();
                 self.replies.send(&Reply::Ok);
             }
             // Piskvork falls back to a board of 20 points if the answer names that number.

@@ -1,6 +1,7 @@
 //! What the program says to a person: help, version, complaints about `bench`, and a hint in a terminal.
 //! None of it ever reaches a manager.
 
+use super::talk::{LONG, Talk};
 use std::process::{Command, Output, Stdio};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_pbrain-goren");
@@ -74,4 +75,18 @@ fn a_terminal_gets_a_hint() {
     assert!(hint.starts_with("MESSAGE ") && hint.contains("pbrain-goren --help"), "{hint}");
     keyboard.write_all(b"END\n").expect("somebody listens");
     assert!(child.wait().expect("the program ends").success());
+}
+
+#[test]
+fn a_log_that_cannot_be_written_is_told_with_the_first_answer() {
+    let folder = std::env::temp_dir();
+    let mut talk =
+        Talk::with_process(&["--log".to_string(), folder.to_string_lossy().into_owned()]);
+    talk.send("INFO timeout_turn 100");
+    talk.send("START 15");
+    let line = talk.line(LONG).expect("a message").0;
+    assert!(line.starts_with("MESSAGE no log is written: "), "{line}");
+    assert_eq!(talk.line(LONG).expect("ready").0, "OK");
+    talk.send("BEGIN");
+    assert_eq!(talk.line(LONG).expect("the move").0, "7,7");
 }

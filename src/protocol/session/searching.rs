@@ -71,7 +71,7 @@ impl<W: Write> Session<W> {
         self.send_notices();
     }
 
-    /// Sends the messages that wait for a move: managers expect them there and not elsewhere.
+    /// Sends the messages that wait for an `OK` or a move: managers expect them there and not elsewhere.
     pub(super) fn send_notices(&mut self) {
         for notice in std::mem::take(&mut self.notices) {
             self.replies.send(&Reply::Message(notice));
