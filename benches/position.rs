@@ -24,9 +24,8 @@ struct Scene<E> {
 }
 
 fn scenes<E>(evaluator: impl Fn(&Position) -> E) -> Vec<Scene<E>> {
-    let tables = Arc::new(RuleTables::new(RULE));
     let scene = |bench: &BenchPosition| {
-        let position = bench.set_up(Arc::clone(&tables));
+        let position = bench.set_up();
         let evaluator = evaluator(&position);
         let moves = position.candidates().collect();
         Scene { position, evaluator, moves }
@@ -103,7 +102,7 @@ fn tables(position: &Position) -> TableEvaluator {
 /// A network of zeros: its numbers do not change the time. All scenes share it, as all positions of
 /// a search do.
 fn network() -> impl Fn(&Position) -> NetworkEvaluator {
-    let shapes = ShapeTable::new(&RuleTables::new(RULE));
+    let shapes = ShapeTable::new(&RuleTables::of(RULE));
     let zero = ColorNetwork::zero(shapes.bases(Color::Black).len());
     let network = Network::new(shapes, zero, None, String::new()).expect("its shapes");
     let network = Arc::new(network);

@@ -21,8 +21,8 @@ struct Board {
 
 impl Board {
     fn new(at: &BenchPosition) -> Self {
-        let mut searcher = Searcher::new(TABLE_BYTES);
-        Board { position: at.set_up(searcher.tables(at.rule)), searcher }
+        let searcher = Searcher::new(TABLE_BYTES);
+        Board { position: at.set_up(), searcher }
     }
 
     /// Searches the position as if it were the first.

@@ -10,7 +10,6 @@ use goren::threat::{Outlook, Vcf, VcfLimits, Vct, VctLimits, Win, outlook};
 use rand::seq::IteratorRandom;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
-use std::sync::Arc;
 
 /// A small board and where it lies on a larger one, with at least one column or row beyond it on
 /// every side.
@@ -107,7 +106,7 @@ fn the_referee_sees_an_edge() {
 #[test]
 fn the_position_sees_an_edge() {
     for (number, rule) in Rule::ALL.into_iter().enumerate() {
-        let tables = Arc::new(RuleTables::new(rule));
+        let tables = RuleTables::of(rule);
         for seed in 0..12 {
             let mut rng = Pcg64::seed_from_u64(1000 * number as u64 + seed);
             let field = Field::random(&mut rng);
@@ -192,7 +191,7 @@ fn quiet_move(position: &Position, rng: &mut Pcg64) -> Option<Point> {
 fn the_solvers_see_an_edge() {
     let mut won = 0;
     for (number, rule) in Rule::ALL.into_iter().enumerate() {
-        let tables = Arc::new(RuleTables::new(rule));
+        let tables = RuleTables::of(rule);
         for seed in 0..200 {
             let mut rng = Pcg64::seed_from_u64(2000 * number as u64 + seed);
             let field = Field::random(&mut rng);

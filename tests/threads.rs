@@ -23,7 +23,7 @@ fn searcher(threads: usize) -> Searcher {
 }
 
 fn search(searcher: &mut Searcher, bench: &BenchPosition, limits: &Limits) -> SearchReport {
-    let position = bench.set_up(searcher.tables(bench.rule));
+    let position = bench.set_up();
     let (control, clock) = (Control::default(), SystemClock::default());
     let task = Task { limits: *limits, control: &control, clock: &clock };
     let found = searcher.think(&position, &task, &mut Silent).expect("a point is empty");
@@ -98,7 +98,7 @@ fn an_order_to_stop_is_obeyed_at_once() {
     for threads in [1, 2, 8] {
         let mut searcher = searcher(threads);
         let bench = &bench::positions()[2];
-        let position = bench.set_up(searcher.tables(bench.rule));
+        let position = bench.set_up();
         let (control, clock) = (Control::default(), ManualClock::default());
         let (found, ended, told) = thread::scope(|scope| {
             let thinking = scope.spawn(|| {
@@ -161,7 +161,7 @@ fn a_thread_that_fails_harms_nobody() {
     for patience in [0, 1_000] {
         let mut searcher = searcher(4);
         for bench in &bench::positions()[1..4] {
-            let position = bench.set_up(searcher.tables(bench.rule));
+            let position = bench.set_up();
             let sound = TableEvaluator::new(Arc::new(Weights::built_in(bench.rule)), &position);
             let evaluator = Faulty { sound, patience };
             let limits = Limits { nodes: Some(30_000), ..Limits::default() };

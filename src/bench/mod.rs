@@ -19,7 +19,6 @@ use std::ffi::OsString;
 use std::hash::Hasher;
 use std::io::{self, Write};
 use std::process::ExitCode;
-use std::sync::Arc;
 use std::time::Duration;
 
 const POSITIONS: &str = include_str!("positions.txt");
@@ -135,7 +134,7 @@ pub fn searcher() -> Searcher {
 
 /// Searches one position with a cleared searcher.
 pub fn search(searcher: &mut Searcher, bench: &BenchPosition, clock: &dyn Clock) -> BenchResult {
-    let position = bench.set_up(searcher.tables(bench.rule));
+    let position = bench.set_up();
     searcher.clear();
     let limits = Limits { depth: Some(DEPTH), ..Limits::default() };
     let task = Task { limits, control: &Control::default(), clock };
@@ -158,9 +157,9 @@ pub struct BenchPosition {
 }
 
 impl BenchPosition {
-    /// The position after the moves, with the tables of its rule.
-    pub fn set_up(&self, tables: Arc<RuleTables>) -> Position {
-        let mut position = Position::new(self.size, tables);
+    /// The position after the moves.
+    pub fn set_up(&self) -> Position {
+        let mut position = Position::new(self.size, RuleTables::of(self.rule));
         self.moves.iter().for_each(|&point| position.play(point, &mut NullObserver));
         position
     }

@@ -47,7 +47,7 @@ impl Thinker for Searcher {
     fn prepare(&mut self, resources: Resources, rule: Rule) {
         self.resize(resources.hash_bytes);
         self.set_threads(resources.threads);
-        self.tables(rule);
+        RuleTables::of(rule);
     }
 
     fn new_game(&mut self) {
@@ -59,14 +59,14 @@ impl Thinker for Searcher {
     }
 
     fn think(&mut self, record: &Record, task: &Task, reporter: &mut dyn Reporter) -> SearchReport {
-        let position = position_of(record, self.tables(record.rule()));
+        let position = position_of(record, RuleTables::of(record.rule()));
         let any_move = || record.any_move().unwrap_or(record.size().center());
         Searcher::think(self, &position, task, reporter)
             .unwrap_or_else(|| SearchReport::unsearched(any_move()))
     }
 
     fn ponder(&mut self, record: &Record, task: &Task) {
-        let position = position_of(record, self.tables(record.rule()));
+        let position = position_of(record, RuleTables::of(record.rule()));
         Searcher::ponder(self, &position, task);
     }
 }

@@ -38,12 +38,11 @@ mod tests {
     use crate::pattern::RuleTables;
     use crate::position::NullObserver;
     use crate::rules::Rule;
-    use std::sync::Arc;
 
     /// The situation of the side to move after these moves.
     fn after(moves: &[(u8, u8)]) -> Situation {
         let size = BoardSize::square(15).expect("a size");
-        let mut position = Position::new(size, Arc::new(RuleTables::new(Rule::Freestyle)));
+        let mut position = Position::new(size, RuleTables::of(Rule::Freestyle));
         for &(x, y) in moves {
             position.play(Point::new(x, y), &mut NullObserver);
         }

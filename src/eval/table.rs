@@ -115,7 +115,7 @@ mod tests {
     fn incremental_equals_recomputed_and_symmetries_agree() {
         for rule in Rule::ALL {
             let size = BoardSize::square(15).unwrap();
-            let tables = Arc::new(RuleTables::new(rule));
+            let tables = RuleTables::of(rule);
             let weights = Arc::new(Weights::built_in(rule));
             let mut rng = Pcg64::seed_from_u64(3);
             let mut boards: Vec<_> = Symmetry::all()
@@ -151,7 +151,7 @@ mod tests {
         of.bonuses[Situation::Free as usize].tempo = 30;
         of.values[0][Situation::Pressed as usize].mover = Weights::UNIT as i16;
         weights.set(Color::Black, of);
-        let tables = Arc::new(RuleTables::new(Rule::Freestyle));
+        let tables = RuleTables::of(Rule::Freestyle);
         let mut position = Position::new(BoardSize::square(15).unwrap(), tables);
         let mut evaluator = TableEvaluator::new(Arc::new(weights), &position);
         assert_eq!(evaluator.evaluate(&position), 30);

@@ -39,7 +39,7 @@ impl CodeTable {
             for b in 0..=a {
                 for c in 0..=b {
                     for d in 0..=c {
-                        for key in permutations([a, b, c, d]) {
+                        for key in orders([a, b, c, d]) {
                             codes[key] = lines.len() as Code;
                         }
                         lines.push([all[a], all[b], all[c], all[d]]);
@@ -68,12 +68,14 @@ impl CodeTable {
     }
 }
 
-/// The packed keys of all permutations of four classes.
-fn permutations(classes: [usize; 4]) -> impl Iterator<Item = usize> {
-    (0..256usize).filter_map(move |order| {
-        let places = [order & 3, order >> 2 & 3, order >> 4 & 3, order >> 6];
-        let all_used = places.iter().fold(0, |used, &p| used | 1 << p) == 15;
-        all_used.then(|| (0..4).map(|i| classes[i] << (4 * places[i])).sum())
+/// The packed keys of four classes in every order.
+fn orders(classes: [usize; 4]) -> impl Iterator<Item = usize> {
+    // The places of the first three leave one for the fourth.
+    let places = (0..64).map(|order| [order & 3, order >> 2 & 3, order >> 4]);
+    let different = places.filter(|[a, b, c]| a != b && b != c && a != c);
+    different.map(move |[a, b, c]| {
+        let places = [a, b, c, 6 - a - b - c];
+        (0..4).map(|i| classes[i] << (4 * places[i])).sum()
     })
 }
 

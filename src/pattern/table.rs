@@ -9,10 +9,13 @@
 //! Cells behind a block do not matter, so a side of five cells has only 94 different meanings, and
 //! the recursion covers 94 x 94 windows. Building a table takes milliseconds.
 
-use super::{Code, CodeTable, Line, LineCell, LineClass, PointClass, definition};
+use super::{
+    Code, CodeTable, Line, LineCell, LineClass, PointClass, SideNumbers, definition, mirrored,
+};
 use crate::board::{ByColor, Color};
 use crate::rules::{LineRule, Overline, Rule};
 use fnv::FnvHashMap;
+use std::sync::{Arc, OnceLock};
 
 /// Cells on either side of the centre in the widest window.
 pub const RADIUS: usize = 5;
@@ -87,11 +90,6 @@ fn nearest_first(key: usize, radius: usize) -> [LineCell; RADIUS] {
     std::array::from_fn(|i| if i < radius { cells[key >> (2 * i) & 3] } else { LineCell::Wall })
 }
 
-/// The key of a side read from the other end.
-pub fn mirrored(key: usize, radius: usize) -> usize {
-    (0..radius).fold(0, |sum, i| sum | (key >> (2 * i) & 3) << (2 * (radius - 1 - i)))
-}
-
 /// The side with every cell behind the first block replaced by that block.
 fn until_block(mut side: [LineCell; RADIUS]) -> [LineCell; RADIUS] {
     let block = |cell: &LineCell| matches!(cell, LineCell::Opponent | LineCell::Wall);
@@ -124,7 +122,8 @@ fn remembered(line: &Line, rule: LineRule, memory: &mut FnvHashMap<Line, LineCla
 pub struct RuleTables {
     rule: Rule,
     radius: usize,
-    /// Indexed by window key: black's line class in the low four bits, white's in the high four.
+    sides: SideNumbers,
+    /// Indexed by pair of sides: black's line class in the low four bits, white's in the high four.
     windows: Box<[u8]>,
     codes: CodeTable,
     /// Indexed by code.
@@ -132,8 +131,15 @@ pub struct RuleTables {
 }
 
 impl RuleTables {
-    /// Builds the tables of a rule, in a few milliseconds.
-    pub fn new(rule: Rule) -> Self {
+    /// The tables of a rule. They are made once, in a few milliseconds.
+    pub fn of(rule: Rule) -> Arc<Self> {
+        static TABLES: [OnceLock<Arc<RuleTables>>; Rule::ALL.len()] =
+            [const { OnceLock::new() }; Rule::ALL.len()];
+        let place = Rule::ALL.iter().position(|&other| other == rule).unwrap_or(0);
+        Arc::clone(TABLES[place].get_or_init(|| Arc::new(RuleTables::new(rule))))
+    }
+
+    fn new(rule: Rule) -> Self {
         let line_rules = ByColor::from_fn(|color| rule.line_rule(color));
         let radius = Color::BOTH.map(|c| LineTable::radius_of(line_rules[c])).into_iter().max();
         let radius = radius.unwrap_or(RADIUS);
@@ -141,12 +147,14 @@ impl RuleTables {
         let other = (line_rules[Color::White] != line_rules[Color::Black])
             .then(|| LineTable::new(line_rules[Color::White], radius));
         let white = other.as_ref().unwrap_or(&black);
-        let windows = (0..1usize << (4 * radius))
+        let sides = SideNumbers::new(radius);
+        let windows = sides
+            .window_keys()
             .map(|key| black.class(key) as u8 | (white.class(exchanged(key)) as u8) << 4)
             .collect();
         let codes = CodeTable::new();
         let point_classes = ByColor::from_fn(|c| codes.point_classes(line_rules[c]));
-        RuleTables { rule, radius, windows, codes, point_classes }
+        RuleTables { rule, radius, sides, windows, codes, point_classes }
     }
 
     /// The rule of these tables.
@@ -170,7 +178,21 @@ impl RuleTables {
     /// The line classes of a window: black's in the low four bits, white's in the high four.
     #[inline]
     pub fn window(&self, key: usize) -> u8 {
-        self.windows[key]
+        match self.radius {
+            4 => self.window_with_radius::<4>(key),
+            _ => self.window_with_radius::<RADIUS>(key),
+        }
+    }
+
+    /// The same where the radius is known.
+    #[inline(always)]
+    pub fn window_with_radius<const R: usize>(&self, key: usize) -> u8 {
+        self.windows[self.sides.pair::<R>(key, key >> (2 * R))]
+    }
+
+    /// The numbers of the sides of a window.
+    pub fn sides(&self) -> &SideNumbers {
+        &self.sides
     }
 
     /// The table of codes.
@@ -253,7 +275,7 @@ mod tests {
     #[test]
     fn both_colours_of_a_window_agree_with_their_line_tables() {
         for rule in Rule::ALL {
-            let tables = RuleTables::new(rule);
+            let tables = RuleTables::of(rule);
             let radius = tables.radius();
             let line_tables = ByColor::from_fn(|c| LineTable::new(rule.line_rule(c), radius));
             for key in (0..1usize << (4 * radius)).step_by(7) {

@@ -6,8 +6,7 @@
 use crate::board::{Bitboard, Cell, Color, Point};
 use crate::pattern::{PointClass, RuleTables};
 use crate::position::{NullObserver, Position};
-use crate::rules::{Game, Rule};
-use std::sync::{Arc, OnceLock};
+use crate::rules::Game;
 
 /// The classes that are threats, the strongest first, with their names.
 const NAMED: [(PointClass, &str); 4] = [
@@ -52,7 +51,8 @@ pub(super) fn threats(game: &Game) -> Vec<PointThreat> {
 pub(super) fn position_of(game: &Game) -> Position {
     let stones = game.stones();
     let dead: Bitboard = stones.points(Cell::Wall).collect();
-    let mut position = Position::with_dead_stones(stones.size(), tables(game.rule()), &dead);
+    let mut position =
+        Position::with_dead_stones(stones.size(), RuleTables::of(game.rule()), &dead);
     for color in Color::BOTH {
         for point in stones.points(color.into()) {
             turn(&mut position, color);
@@ -70,19 +70,11 @@ fn turn(position: &mut Position, color: Color) {
     }
 }
 
-/// The tables of a rule; they are made once.
-fn tables(rule: Rule) -> Arc<RuleTables> {
-    static TABLES: [OnceLock<Arc<RuleTables>>; Rule::ALL.len()] =
-        [const { OnceLock::new() }; Rule::ALL.len()];
-    let place = Rule::ALL.iter().position(|&other| other == rule).unwrap_or(0);
-    Arc::clone(TABLES[place].get_or_init(|| Arc::new(RuleTables::new(rule))))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::board::Diagram;
-    use crate::rules::Stones;
+    use crate::rules::{Rule, Stones};
 
     fn found(rule: Rule, text: &str) -> Vec<(Color, &'static str, String)> {
         let stones = Stones::from(&Diagram::parse(text).unwrap());

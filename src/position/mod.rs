@@ -395,7 +395,7 @@ impl Position {
                 if self.cells[index] != Cell::Empty {
                     continue;
                 }
-                let new = tables.window(line_words::window::<R>(around, distance));
+                let new = tables.window_with_radius::<R>(line_words::window::<R>(around, distance));
                 let state = &mut self.states[index];
                 let change = new ^ (state.lines >> shift) as u8;
                 if change == 0 {

@@ -23,7 +23,7 @@ fn random_move(position: &Position, rng: &mut Pcg64) -> Option<Point> {
 #[test]
 fn incremental_equals_recomputed_and_undo_is_identity() {
     for rule in Rule::ALL {
-        let tables = Arc::new(RuleTables::new(rule));
+        let tables = RuleTables::of(rule);
         for (seed, size) in sizes().enumerate() {
             let mut rng = Pcg64::seed_from_u64(seed as u64);
             let dead = size.points().sample(&mut rng, seed).into_iter().collect();
@@ -65,7 +65,7 @@ fn alike(a: &Position, b: &Position) -> bool {
 #[test]
 fn the_eight_symmetries_agree() {
     for rule in Rule::ALL {
-        let tables = Arc::new(RuleTables::new(rule));
+        let tables = RuleTables::of(rule);
         for (seed, size) in sizes().enumerate() {
             let mut rng = Pcg64::seed_from_u64(100 + seed as u64);
             let mut boards: Vec<_> =
@@ -111,7 +111,7 @@ fn an_observer_can_follow_every_code() {
         }
     }
     let size = BoardSize::square(15).unwrap();
-    let mut position = Position::new(size, Arc::new(RuleTables::new(Rule::Standard)));
+    let mut position = Position::new(size, RuleTables::of(Rule::Standard));
     let codes = |p: &Position| {
         let code = |i: usize| Color::BOTH.map(|c| p.code(c, Point::from_index(i)));
         (0..CELLS).map(code).collect::<Vec<_>>()
@@ -131,7 +131,7 @@ fn an_observer_can_follow_every_code() {
 #[test]
 fn transpositions_share_a_key_and_sides_do_not() {
     let size = BoardSize::square(15).unwrap();
-    let tables = Arc::new(RuleTables::new(Rule::Freestyle));
+    let tables = RuleTables::of(Rule::Freestyle);
     let after = |moves: &[(u8, u8)]| {
         let mut position = Position::new(size, tables.clone());
         for &(x, y) in moves {
@@ -145,7 +145,7 @@ fn transpositions_share_a_key_and_sides_do_not() {
     let mut c = a.clone();
     c.pass(&mut NullObserver);
     assert_ne!(a.key(), c.key());
-    let other = Position::new(size, Arc::new(RuleTables::new(Rule::Standard)));
+    let other = Position::new(size, RuleTables::of(Rule::Standard));
     assert_ne!(other.key(), Position::new(size, tables.clone()).key());
     let wider = Position::new(BoardSize::new(16, 15).unwrap(), tables.clone());
     let higher = Position::new(BoardSize::new(15, 16).unwrap(), tables);
@@ -155,7 +155,7 @@ fn transpositions_share_a_key_and_sides_do_not() {
 #[test]
 fn a_line_shows_the_cells_around_its_point() {
     for size in sizes() {
-        let mut position = Position::new(size, Arc::new(RuleTables::new(Rule::Freestyle)));
+        let mut position = Position::new(size, RuleTables::of(Rule::Freestyle));
         let mut rng = Pcg64::seed_from_u64(8);
         for _ in 0..size.area() / 3 {
             position.play(random_move(&position, &mut rng).unwrap(), &mut NullObserver);

@@ -100,12 +100,11 @@ mod tests {
     use crate::position::NullObserver;
     use crate::rules::Rule;
     use crate::threat::Defence;
-    use std::sync::Arc;
 
     const PARAMS: &Params = &Params::of(Rule::Freestyle, ModelKind::Table);
 
     fn position(moves: &[[u8; 2]]) -> Position {
-        let tables = Arc::new(RuleTables::new(Rule::Freestyle));
+        let tables = RuleTables::of(Rule::Freestyle);
         let mut position = Position::new(BoardSize::square(15).unwrap(), tables);
         moves.iter().for_each(|&[x, y]| position.play(Point::new(x, y), &mut NullObserver));
         position

@@ -22,7 +22,7 @@ fn search(
     alpha: impl Fn(i32) -> i32,
     entry: impl Fn(i32) -> TableEntry,
 ) -> (i32, Score, TableEntry) {
-    let tables = Arc::new(RuleTables::new(Rule::Freestyle));
+    let tables = RuleTables::of(Rule::Freestyle);
     let mut position = Position::new(BoardSize::square(15).unwrap(), tables);
     for (x, y) in [(7, 7), (8, 8), (7, 9), (9, 7), (3, 3)] {
         position.play(Point::new(x, y), &mut NullObserver);

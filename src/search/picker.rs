@@ -296,7 +296,7 @@ mod tests {
         mut look: impl FnMut(&Position, &mut TableEvaluator, &Context<'_, AllSteps>),
     ) {
         let mut rng = Pcg64::seed_from_u64(5);
-        let tables = Arc::new(RuleTables::new(Rule::Renju));
+        let tables = RuleTables::of(Rule::Renju);
         let weights = Arc::new(Weights::built_in(Rule::Renju));
         for game in 0..20 {
             let size = BoardSize::square(9 + game % 7).unwrap();

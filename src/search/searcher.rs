@@ -17,9 +17,7 @@ use super::{Limits, Reporter, SearchReport, Silent, Task};
 use crate::eval::ThreatEvaluator;
 use crate::eval::network::{InstructionSet, NetworkEvaluator};
 use crate::eval::{Evaluator, Model, ModelSet, TableEvaluator};
-use crate::pattern::RuleTables;
 use crate::position::Position;
-use crate::rules::Rule;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::thread;
@@ -42,8 +40,6 @@ pub struct Searcher {
     method: Method,
     models: ModelSet,
     instructions: InstructionSet,
-    /// The tables of the rule that was requested last.
-    tables: Option<Arc<RuleTables>>,
     /// Whether nothing was searched since the searcher was made or cleared.
     fresh: bool,
 }
@@ -85,7 +81,6 @@ impl Searcher {
             method: Method::default(),
             models: ModelSet::default(),
             instructions: InstructionSet::widest(),
-            tables: None,
             fresh: true,
         }
     }
@@ -140,14 +135,6 @@ impl Searcher {
     /// How much of the transposition table holds something, 0 to 1, by a sample.
     pub fn hash_usage(&self) -> f64 {
         self.table.usage()
-    }
-
-    /// The tables of a rule, for making positions to search. They are kept until another rule is
-    /// requested.
-    pub fn tables(&mut self, rule: Rule) -> Arc<RuleTables> {
-        let known = self.tables.take().filter(|tables| tables.rule() == rule);
-        let tables = known.unwrap_or_else(|| Arc::new(RuleTables::new(rule)));
-        Arc::clone(self.tables.insert(tables))
     }
 
     /// Finds a move; `None` if no point is empty. This is the one place where the search is

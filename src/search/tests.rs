@@ -6,7 +6,7 @@ use crate::board::{BoardSize, Color, Diagram, Point};
 use crate::clock::{Clock, ManualClock};
 use crate::eval::network::{InstructionSet, random_network};
 use crate::eval::{Model, ModelKind, ModelSet, TableEvaluator, ThreatValues, Weights};
-use crate::pattern::PointClass;
+use crate::pattern::{PointClass, RuleTables};
 use crate::position::{NullObserver, Position};
 use crate::rules::Rule;
 use rand::{SeedableRng, seq::IteratorRandom};
@@ -22,8 +22,8 @@ struct Player {
 
 impl Player {
     fn new(rule: Rule, side: u8) -> Self {
-        let mut searcher = Searcher::new(8 << 20);
-        let position = Position::new(BoardSize::square(side).unwrap(), searcher.tables(rule));
+        let searcher = Searcher::new(8 << 20);
+        let position = Position::new(BoardSize::square(side).unwrap(), RuleTables::of(rule));
         Player { position, searcher }
     }
 

@@ -190,12 +190,11 @@ mod tests {
     use crate::board::{BoardSize, Written};
     use crate::pattern::RuleTables;
     use crate::rules::Rule;
-    use std::sync::Arc;
 
     const NEVER: &dyn Fn() -> bool = &|| false;
 
     fn position(rule: Rule, size: BoardSize, moves: &str) -> Position {
-        let mut position = Position::new(size, Arc::new(RuleTables::new(rule)));
+        let mut position = Position::new(size, RuleTables::of(rule));
         let Ok(Written::Moves(_, moves)) = Written::parse(moves, Some(size)) else {
             panic!("{moves}")
         };

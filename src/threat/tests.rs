@@ -127,7 +127,7 @@ fn rich_position(tables: &Arc<RuleTables>, rng: &mut Pcg64) -> Pair {
 }
 
 fn rich_positions(rule: Rule, seed: u64, count: usize) -> impl Iterator<Item = Pair> {
-    let tables = Arc::new(RuleTables::new(rule));
+    let tables = RuleTables::of(rule);
     let mut rng = Pcg64::seed_from_u64(seed);
     (0..count).map(move |_| rich_position(&tables, &mut rng))
 }
@@ -316,7 +316,7 @@ fn wins_by_threats_hold_against_every_reply() {
 fn defence_of(text: &str) -> (Vec<Point>, Vec<Point>) {
     let diagram = Diagram::parse(text).unwrap();
     let size = diagram.size();
-    let mut position = Position::new(size, Arc::new(RuleTables::new(Rule::Freestyle)));
+    let mut position = Position::new(size, RuleTables::of(Rule::Freestyle));
     for point in size.points() {
         if let Some(color) = diagram.cell(point).color() {
             if position.side_to_move() != color {

@@ -80,7 +80,7 @@ impl<S: SampleSet> Samples<S> {
     /// An empty set of samples for games of this rule.
     pub fn new(rule: Rule, sampling: Sampling) -> Self {
         Samples {
-            tables: Arc::new(RuleTables::new(rule)),
+            tables: RuleTables::of(rule),
             sampling,
             seen: HashSet::new(),
             games: [0; 2],

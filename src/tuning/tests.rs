@@ -18,7 +18,7 @@ const SCHEDULE: FitSchedule =
 /// class. The winner is the side with more open threes and twos at the end.
 pub(super) fn games(rule: Rule, count: usize) -> Vec<SampleGame> {
     let mut rng = Pcg64::seed_from_u64(4);
-    let tables = Arc::new(RuleTables::new(rule));
+    let tables = RuleTables::of(rule);
     let size = BoardSize::square(15).unwrap();
     let play = |_| {
         let mut position = Position::new(size, Arc::clone(&tables));

@@ -50,7 +50,7 @@ struct Grower {
 
 impl Grower {
     fn new(seed: u64) -> Self {
-        let tables = Arc::new(RuleTables::new(Rule::Renju));
+        let tables = RuleTables::of(Rule::Renju);
         let weights = Arc::new(Weights::built_in(Rule::Renju));
         Grower { tables, weights, rng: Pcg64::seed_from_u64(seed) }
     }
@@ -194,7 +194,7 @@ fn drawn(stones: &Stones, tables: &Arc<RuleTables>) -> Position {
 
 #[test]
 fn fast_and_slow_agree_on_the_drawn_cases() {
-    let tables = Arc::new(RuleTables::new(Rule::Renju));
+    let tables = RuleTables::of(Rule::Renju);
     for text in
         [include_str!("../data/rules/fouls.txt"), include_str!("../data/rules/false-threes.txt")]
     {

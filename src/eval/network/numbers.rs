@@ -339,7 +339,7 @@ impl Network {
         let black = ColorNetwork::read(&mut reader)?;
         let white = header.own_for_each.then(|| ColorNetwork::read(&mut reader)).transpose()?;
         reader.finish(bytes)?;
-        let shapes = ShapeTable::new(&RuleTables::new(header.rule));
+        let shapes = ShapeTable::new(&RuleTables::of(header.rule));
         Network::new(shapes, black, white, header.provenance)
     }
 

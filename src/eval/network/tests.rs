@@ -14,7 +14,7 @@ use std::sync::Arc;
 /// A network of random numbers in the order of magnitude of learnt ones.
 pub(crate) fn random_network(rule: Rule, seed: u64) -> Network {
     let mut rng = Pcg64::seed_from_u64(seed);
-    let shapes = ShapeTable::new(&RuleTables::new(rule));
+    let shapes = ShapeTable::new(&RuleTables::of(rule));
     let mut color = |rows: usize| {
         let mut of = ColorNetwork::zero(rows);
         of.rows.as_flattened_mut().iter_mut().for_each(|n| *n = rng.random_range(-30..=30));
@@ -53,7 +53,7 @@ fn rated(position: &Position, evaluator: &mut NetworkEvaluator) -> Vec<RatedMove
 fn check_walk(rule: Rule, size: BoardSize, steps: usize, seed: u64) {
     let network = Arc::new(random_network(rule, seed));
     let mut rng = Pcg64::seed_from_u64(seed);
-    let tables = Arc::new(RuleTables::new(rule));
+    let tables = RuleTables::of(rule);
     let dead = [Point::new(1, 2), Point::new(3, 3)].into_iter().filter(|_| seed % 2 == 1);
     let mut position = Position::with_dead_stones(size, tables, &dead.collect());
     let mut evaluator = NetworkEvaluator::new(Arc::clone(&network), &position);
@@ -97,7 +97,7 @@ fn all_symmetries_and_instruction_sets_agree() {
     for rule in Rule::ALL {
         let network = Arc::new(random_network(rule, 7));
         let size = BoardSize::square(15).unwrap();
-        let tables = Arc::new(RuleTables::new(rule));
+        let tables = RuleTables::of(rule);
         let mut rng = Pcg64::seed_from_u64(9);
         let mut boards: Vec<_> = Symmetry::all()
             .flat_map(|symmetry| {
@@ -149,7 +149,7 @@ fn files_are_read_back_and_damaged_ones_are_refused() {
         assert_eq!(damaged(bytes.len() / 2), ModelError::Checksum);
         assert_eq!(Network::read(&bytes[..bytes.len() - 1]).unwrap_err(), ModelError::Length);
     }
-    let shapes = ShapeTable::new(&RuleTables::new(Rule::Standard));
+    let shapes = ShapeTable::new(&RuleTables::of(Rule::Standard));
     let few = ColorNetwork::zero(10);
     assert_eq!(Network::new(shapes, few, None, String::new()), Err(ModelError::Length));
 }

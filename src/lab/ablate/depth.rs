@@ -77,7 +77,7 @@ pub(super) fn measure(
         || Searcher::new(TABLE_BYTES),
         |searcher, index| {
             let position = &positions[index as usize];
-            let board = position.set_up(searcher.tables(position.rule));
+            let board = position.set_up();
             let changed = changes.iter().map(|change| change.method(position.rule));
             let each = |method: Method| {
                 let search = search(searcher, &board, method, &limits);

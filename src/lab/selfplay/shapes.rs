@@ -68,7 +68,7 @@ struct ShapeCounts {
 
 impl ShapeCounts {
     fn new(rule: Rule) -> Self {
-        let tables = Arc::new(RuleTables::new(rule));
+        let tables = RuleTables::of(rule);
         ShapeCounts { rule, tables, positions: 0, counts: vec![0; SHAPES] }
     }
 

@@ -148,7 +148,7 @@ fn the_gradient_is_that_of_the_loss() {
 #[test]
 fn integers_compute_what_floating_point_computes() {
     for rule in Rule::ALL {
-        let shapes = ShapeTable::new(&crate::pattern::RuleTables::new(rule));
+        let shapes = ShapeTable::new(&crate::pattern::RuleTables::of(rule));
         let samples = samples(rule, 200);
         let (mut colors, saturation) = noisy(&shapes, 9).rounded();
         assert_eq!(saturation.numbers, 0);
