@@ -184,3 +184,72 @@ fn what_nobody_can_prove_is_unknown() {
     assert_eq!((&solved[0]["certified"], &solved[0]["certificate"]), (&false.into(), &Value::Null));
     assert!(solved[0]["nodes"].as_u64().unwrap() >= 2000);
 }
+
+#[test]
+fn a_win_is_looked_for_by_the_means_that_were_asked_for() {
+    // White blocks the three at one end, and black has only open threes at first.
+    let threats = "f8 h8 k9 i5 l9 i7 i9 h9 h10 i6 i4 j6 g9 i11";
+    let solve = |more: &[&str]| {
+        json(&printed(&[&["solve", threats, "--json", "--time", "20"], more].concat(), ""))
+            .remove(0)
+    };
+    let fours = solve(&["--by", "fours"]);
+    assert_eq!((&fours["result"], &fours["plies"]), (&"unknown".into(), &Value::Null));
+    let found = solve(&["--by", "threats"]);
+    assert_eq!((&found["result"], &found["certified"]), (&"win".into(), &true.into()));
+    let shortest = solve(&["--by", "threats", "--shortest"]);
+    assert_eq!((&shortest["result"], &shortest["certified"]), (&"win".into(), &true.into()));
+    let open_three = json(&printed(&["solve", WON, "--json", "--by", "fours"], "")).remove(0);
+    assert_eq!((&open_three["plies"], &open_three["certified"]), (&3.into(), &true.into()));
+}
+
+#[test]
+fn every_move_that_stops_a_threat_is_told() {
+    let solve = |moves: &str, by: &str| {
+        let options = ["--by", by, "--nodes", "20000", "--defences", "--json"];
+        json(&printed(&[&["solve", moves], &options[..]].concat(), "")).remove(0)
+    };
+    // An open three from h8 to j8 is stopped at its ends: from further away it becomes an open four.
+    let three = solve("h8 h9 i8 i9 j8", "threats");
+    assert_eq!((&three["threat"], &three["moves"]), (&3.into(), &serde_json::json!(["g8", "k8"])));
+    let quiet = solve("h8 i9", "threats");
+    assert_eq!((&quiet["threat"], &quiet["moves"]), (&Value::Null, &serde_json::json!([])));
+    // A four is stopped at one point, an open four nowhere.
+    let four = solve("h8 g8 i8 a3 j8 a5 k8", "fours");
+    assert_eq!((&four["threat"], &four["moves"]), (&1.into(), &serde_json::json!(["l8"])));
+    let open_four = solve("h8 a1 i8 a3 j8 a5 k8", "search");
+    assert_eq!(
+        (&open_four["result"], &open_four["moves"]),
+        (&"loss".into(), &serde_json::json!([]))
+    );
+    let arguments = ["solve", "h8 g8 i8 a3 j8 a5 k8", "--by", "fours", "--defences"];
+    let text = printed(&arguments, "");
+    assert!(text.contains("the opponent threatens to win in 1 ply: l8"), "{text}");
+    assert!(text.contains("one move stops it: l8"), "{text}");
+}
+
+#[test]
+fn a_file_of_results_grows_and_is_not_solved_twice() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
+    let (games, results) = (path("games.txt"), path("results.jsonl"));
+    std::fs::write(&games, format!("{WON}\nh8 i9\n")).unwrap();
+    let solve = ["solve", "--file", &games, "--nodes", "2000", "--results", &results];
+    let text = printed(&solve, "");
+    assert!(text.ends_with("results.jsonl: 2 positions: 1 unknown, 1 win\n"), "{text}");
+    let first = std::fs::read_to_string(&results).unwrap();
+    let sources: Vec<_> = json(&first).iter().map(|line| line["source"].clone()).collect();
+    assert_eq!(sources, [format!("{games}, line 1"), format!("{games}, line 2")]);
+    // Nothing is left to do; then the second line was cut short by a crash.
+    printed(&solve, "");
+    assert_eq!(std::fs::read_to_string(&results).unwrap(), first);
+    std::fs::write(&results, &first[..first.len() - 20]).unwrap();
+    printed(&solve, "");
+    let again = std::fs::read_to_string(&results).unwrap();
+    assert_eq!(json(&again).len(), 2);
+    assert_eq!(again.lines().next(), first.lines().next());
+    std::fs::write(&results, "no result\n").unwrap();
+    let error = refused(&solve, "");
+    assert!(error.contains("results.jsonl, line 1 is no result"), "{error}");
+    assert_eq!(std::fs::read_to_string(&results).unwrap(), "no result\n");
+}

@@ -4,20 +4,28 @@
 //! `threat::Certifier` and the result is verified by the rules alone before anything is printed. What
 //! cannot be certified is said to be unproven, whatever the search believes.
 
-use super::analysis::names;
+mod defences;
+mod finder;
+mod results;
+mod solution;
+
 use super::input::{InputArguments, InputGame, NOTATIONS, bytes_of};
 use super::search_arguments::{SearchArguments, search};
 use super::threats::position_of;
 use super::{Interrupt, ProgressLine};
+use crate::board::Point;
 use crate::certificate::{Certificate, Gap, GapKind, Verified};
 use crate::command_line::{ensure_new, say, write_whole};
 use crate::engine::Engine;
 use crate::rules::{Game, Outcome};
-use crate::search::{Limits, SearchReport, Silent};
+use crate::search::{Limits, Silent};
 use crate::threat::{Certifier, CertifyLimits};
 use anyhow::{Context, Result, anyhow, ensure};
 use clap::{Args, value_parser};
-use serde::Serialize;
+use defences::Defences;
+use finder::{Finder, Means, Verdict};
+use results::Results;
+use solution::Solution;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -37,6 +45,16 @@ pub(super) struct Solve {
     /// Check the certificate in FILE instead of solving a position
     #[arg(long, value_name = "FILE", exclusive = true)]
     verify: Option<PathBuf>,
+    /// How to look for a win
+    #[arg(long, value_name = "MEANS", value_enum, default_value_t = Means::Search)]
+    by: Means,
+    /// Look for the shortest win: by fours and threats that with the fewest of them, by search the
+    /// shortest that is found in the time
+    #[arg(long)]
+    shortest: bool,
+    /// Tell what the opponent threatens, and every move that stops it
+    #[arg(long)]
+    defences: bool,
     /// Seconds for the certificate of a win or loss that was found
     #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = value_parser!(u64).range(1..=86_400))]
     certify_time: u64,
@@ -47,24 +65,12 @@ pub(super) struct Solve {
     /// Print a line of JSON for each position, with its certificate
     #[arg(long)]
     json: bool,
+    /// Add the lines of JSON to FILE as they come, and leave out the positions whose line it holds: so
+    /// that the same command goes on after an interruption
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["json", "out"])]
+    results: Option<PathBuf>,
     #[command(flatten)]
     search: SearchArguments,
-}
-
-/// What was found out about a position.
-#[derive(Serialize)]
-struct Solution {
-    source: String,
-    /// `win` or `loss` of the side to move, `over`, or `unknown`.
-    result: &'static str,
-    /// Most plies until the win, if it is certified; else what the search has found.
-    plies: Option<usize>,
-    /// Whether a certificate was found and verified.
-    certified: bool,
-    line: Vec<String>,
-    nodes: u64,
-    seconds: f64,
-    certificate: Option<serde_json::Value>,
 }
 
 /// Solves every position in turn, or checks a certificate.
@@ -81,24 +87,35 @@ pub(super) fn run(arguments: &Solve) -> Result<ExitCode> {
         ensure!(positions.len() == 1, "--out is for one position, not {}", positions.len());
         ensure_new(path)?;
     }
+    let mut results = arguments.results.as_deref().map(Results::open).transpose()?;
     let interrupt = Interrupt::install()?;
     for (number, (input, game)) in games.iter().zip(&positions).enumerate() {
         if interrupt.is_set() {
             break;
         }
+        if results.as_ref().is_some_and(|results| results.holds(&input.place)) {
+            continue;
+        }
         let mut line = ProgressLine::new(number, positions.len());
         line.show("searching");
         let (solution, certificate) = arguments.solve(input, game, &interrupt)?;
         line.clear();
-        if arguments.json {
-            say(serde_json::to_string(&solution)?);
-        } else {
-            say(describe(&solution, certificate.as_ref()));
+        if interrupt.is_set() && results.is_some() {
+            // What an interruption has cut short is to be solved again.
+            break;
+        }
+        match &mut results {
+            Some(results) => results.add(&solution)?,
+            None if arguments.json => say(serde_json::to_string(&solution)?),
+            None => say(solution.describe(certificate.as_ref())),
         }
         if let (Some(path), Some(certificate)) = (&arguments.out, &certificate) {
             let text = written(certificate, path.extension().and_then(|end| end.to_str()));
             write_whole(path, text.as_bytes())?;
         }
+    }
+    if let Some(results) = &results {
+        say(results.summary());
     }
     Ok(interrupt.exit_code())
 }
@@ -130,37 +147,35 @@ impl Solve {
         game: &Game,
         interrupt: &Interrupt,
     ) -> Result<(Solution, Option<Certificate>)> {
-        let mut solution = Solution {
-            source: input.place.clone(),
-            result: "over",
-            plies: None,
-            certified: false,
-            line: Vec::new(),
-            nodes: 0,
-            seconds: 0.0,
-            certificate: None,
-        };
+        let mut solution = Solution::unknown(&input.place);
         if *game.outcome() != Outcome::Ongoing {
+            solution.result = "over";
             return Ok((solution, None));
         }
         let watch = Instant::now();
         let mut engine = self.search.engine(game.rule())?;
-        let report =
-            search(&mut engine, game, self.search.limits(1), &interrupt.control(), &mut Silent)?;
-        solution.claim(&report);
-        let certificate = if report.score.is_proven() {
-            self.certificate(game, &mut engine, &report, interrupt)?
-        } else {
-            None
+        let (means, shortest) = (self.by, self.shortest);
+        let finder = Finder { means, shortest, search: &self.search, interrupt };
+        let found = finder.find(game, &mut engine)?;
+        solution.claim(&found);
+        let certificate = match (found.verdict, found.line.first()) {
+            (Verdict::Win(_), Some(&best)) => {
+                self.certificate(game, &mut engine, Some(best), interrupt)?
+            }
+            (Verdict::Loss(_), _) => self.certificate(game, &mut engine, None, interrupt)?,
+            _ => None,
         };
         if let Some((certificate, verified)) = &certificate {
             solution.certify(certificate, *verified)?;
+        }
+        if self.defences {
+            solution.defend(Defences::of(game, &finder, &mut engine)?);
         }
         solution.seconds = watch.elapsed().as_secs_f64();
         Ok((solution, certificate.map(|(certificate, _)| certificate)))
     }
 
-    /// A certificate of the win or loss that a search has found, verified.
+    /// A certificate of the win by this move, or of the loss, that was found, verified.
     ///
     /// # Errors
     /// When the rules contradict the certificate: a fault of this program.
@@ -168,7 +183,7 @@ impl Solve {
         &self,
         game: &Game,
         engine: &mut Engine,
-        report: &SearchReport,
+        winning: Option<Point>,
         interrupt: &Interrupt,
     ) -> Result<Option<(Certificate, Verified)>> {
         let deadline = Instant::now() + Duration::from_secs(self.certify_time);
@@ -180,10 +195,9 @@ impl Solve {
         };
         let mut certifier = Certifier::new(CertifyLimits::default(), &mut quiet, &too_late);
         let position = position_of(game);
-        let certificate = if report.score.is_win() {
-            certifier.certify(&position, Some(report.best()))
-        } else {
-            certifier.certify_loss(&position)
+        let certificate = match winning {
+            Some(point) => certifier.certify(&position, Some(point)),
+            None => certifier.certify_loss(&position),
         };
         let Some(certificate) = certificate else { return Ok(None) };
         match certificate.verify() {
@@ -193,46 +207,6 @@ impl Solve {
             Err(gap) => Err(anyhow!("the certificate does not hold, please report this: {gap}")),
         }
     }
-}
-
-impl Solution {
-    fn claim(&mut self, report: &SearchReport) {
-        let (win, loss) = (report.score.win_distance(), report.score.loss_distance());
-        self.result = match (win, loss) {
-            (Some(_), _) => "win",
-            (_, Some(_)) => "loss",
-            _ => "unknown",
-        };
-        self.plies = win.or(loss);
-        self.line = names(&report.pv);
-        self.nodes = report.nodes;
-    }
-
-    fn certify(&mut self, certificate: &Certificate, verified: Verified) -> Result<()> {
-        self.plies = Some(verified.plies);
-        self.certified = true;
-        self.line = names(&certificate.main_line());
-        self.certificate = Some(serde_json::from_str(&certificate.to_json())?);
-        Ok(())
-    }
-}
-
-fn describe(solution: &Solution, certificate: Option<&Certificate>) -> String {
-    let Solution { source, result, plies, certified, line, nodes, seconds, .. } = solution;
-    let plies = plies.map(|plies| format!(" in {plies} plies")).unwrap_or_default();
-    let proof = match (*result, certified) {
-        ("win" | "loss", true) => ", certified",
-        ("win" | "loss", false) => ", by search alone",
-        _ => "",
-    };
-    let mut text = format!("{source}: {result}{plies}{proof}; {nodes} nodes, {seconds:.1} seconds");
-    if !line.is_empty() {
-        text += &format!("\n  {}", line.join(" "));
-    }
-    if let Some(certificate) = certificate {
-        text += &format!("\n  certificate of {} moves", certificate.moves());
-    }
-    text
 }
 
 /// The certificate in the format that the end of a file's name asks for.

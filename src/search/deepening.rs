@@ -4,7 +4,7 @@ use super::node::Root;
 use super::params::*;
 use super::step::{Step, StepSet};
 use super::worker::Worker;
-use super::{Reporter, Score, SearchReport, Silent, Variation};
+use super::{Limits, Reporter, Score, SearchReport, Silent, Variation};
 use crate::board::Point;
 use crate::eval::{Evaluator, RatedMove};
 use crate::pattern::PointClass;
@@ -22,10 +22,12 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             self.shared.task.control.set_best(report.best());
             reporter.report(&report);
             let more = self.lines() > 1 && score.is_proven();
-            return Some(if more { self.deepen(report, reporter) } else { report });
+            let report = if more { self.deepen(report, reporter) } else { report };
+            return Some(self.shorten(report, reporter));
         }
         let report = self.report(vec![first], Score::DRAW, 0);
-        Some(self.deepen(report, reporter))
+        let report = self.deepen(report, reporter);
+        Some(self.shorten(report, reporter))
     }
 
     /// Searches as a helper, for the transposition table and the vote at the end, until the team
@@ -76,6 +78,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             report = self.report_of(report, depth);
             reporter.report(&report);
             self.progress.note(report.best(), report.score, effort);
+            self.progress.owes_win = self.shared.expected_win.is_some() && !report.score.is_win();
             let in_time =
                 || self.time.another_iteration(self.shared.task.clock.now(), &self.progress);
             let goes_on = self.is_helper() || in_time();
@@ -85,6 +88,30 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         }
         let depth = report.depth;
         self.report_of(report, depth)
+    }
+
+    /// Looks for shorter wins than that of the report, if that is asked for: by iterations of more depth,
+    /// up to the length of the win. Less depth may show only longer ones.
+    fn shorten(&mut self, mut report: SearchReport, reporter: &mut dyn Reporter) -> SearchReport {
+        let Limits { shortest, depth: deepest, .. } = self.shared.task.limits;
+        if !shortest || self.lines() > 1 {
+            return report;
+        }
+        let deepest = deepest.unwrap_or(MAX_DEPTH).min(MAX_DEPTH);
+        for depth in report.depth..=deepest {
+            let known = report.score.win_distance().unwrap_or(0);
+            if self.stopped || usize::from(depth) >= known {
+                break;
+            }
+            let score = self.aspire(depth, report.score);
+            let shorter = score.win_distance().is_some_and(|plies| plies < known);
+            if shorter && !self.stopped && !self.pvs[0].is_empty() {
+                report = self.report(self.pvs[0].clone(), score, depth);
+                self.shared.task.control.set_best(report.best());
+                reporter.report(&report);
+            }
+        }
+        self.report_of(report.clone(), report.depth)
     }
 
     /// The number of lines to search: helpers search one.

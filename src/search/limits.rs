@@ -21,6 +21,9 @@ pub struct Limits {
     /// How many of the best moves to search fully, each with its own score and line; 0 means one.
     /// More lines cost depth: each is searched as deep as the first.
     pub lines: usize,
+    /// Whether to go on after a win was found, for a shorter one, until a limit is reached or the depth
+    /// is that of the win.
+    pub shortest: bool,
     /// Points that must not be played in the position that is searched. They count for nothing if they
     /// leave no move.
     pub blocked: Bitboard,

@@ -136,6 +136,8 @@ pub struct Progress {
     pub effort: u32,
     /// Whether all moves but one lose immediately: there is nothing to decide.
     pub forced: bool,
+    /// Whether the search before announced a win that this one has not found again.
+    pub owes_win: bool,
     last: Option<(Point, i32)>,
 }
 
@@ -195,6 +197,8 @@ impl TimeManager {
             // Divided first: an optimum of years must not saturate before it is scaled down.
             (optimum / 1_000_000).saturating_mul(progress.deserved()) / 100 * START_SHARE
         });
+        // What was announced is looked for as long as the clock allows.
+        let scaled = if progress.owes_win { self.maximum } else { scaled };
         let latest = smaller(scaled, self.maximum);
         if progress.forced { latest.map(|latest| latest / FORCED_PARTS) } else { latest }
     }

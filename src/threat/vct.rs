@@ -76,6 +76,27 @@ impl Vct {
         limits: VctLimits,
         interrupted: &dyn Fn() -> bool,
     ) -> Option<Win> {
+        self.deepen(position, limits, |attacks| attacks + 1 + attacks / 4, interrupted)
+    }
+
+    /// Like `solve`, with the fewest attacking moves: no step of the deepening is left out.
+    pub fn solve_shortest(
+        &mut self,
+        position: &mut Position,
+        limits: VctLimits,
+        interrupted: &dyn Fn() -> bool,
+    ) -> Option<Win> {
+        self.deepen(position, limits, |attacks| attacks + 1, interrupted)
+    }
+
+    /// Solves with one attacking move, then with as many as `next` says.
+    fn deepen(
+        &mut self,
+        position: &mut Position,
+        limits: VctLimits,
+        next: impl Fn(usize) -> usize,
+        interrupted: &dyn Fn() -> bool,
+    ) -> Option<Win> {
         self.nodes = 0;
         self.limit = limits.nodes;
         let mut attacks = 1;
@@ -87,7 +108,7 @@ impl Vct {
             if self.nodes - before <= 1 {
                 break;
             }
-            attacks += 1 + attacks / 4;
+            attacks = next(attacks);
         }
         None
     }

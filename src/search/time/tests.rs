@@ -163,7 +163,7 @@ fn progress_follows_the_best_move_and_the_score() {
 #[test]
 fn a_settled_search_takes_half_the_time_of_an_average_one_and_trouble_twice() {
     let percent = |stable, fall, effort| {
-        Progress { stable, fall, effort, forced: false, last: None }.deserved() / 10_000
+        Progress { stable, fall, effort, ..Progress::default() }.deserved() / 10_000
     };
     assert_eq!(percent(4, 0, 500), 102);
     assert_eq!(percent(20, 0, 1000), 52);
@@ -184,6 +184,20 @@ fn a_move_without_a_choice_takes_a_small_part_of_the_time_if_time_counts() {
     assert!(TimeManager::new(&Limits::default()).another_iteration(secs(9), &forced));
 }
 
+#[test]
+fn a_win_that_was_announced_is_looked_for_until_the_maximum() {
+    let (optimum, maximum) = (Some(ms(100)), Some(ms(700)));
+    let manager = TimeManager::new(&Limits { optimum, maximum, ..Limits::default() });
+    let owing = Progress { owes_win: true, stable: 20, effort: 1000, ..Progress::default() };
+    assert!(manager.another_iteration(ms(699), &owing));
+    assert!(!manager.another_iteration(ms(700), &owing));
+    let settled = Progress { owes_win: false, ..owing };
+    assert!(!manager.another_iteration(ms(100), &settled));
+    // Nothing is decided by looking longer at the only move.
+    let forced = Progress { forced: true, ..owing };
+    assert!(!manager.another_iteration(ms(100), &forced));
+}
+
 fn time() -> impl Strategy<Value = Option<Duration>> {
     let millis = prop_oneof![0..100u64, 0..2_000_000u64, Just(i32::MAX as u64), any::<u64>()];
     prop::option::of(millis.prop_map(Duration::from_millis))
@@ -194,8 +208,7 @@ fn progress() -> impl Strategy<Value = Progress> {
         stable,
         fall,
         effort,
-        forced: false,
-        last: None,
+        ..Progress::default()
     })
 }
 
@@ -231,6 +244,7 @@ proptest! {
             fall: a.fall.min(b.fall),
             effort: a.effort.max(b.effort),
             forced: false,
+            owes_win: false,
             last: None,
         };
         let (early, late) = (manager.latest_start(&calm), manager.latest_start(&a));
