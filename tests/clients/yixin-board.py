@@ -23,8 +23,8 @@ from yixin_board import thinking, tools, openings, odds  # noqa: E402, F401
 from yixin_board.client import Client  # noqa: E402
 from yixin_board.conversation import check_conversation  # noqa: E402
 from yixin_board.scenario import SCENARIOS  # noqa: E402
-from yixin_board.screen import Failed, Screen  # noqa: E402
-from yixin_board.transcript import tee  # noqa: E402
+from common.screen import Failed, Screen  # noqa: E402
+from common.transcript import tee  # noqa: E402
 
 NEEDS = (
     "It needs a folder with Yixin-Board 3 built in it (the program Yixin, with the folders "

@@ -13,8 +13,8 @@ import sys
 import tempfile
 import time
 
-from .screen import WIDTH, Failed, end
-from .transcript import read
+from common.screen import WIDTH, Failed, end
+from common.transcript import read
 
 # The lines of its settings.txt, in order, with the values used here unless a scenario has others.
 SETTINGS = [
@@ -115,10 +115,10 @@ class Client:
         self.process = subprocess.Popen(
             ["./Yixin"], cwd=copy, env=environment, stdout=self.errors, stderr=self.errors
         )
-        self.window = self.until(lambda: next(iter(screen.windows()), None), "window")
+        self.window = self.until(lambda: next(iter(screen.windows("Yixin")), None), "window")
         self.wait("-> done", 0)
         self.quiet()
-        self.x, self.y, self.width, self.height = screen.windows()[self.window]
+        self.x, self.y, self.width, self.height = screen.windows("Yixin")[self.window]
         self.find_board()
 
     # Looking
@@ -285,7 +285,7 @@ class Client:
     def dialog(self, *keys, between=False):
         """Waits for a dialog and presses keys in it, with a picture before the last if wanted."""
         window = self.until(
-            lambda: next((w for w in self.screen.windows() if w != self.window), None), "dialog"
+            lambda: next((w for w in self.screen.windows("Yixin") if w != self.window), None), "dialog"
         )
         self.pause(0.3)
         self.picture("dialog")
@@ -298,7 +298,7 @@ class Client:
             self.picture("changed")
             keys = keys[-1:]
         self.screen.xdotool("key", *keys)
-        self.until(lambda: window not in self.screen.windows(), "end of the dialog")
+        self.until(lambda: window not in self.screen.windows("Yixin"), "end of the dialog")
         return since
 
     def close(self):

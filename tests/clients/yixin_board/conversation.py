@@ -6,7 +6,7 @@ reads some lines without looking whether they are complete.
 
 import re
 
-from .screen import Failed
+from common.screen import Failed
 
 MOVE = re.compile(r"\s*\d+,\d+(\s+\d+,\d+)*\s*$")
 

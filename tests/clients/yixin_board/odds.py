@@ -1,7 +1,7 @@
 """Scenarios of what is left: what the engine need not know, pondering, levels, sizes, the end."""
 
 from .scenario import scenario
-from .screen import Failed
+from common.screen import Failed
 
 
 @scenario(allowed=[r"ERROR .*"])

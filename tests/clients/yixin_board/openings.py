@@ -3,7 +3,7 @@
 import re
 
 from .scenario import scenario
-from .screen import Failed
+from common.screen import Failed
 
 
 def swap2_three(c):

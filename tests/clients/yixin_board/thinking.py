@@ -1,7 +1,7 @@
 """Scenarios of play and analysis: moves, stop, undo, several lines, defences."""
 
 from .scenario import scenario
-from .screen import Failed
+from common.screen import Failed
 
 
 @scenario()

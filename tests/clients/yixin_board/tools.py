@@ -3,7 +3,7 @@
 import os
 
 from .scenario import scenario
-from .screen import Failed
+from common.screen import Failed
 
 
 @scenario()

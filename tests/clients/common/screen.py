@@ -49,10 +49,10 @@ class Screen:
             raise Failed("xdotool %s: %s" % (" ".join(map(str, words)), why))
         return done.stdout
 
-    def windows(self):
-        """The client's visible windows with their place and size, those with a size only."""
+    def windows(self, name):
+        """The visible windows of a class with their place and size, those with a size only."""
         found = {}
-        for window in self.xdotool("search", "--onlyvisible", "--class", "Yixin", check=False).split():
+        for window in self.xdotool("search", "--onlyvisible", "--class", name, check=False).split():
             text = self.xdotool("getwindowgeometry", "--shell", window, check=False)
             place = dict(line.split("=", 1) for line in text.split() if "=" in line)
             if "WIDTH" in place and int(place["WIDTH"]) > 20:
