@@ -99,7 +99,7 @@ impl OpeningBook {
 ///
 /// # Errors
 /// A sentence about what is wrong with the text.
-pub(crate) fn read_opening(text: &str, size: BoardSize) -> Result<Vec<Point>, String> {
+pub fn read_opening(text: &str, size: BoardSize) -> Result<Vec<Point>, String> {
     if text.contains(',') {
         return parse_opening(text, size).map_err(|error| error.to_string());
     }

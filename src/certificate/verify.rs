@@ -71,6 +71,10 @@ impl Certificate {
     /// The first reply that is not covered.
     pub fn verify(&self) -> Result<Verified, Gap> {
         let mut game = Game::from_stones(self.rule, self.stones.clone(), self.to_move);
+        if game.outcome().is_over() {
+            // The board is full: there is no reply that could be unanswered.
+            return Err(gap(&game, GapKind::Drawn));
+        }
         let mut moves = 0;
         let plies = match &self.claim {
             Claim::Win(attack) => verify(&mut game, attack, &mut moves)?,
@@ -194,6 +198,15 @@ mod tests {
         let mut attack = three().1;
         attack.point = point("e3");
         assert_eq!(certificate(attack).verify().unwrap_err().kind, GapKind::Impossible);
+    }
+
+    #[test]
+    fn nobody_loses_on_a_full_board() {
+        let diagram = Diagram::parse("XOXOX\nXOXOX\nOXOXO\nOXOXO\nXOXOX").unwrap();
+        let (stones, claim) = (Stones::from(&diagram), Claim::Loss(Answers::default()));
+        let full = Certificate { rule: Rule::Freestyle, stones, to_move: Color::White, claim };
+        let gap = full.verify().unwrap_err();
+        assert_eq!((gap.kind, gap.moves), (GapKind::Drawn, vec![]));
     }
 
     #[test]

@@ -39,7 +39,9 @@ impl FileHeader {
         let rule = known.ok_or(ModelError::Rule(code))?;
         let own_for_each = reader.byte()? == 2;
         let length = usize::from(reader.number()? as u16);
-        let provenance = String::from_utf8_lossy(reader.take(length)?).into_owned();
+        let mut provenance = String::from_utf8_lossy(reader.take(length)?).into_owned();
+        // What is put in place of bytes that are no text is longer than they are.
+        provenance.truncate(provenance.floor_char_boundary(usize::from(u16::MAX)));
         Ok((FileHeader { rule, own_for_each, provenance }, reader))
     }
 

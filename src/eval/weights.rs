@@ -286,6 +286,17 @@ mod tests {
     }
 
     #[test]
+    fn a_provenance_that_is_no_text_is_written_as_text() {
+        let mut bytes = FREESTYLE[..FREESTYLE.len() - size_of::<u64>()].to_vec();
+        let length = usize::from(u16::from_le_bytes([bytes[7], bytes[8]]));
+        bytes.splice(9..9 + length, [0xFF; 40_000]);
+        bytes[7..9].copy_from_slice(&40_000_u16.to_le_bytes());
+        bytes.extend(checksum(&bytes).to_le_bytes());
+        let weights = read(&bytes).unwrap();
+        assert_eq!(read(&weights.to_bytes()).as_ref(), Ok(&weights));
+    }
+
+    #[test]
     fn damaged_weights_are_refused() {
         assert_eq!(read(b""), Err(ModelError::Length));
         assert_eq!(read(b"PNG....."), Err(ModelError::Magic));

@@ -123,6 +123,24 @@ pub(super) fn bytes_of(path: &Path) -> Result<Vec<u8>> {
     std::fs::read(path).with_context(|| format!("cannot read {}", path.display()))
 }
 
+/// Reads the positions of a text in any notation that the subcommands understand, each with the moves that
+/// led to it as far as they are known. The rule is for texts that do not tell theirs; a board that is not
+/// told is 15x15.
+///
+/// ```
+/// use goren::people::read_positions;
+/// use goren::rules::Rule;
+/// let games = read_positions(b"h8 i9\nh8 h9 i8", Rule::Renju).unwrap();
+/// assert_eq!(games.iter().map(|game| game.moves().len()).collect::<Vec<_>>(), [2, 3]);
+/// ```
+///
+/// # Errors
+/// At the first game that is not understood or has an illegal move, with its place.
+pub fn read_positions(text: &[u8], rule: Rule) -> Result<Vec<Game>> {
+    let games = read_games(text, rule, None, "the text")?;
+    games.iter().map(InputGame::replay).collect()
+}
+
 /// The games of a text in any notation. Rule and size are for texts that do not tell theirs.
 ///
 /// # Errors

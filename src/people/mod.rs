@@ -14,6 +14,7 @@ mod search_arguments;
 mod solve;
 mod threats;
 
+pub use input::read_positions;
 use interrupt::Interrupt;
 use progress_line::ProgressLine;
 

@@ -29,6 +29,9 @@ const HEADER: usize = 20;
 const NEWEST: [u8; 2] = [3, 4];
 /// Points a side of the board.
 const SIDE: u8 = 15;
+/// Nodes of the longest line of play. Without a limit a small file could hold thousands of lines of
+/// thousands of moves, more than memory can.
+const LONGEST_LINE: usize = SIDE as usize * SIDE as usize;
 
 /// The marks of a node.
 const SIBLING: u8 = 0x80;
@@ -51,6 +54,8 @@ pub enum RenlibError {
     OffBoard(usize),
     /// The file ends within the node or text that begins at this byte.
     Unfinished(usize),
+    /// The node at this byte makes a line of play longer than a game can be.
+    TooLong(usize),
 }
 
 impl fmt::Display for RenlibError {
@@ -63,6 +68,9 @@ impl fmt::Display for RenlibError {
             }
             RenlibError::OffBoard(at) => write!(f, "byte {at}: the point is off the board"),
             RenlibError::Unfinished(at) => write!(f, "the file ends in what begins at byte {at}"),
+            RenlibError::TooLong(at) => {
+                write!(f, "byte {at}: the line of play is longer than a game")
+            }
         }
     }
 }
@@ -86,15 +94,22 @@ pub fn parse(bytes: &[u8]) -> Result<Vec<GameRecord>, RenlibError> {
         return Err(RenlibError::Version(major, minor));
     }
     let mut reader = PairReader { bytes, at: HEADER };
-    let mut nodes = vec![LibraryNode { parent: 0, step: LibraryStep::Root, has_moves: false }];
+    let root = LibraryNode { parent: 0, depth: 0, step: LibraryStep::Root, has_moves: false };
+    let mut nodes = vec![root];
     // The node whose child comes next, and those that wait for another child.
     let (mut parent, mut waiting) = (0, Vec::new());
-    while let Some((step, marks)) = reader.node(nodes.len() == 1)? {
+    loop {
+        let start = reader.at;
+        let Some((step, marks)) = reader.node(nodes.len() == 1)? else { break };
         let node = if step == LibraryStep::Root {
             0
         } else {
             nodes[parent].has_moves |= step != LibraryStep::NoMove;
-            nodes.push(LibraryNode { parent, step, has_moves: false });
+            let depth = nodes[parent].depth + 1;
+            if depth > LONGEST_LINE {
+                return Err(RenlibError::TooLong(start));
+            }
+            nodes.push(LibraryNode { parent, depth, step, has_moves: false });
             nodes.len() - 1
         };
         if marks & SIBLING != 0 {
@@ -122,6 +137,8 @@ enum LibraryStep {
 
 struct LibraryNode {
     parent: usize,
+    /// Nodes from the root to this one, the root left out.
+    depth: usize,
     step: LibraryStep,
     /// Whether a move or a pass comes behind it.
     has_moves: bool,
@@ -281,6 +298,19 @@ mod tests {
         newer[8..10].copy_from_slice(&[3, 5]);
         let told = parse(&newer).unwrap_err().to_string();
         assert_eq!(told, "RenLib version 3.5 is newer than 3.4");
+    }
+
+    #[test]
+    fn a_line_longer_than_a_game_is_refused() {
+        let chain = |length: usize| [vec![0, 0], [H8, 0].repeat(length)].concat();
+        let longest = parse(&library(&chain(225))).unwrap();
+        assert_eq!(longest.iter().map(|game| game.moves.len()).collect::<Vec<_>>(), [225]);
+        assert_eq!(parse(&library(&chain(226))), Err(RenlibError::TooLong(22 + 2 * 225)));
+        // Texts count as well: they make reading a line as slow.
+        let texts = [vec![0, 0], [I9, NO_MOVE].repeat(226)].concat();
+        assert_eq!(parse(&library(&texts)), Err(RenlibError::TooLong(22 + 2 * 225)));
+        let told = RenlibError::TooLong(22).to_string();
+        assert_eq!(told, "byte 22: the line of play is longer than a game");
     }
 
     /// A tree of random moves, for the twin of the reader: a writer.

@@ -5,7 +5,7 @@ use super::oracle::{Oracle, place};
 use super::talk::{LONG, Talk};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 fn process() -> Talk {
@@ -57,31 +57,6 @@ fn spelling_makes_no_difference() {
         assert_eq!(*other, answers[0], "spelling {number}");
         assert!(place(&other[1]).is_some() && place(&other[6]).is_some());
     }
-}
-
-/// Case 12: nobody reads any more.
-#[test]
-fn a_broken_pipe_ends_it_silently() {
-    let program = env!("CARGO_BIN_EXE_pbrain-goren");
-    let mut command = Command::new(program);
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.env_remove("GOREN_LOG").spawn().unwrap();
-    drop(child.stdout.take());
-    let mut input = child.stdin.take().unwrap();
-    let deadline = Instant::now() + LONG;
-    let status = loop {
-        // The input stays open: the broken output alone has to do.
-        let _ = std::io::Write::write_all(&mut input, b"ABOUT\n");
-        if let Some(status) = child.try_wait().unwrap() {
-            break status;
-        }
-        assert!(Instant::now() < deadline, "the program lives on");
-        std::thread::sleep(Duration::from_millis(1));
-    };
-    assert!(status.success());
-    let mut errors = String::new();
-    std::io::Read::read_to_string(&mut child.stderr.take().unwrap(), &mut errors).unwrap();
-    assert_eq!(errors, "");
 }
 
 /// A figure of `/proc/<pid>/status` in bytes.
@@ -137,6 +112,30 @@ fn memory_stays_within_its_limit() {
         assert!(peak < limit, "peak {peak} over {limit}");
         end(talk);
     }
+}
+
+/// Case 22: no memory is too small and none too large for a move, with however many threads.
+#[test]
+fn any_memory_and_any_threads_give_a_move() {
+    let mut talk = process();
+    talk.send("INFO max_node 300");
+    for memory in [1, 1 << 10, 1 << 20, 64 << 20, 350 << 20, 1 << 31, 8 << 30, i64::MAX] {
+        for threads in [1, 2, 7, 64] {
+            for line in [
+                format!("INFO max_memory {memory}"),
+                format!("INFO thread_num {threads}"),
+                "START 15".to_string(),
+                "TURN 7,7".to_string(),
+            ] {
+                talk.send(&line);
+            }
+            assert_eq!(answer(&mut talk), "OK");
+            let line = answer(&mut talk);
+            let place = place(&line).unwrap_or_else(|| panic!("{memory}, {threads}: {line}"));
+            assert!(place != (7, 7) && place.0 < 15 && place.1 < 15, "{memory}, {threads}: {line}");
+        }
+    }
+    end(talk);
 }
 
 /// Case 54: the judge suspends the program right after its start and between its moves, and counts
@@ -226,6 +225,19 @@ fn it_runs_from_anywhere() {
         end(talk);
     }
     assert_eq!(fs::read_dir(&empty).unwrap().count(), 0);
+}
+
+/// A disk that is full costs the log, and nothing else.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_costs_no_move() {
+    let mut talk = Talk::with_process(&["--log".to_string(), "/dev/full".to_string()]);
+    for line in ["START 15", "INFO max_node 300", "TURN 7,7"] {
+        talk.send(line);
+    }
+    assert_eq!(answer(&mut talk), "OK");
+    assert!(place(&answer(&mut talk)).is_some());
+    end(talk);
 }
 
 /// The log is written where it was asked for, and nowhere else is anything said.

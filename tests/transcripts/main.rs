@@ -8,6 +8,7 @@ mod acceptance;
 mod command_line;
 mod duel;
 mod hostile;
+mod leaving;
 mod messages;
 mod pondering;
 mod random;

@@ -1,0 +1,58 @@
+//! The lines of a manager, byte by byte: the parser and the session, with a thinker that answers at
+//! once. Every line of the answer must be one that a manager understands, the session must end with its
+//! input, and the same commands in capitals with other line ends must be answered as often. Whether the
+//! moves are good ones is not looked at; that they are legal ones the target `session` checks.
+
+#![no_main]
+
+use goren::clock::ManualClock;
+use goren::engine::{Engine, Record, Resources, Thinker};
+use goren::protocol::serve;
+use goren::rules::Rule;
+use goren::search::{Reporter, SearchReport, Task};
+use goren_fuzz::LineKind;
+use libfuzzer_sys::fuzz_target;
+use std::io::Cursor;
+use std::sync::Arc;
+
+/// Plays the first move that it sees.
+struct AtOnce;
+
+impl Thinker for AtOnce {
+    fn prepare(&mut self, _: Resources, _: Rule) {}
+
+    fn think(&mut self, record: &Record, _: &Task, _: &mut dyn Reporter) -> SearchReport {
+        SearchReport::unsearched(record.any_move().expect("the record is not full"))
+    }
+}
+
+/// The kinds of the lines that are sent in answer to these, without those for the user, sorted: what is
+/// about no move may come before a move that was asked for earlier.
+fn answers(lines: Vec<u8>) -> Vec<LineKind> {
+    let engine = Engine::with_thinker(|_| Box::new(AtOnce));
+    let mut output = Vec::new();
+    serve(Cursor::new(lines), &mut output, engine, Arc::new(ManualClock::default()), Vec::new());
+    let text = String::from_utf8(output).expect("text");
+    assert!(text.is_empty() || text.ends_with('\n'), "{text:?}");
+    let mut kinds: Vec<LineKind> = text.split_terminator('\n').map(LineKind::of).collect();
+    kinds.retain(|&kind| kind != LineKind::Told);
+    kinds.sort();
+    kinds
+}
+
+/// Whether the session may be told to leave, and so may or may not answer what came before.
+fn may_end(lines: &[u8]) -> bool {
+    let mut lines = lines.split(|byte| b"\r\n".contains(byte));
+    lines.any(|line| line.trim_ascii().eq_ignore_ascii_case(b"END"))
+}
+
+fuzz_target!(|lines: &[u8]| {
+    let said = answers(lines.to_vec());
+    if !may_end(lines) {
+        let mut other = Vec::new();
+        for byte in lines.to_ascii_uppercase() {
+            other.extend(if byte == b'\n' { &b" \r\n"[..] } else { &[byte] });
+        }
+        assert_eq!(answers(other), said, "in capitals");
+    }
+});
