@@ -6,11 +6,11 @@
 #![no_main]
 
 use goren::clock::ManualClock;
-use goren::engine::{Engine, Record, Resources, Thinker};
+use goren::engine::{Record, Resources, Thinker};
 use goren::protocol::serve;
 use goren::rules::Rule;
 use goren::search::{Reporter, SearchReport, Task};
-use goren_fuzz::LineKind;
+use goren_fuzz::{LineKind, engine};
 use libfuzzer_sys::fuzz_target;
 use std::io::Cursor;
 use std::sync::Arc;
@@ -29,7 +29,7 @@ impl Thinker for AtOnce {
 /// The kinds of the lines that are sent in answer to these, without those for the user, sorted: what is
 /// about no move may come before a move that was asked for earlier.
 fn answers(lines: Vec<u8>) -> Vec<LineKind> {
-    let engine = Engine::with_thinker(|_| Box::new(AtOnce));
+    let engine = engine(|| Box::new(AtOnce));
     let mut output = Vec::new();
     serve(Cursor::new(lines), &mut output, engine, Arc::new(ManualClock::default()), Vec::new());
     let text = String::from_utf8(output).expect("text");

@@ -1,9 +1,11 @@
-//! What several targets need: files that differ from a sound one in some places, and a look at the lines
-//! that a session sends.
+//! What several targets need: files that differ from a sound one in some places, engines, and a look at
+//! the lines that a session sends.
 
 pub mod manager;
 
 use arbitrary::Arbitrary;
+use goren::engine::{Engine, Thinker};
+use std::sync::{Mutex, OnceLock};
 
 /// Changes to a file. Most of a model or a record is numbers of which one is like another, so a few
 /// changes to a sound file reach more of a reader than a file of the fuzzer's own.
@@ -73,6 +75,14 @@ impl LineKind {
             _ => panic!("what is {line:?}?"),
         }
     }
+}
+
+/// An engine with thinkers that are made by `make`, which must be the same with every call. To read the
+/// built-in networks anew for each engine would take longer than all that is tested with it.
+pub fn engine(make: fn() -> Box<dyn Thinker>) -> Engine {
+    static FIRST: OnceLock<Mutex<Engine>> = OnceLock::new();
+    let first = FIRST.get_or_init(|| Mutex::new(Engine::with_thinker(move |_| make())));
+    first.lock().expect("nobody panics").lend()
 }
 
 /// The column and row of a move, from 0.

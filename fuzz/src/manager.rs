@@ -5,9 +5,9 @@
 //! milliseconds whatever the settings say. A panic anywhere ends the fuzzer, also one that the session
 //! survives.
 
-use crate::LineKind;
+use crate::{LineKind, engine};
 use goren::clock::SystemClock;
-use goren::engine::{Engine, Record, Resources, Thinker};
+use goren::engine::{Record, Resources, Thinker};
 use goren::eval::{Model, ModelSet, Weights};
 use goren::protocol::serve;
 use goren::rules::Rule;
@@ -91,7 +91,7 @@ impl Manager {
     pub fn new() -> Manager {
         let (engine_input, input) = pipe().expect("a pipe");
         let (output, engine_output) = pipe().expect("a pipe");
-        let engine = Engine::with_thinker(|_| Box::new(TinySearcher::new()));
+        let engine = engine(|| Box::new(TinySearcher::new()));
         let clock = Arc::new(SystemClock::default());
         let session = move || serve(engine_input, engine_output, engine, clock, Vec::new());
         let session = std::thread::spawn(session);

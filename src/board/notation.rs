@@ -93,7 +93,7 @@ impl Written {
     pub fn parse(text: &str, wanted: Option<BoardSize>) -> Result<Written, NotationError> {
         let text = text.trim_start_matches('\u{feff}').trim();
         let size = wanted.unwrap_or_default();
-        if text.is_empty() {
+        if words(text).next().is_none() {
             Err(NotationError::Empty)
         } else if is_drawing(text) {
             drawing(text, wanted)
