@@ -25,7 +25,7 @@ use clap::{Args, value_parser};
 use defences::Defences;
 use finder::{Finder, Means, Verdict};
 use results::Results;
-use solution::Solution;
+use solution::{Solution, in_words};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -129,7 +129,8 @@ fn verify(path: &std::path::Path) -> Result<ExitCode> {
         Ok(Verified { plies, moves }) => {
             let winner = certificate.attacker();
             say(format_args!(
-                "Valid: {winner} wins in at most {plies} plies ({moves} moves played)"
+                "Valid: {winner} wins in at most {} ({moves} moves played)",
+                in_words(plies)
             ));
             Ok(ExitCode::SUCCESS)
         }
