@@ -6,7 +6,7 @@
 
 mod defences;
 mod finder;
-mod results;
+mod result_file;
 mod solution;
 
 use super::input::{InputArguments, InputGame, NOTATIONS, bytes_of};
@@ -24,7 +24,7 @@ use anyhow::{Context, Result, anyhow, ensure};
 use clap::{Args, value_parser};
 use defences::Defences;
 use finder::{Finder, Means, Verdict};
-use results::Results;
+use result_file::ResultFile;
 use solution::{Solution, in_words};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -87,7 +87,7 @@ pub(super) fn run(arguments: &Solve) -> Result<ExitCode> {
         ensure!(positions.len() == 1, "--out is for one position, not {}", positions.len());
         ensure_new(path)?;
     }
-    let mut results = arguments.results.as_deref().map(Results::open).transpose()?;
+    let mut results = arguments.results.as_deref().map(ResultFile::open).transpose()?;
     let interrupt = Interrupt::install()?;
     for (number, (input, game)) in games.iter().zip(&positions).enumerate() {
         if interrupt.is_set() {
