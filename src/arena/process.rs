@@ -2,8 +2,9 @@
 //!
 //! A thread reads what the engine writes and passes it on through a short queue. When nobody takes
 //! the lines, the engine has to wait, so that a flood costs neither memory nor time. The engine leads
-//! a process group of its own (on Unix): Ctrl-C in the terminal reaches only us, and programs that a
-//! start script has left behind end with it. What the lines mean is not known here.
+//! a process group of its own: Ctrl-C in the terminal reaches only us. Programs that a start script
+//! has left behind end with it, on Unix by that group, on Windows by a job. What the lines mean is
+//! not known here.
 
 use super::EngineConfig;
 use crate::clock::{Clock, SystemClock};
@@ -28,6 +29,10 @@ const CHECK_INTERVAL: Duration = Duration::from_millis(100);
 const KEPT_ERRORS: u64 = 4096;
 /// How long to wait for the end of the standard error of a process that has ended.
 const TIME_FOR_ERRORS: Duration = Duration::from_millis(500);
+
+/// What Windows calls `CREATE_NEW_PROCESS_GROUP`.
+#[cfg(windows)]
+const NEW_PROCESS_GROUP: u32 = 0x200;
 
 /// A flag that tells everybody who holds a copy to stop.
 #[derive(Clone, Debug, Default)]
@@ -67,6 +72,9 @@ pub struct Process {
     /// Gives the beginning of the standard error once it has ended, if that is captured.
     errors: Option<Receiver<String>>,
     error_text: String,
+    /// Ends, when it is dropped, what the engine has started.
+    #[cfg(windows)]
+    _job: Option<win32job::Job>,
 }
 
 /// The way to an engine's input.
@@ -145,12 +153,26 @@ impl Process {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(errors);
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        #[cfg(windows)]
+        std::os::windows::process::CommandExt::creation_flags(&mut command, NEW_PROCESS_GROUP);
         let mut child = command.spawn()?;
+        #[cfg(windows)]
+        let _job = job(&child);
         let input = Input::Direct(child.stdin.take().expect("the input is piped"));
         let output = child.stdout.take().expect("the output is piped");
         let (send_line, lines) = sync_channel(QUEUE);
         let (trace, errors, error_text) = (None, None, String::new());
-        let mut process = Process { child, input, lines, clock, trace, errors, error_text };
+        let mut process = Process {
+            child,
+            input,
+            lines,
+            clock,
+            trace,
+            errors,
+            error_text,
+            #[cfg(windows)]
+            _job,
+        };
         let open_trace = || {
             let path = engine.trace.as_deref();
             path.map(|path| Trace::open(path, process.child.id(), clock)).transpose()
@@ -297,6 +319,18 @@ impl Drop for Process {
         // It is dead: this only takes it off the system's list.
         let _ = self.child.wait();
     }
+}
+
+/// A job that holds the process and whatever it starts from now on: a start script has not yet come
+/// to its first line. Before Windows 8 there is none for a process that is in another one already.
+#[cfg(windows)]
+fn job(child: &Child) -> Option<win32job::Job> {
+    use std::os::windows::io::AsRawHandle;
+    let mut limits = win32job::ExtendedLimitInfo::new();
+    limits.limit_kill_on_job_close();
+    let job = win32job::Job::create_with_limit_info(&limits).ok()?;
+    job.assign_process(child.as_raw_handle() as isize).ok()?;
+    Some(job)
 }
 
 /// Reads to the end and keeps the beginning.

@@ -8,12 +8,12 @@ mod code;
 mod definition;
 mod line_class;
 mod point_class;
-mod side;
+mod side_numbers;
 mod table;
 
 pub use code::{CODES, Code, CodeTable, OCCUPIED};
 pub use definition::{Line, LineCell, classify, completions};
 pub use line_class::{LINE_CLASSES, LineClass};
 pub use point_class::{POINT_CLASSES, PointClass};
-pub use side::{SideCells, SideNumbers, cells_of_side, mirrored, side_count, side_number};
+pub use side_numbers::{SideCells, SideNumbers, cells_of_side, mirrored, side_count, side_number};
 pub use table::{LineTable, RADIUS, RuleTables};

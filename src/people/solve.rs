@@ -6,7 +6,7 @@
 
 mod defences;
 mod finder;
-mod results;
+mod result_file;
 mod solution;
 
 use super::input::{InputArguments, InputGame, NOTATIONS, bytes_of};
@@ -24,8 +24,8 @@ use anyhow::{Context, Result, anyhow, ensure};
 use clap::{Args, value_parser};
 use defences::Defences;
 use finder::{Finder, Means, Verdict};
-use results::Results;
-use solution::Solution;
+use result_file::ResultFile;
+use solution::{Solution, in_words};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -87,7 +87,7 @@ pub(super) fn run(arguments: &Solve) -> Result<ExitCode> {
         ensure!(positions.len() == 1, "--out is for one position, not {}", positions.len());
         ensure_new(path)?;
     }
-    let mut results = arguments.results.as_deref().map(Results::open).transpose()?;
+    let mut results = arguments.results.as_deref().map(ResultFile::open).transpose()?;
     let interrupt = Interrupt::install()?;
     for (number, (input, game)) in games.iter().zip(&positions).enumerate() {
         if interrupt.is_set() {
@@ -129,7 +129,8 @@ fn verify(path: &std::path::Path) -> Result<ExitCode> {
         Ok(Verified { plies, moves }) => {
             let winner = certificate.attacker();
             say(format_args!(
-                "Valid: {winner} wins in at most {plies} plies ({moves} moves played)"
+                "Valid: {winner} wins in at most {} ({moves} moves played)",
+                in_words(plies)
             ));
             Ok(ExitCode::SUCCESS)
         }

@@ -545,3 +545,20 @@ fn points_that_leave_no_move_block_nothing() {
     let found = with_blocked(&mut player, &all[1..], 1);
     assert_eq!(found.best(), all[0]);
 }
+
+/// The length of the win that is found in a position where the solver of threats finds one of 21
+/// plies at once.
+fn length_of_win(shortest: bool) -> usize {
+    let mut player = Player::new(Rule::Freestyle, 15);
+    let moves = "f8 h8 k9 i5 l9 i7 i9 h9 h10 i6 i4 j6 g9 i11";
+    moves.split(' ').for_each(|name| player.play(Point::parse(name).unwrap()));
+    let limits = Limits { nodes: Some(300_000), shortest, ..Limits::default() };
+    let found = player.think_with(&limits, &Control::default(), &ManualClock::default());
+    found.score.win_distance().expect("a win")
+}
+
+#[test]
+fn a_shorter_win_is_found_when_it_is_asked_for() {
+    let (first, shortest) = (length_of_win(false), length_of_win(true));
+    assert!(shortest < first, "{first}, {shortest}");
+}

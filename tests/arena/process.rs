@@ -47,6 +47,30 @@ fn a_line_that_came_after_the_deadline_is_late() {
     assert_eq!(process.receive(Some(before), &StopFlag::default()), Err(NoLine::Late));
 }
 
+/// Windows does not remove the file of a program that runs.
+#[cfg(windows)]
+#[test]
+fn what_a_start_script_has_started_ends() {
+    let clock = SystemClock::default();
+    let directory = crate::lab::Lab::new();
+    let program = directory.path("started.exe");
+    std::fs::copy(mock(), &program).expect("a copy");
+    let mut script = engine("/C started.exe stay");
+    script.program = "cmd.exe".into();
+    script.directory = directory.path("");
+    let mut process = Process::start(&script, clock).expect("it starts");
+    process.send(b"START 15\n").expect("it listens");
+    let answer = process.receive(None, &StopFlag::default()).expect("a line");
+    assert_eq!(answer.bytes, b"OK");
+    assert!(std::fs::remove_file(&program).is_err(), "it does not run");
+    drop(process);
+    let deadline = clock.now() + Duration::from_secs(10);
+    while std::fs::remove_file(&program).is_err() {
+        assert!(clock.now() < deadline, "it still runs");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
 #[cfg(target_os = "linux")]
 mod linux {
     use super::*;

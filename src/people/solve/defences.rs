@@ -4,6 +4,7 @@
 use super::super::analysis::names;
 use super::super::threats::position_of;
 use super::finder::{Finder, Finding, Verdict};
+use super::solution::in_words;
 use crate::board::Point;
 use crate::engine::Engine;
 use crate::rules::{Game, Outcome};
@@ -63,8 +64,8 @@ impl Defences {
             1 => format!("one move stops it: {}", moves[0]),
             count => format!("{count} moves stop it: {}", moves.join(" ")),
         };
-        let (line, unit) = (threat_line.join(" "), if *plies == 1 { "ply" } else { "plies" });
-        format!("\n  the opponent threatens to win in {plies} {unit}: {line}\n  {answers}")
+        let (plies, line) = (in_words(*plies), threat_line.join(" "));
+        format!("\n  the opponent threatens to win in {plies}: {line}\n  {answers}")
     }
 
     fn look_for_moves(

@@ -73,7 +73,7 @@ impl Solution {
     /// The text for people.
     pub fn describe(&self, certificate: Option<&Certificate>) -> String {
         let Solution { source, result, plies, certified, line, nodes, seconds, .. } = self;
-        let plies = plies.map(|plies| format!(" in {plies} plies")).unwrap_or_default();
+        let plies = plies.map(|plies| format!(" in {}", in_words(plies))).unwrap_or_default();
         let proof = match (*result, certified) {
             ("win" | "loss", true) => ", certified",
             ("win" | "loss", false) => ", by search alone",
@@ -92,4 +92,9 @@ impl Solution {
         }
         text
     }
+}
+
+/// A number of plies in words.
+pub(super) fn in_words(plies: usize) -> String {
+    format!("{plies} {}", if plies == 1 { "ply" } else { "plies" })
 }

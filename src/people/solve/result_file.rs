@@ -1,4 +1,4 @@
-//! `Results`: a file with a line of JSON for each solved position, which grows as results come, so that
+//! `ResultFile`: a file with a line of JSON for each solved position, which grows as results come, so that
 //! a long run can be interrupted and go on.
 
 use super::solution::Solution;
@@ -17,7 +17,7 @@ struct Held {
 }
 
 /// See the module.
-pub(super) struct Results {
+pub(super) struct ResultFile {
     path: PathBuf,
     file: File,
     sources: HashSet<String>,
@@ -25,7 +25,7 @@ pub(super) struct Results {
     counts: BTreeMap<String, usize>,
 }
 
-impl Results {
+impl ResultFile {
     /// Opens a file, new or not, and reads what it holds. A last line without an end, as a crash may
     /// leave it, is cut off.
     ///
@@ -36,7 +36,7 @@ impl Results {
         let file = OpenOptions::new().create(true).append(true).open(path).with_context(name)?;
         let text = fs::read_to_string(path).with_context(name)?;
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
-        let mut results = Results {
+        let mut results = ResultFile {
             path: path.to_path_buf(),
             file,
             sources: HashSet::new(),
