@@ -76,6 +76,14 @@ fn drawings_are_read_with_and_without_coordinates() {
     assert_eq!(Written::parse(&drawn.with_coordinates(), None), Ok(Written::Drawn(drawn)));
 }
 
+/// Found by the fuzz target `openings`.
+#[test]
+fn separators_alone_are_no_position() {
+    for text in ["", " \n", "; ", ",\t;"] {
+        assert_eq!(Written::parse(text, None), Err(NotationError::Empty), "{text:?}");
+    }
+}
+
 #[test]
 fn openings_are_offsets_from_the_centre() {
     let opening = |text, board| parse_opening(text, size(board));
