@@ -4,6 +4,7 @@
 //! managers that do not say how much time is left, the time of our searches is counted here.
 
 use super::command::{Setting, SettingKey};
+use super::lag::Lag;
 use crate::engine::{Level, Options};
 use crate::rules::Rule;
 use crate::search::Limits;
@@ -44,6 +45,10 @@ pub(super) struct InfoSettings {
     yixin_board: bool,
     /// Time that our searches have taken since `time_left` came, or since the game began.
     spent: Duration,
+    /// How many searches that is.
+    searches: u32,
+    /// What the manager charges beyond them.
+    lag: Lag,
 }
 
 impl InfoSettings {
@@ -53,7 +58,8 @@ impl InfoSettings {
             SettingKey::TimeoutTurn => &mut self.timeout_turn,
             SettingKey::TimeoutMatch => &mut self.timeout_match,
             SettingKey::TimeLeft => {
-                self.spent = Duration::ZERO;
+                self.observe_lag(setting.value);
+                (self.spent, self.searches) = (Duration::ZERO, 0);
                 &mut self.time_left
             }
             SettingKey::MaxMemory => &mut self.max_memory,
@@ -71,8 +77,20 @@ impl InfoSettings {
         *place = Some(setting.value);
     }
 
-    /// A new game begins. `time_left` stays: some managers send it before.
+    /// Compares the time that the manager has charged for a move with that of its search. What it
+    /// charges for several searches at a time, or for none, is no measure of one.
+    fn observe_lag(&mut self, left: i64) {
+        let known = |left: i64| (left < UNLIMITED).then_some(left);
+        let Some((before, after)) = self.time_left.and_then(known).zip(known(left)) else { return };
+        if let (1, Ok(charged)) = (self.searches, u64::try_from(before.saturating_sub(after))) {
+            self.lag.observe(Duration::from_millis(charged), self.spent);
+        }
+    }
+
+    /// A new game begins. `time_left` stays: some managers send it before. What was charged before is
+    /// no part of the new clock.
     pub fn new_game(&mut self) {
+        self.searches = 0;
         if self.time_left.is_none() {
             self.spent = Duration::ZERO;
         }
@@ -81,6 +99,7 @@ impl InfoSettings {
     /// Counts the time of a search.
     pub fn spend(&mut self, time: Duration) {
         self.spent = self.spent.saturating_add(time);
+        self.searches = self.searches.saturating_add(1);
     }
 
     /// Takes note that the manager is Yixin-Board, which numbers the rules in its own way.
@@ -165,7 +184,7 @@ impl InfoSettings {
     /// or nodes and no time per move was ever sent.
     fn time(&self, area: usize, stones: usize) -> TimeSettings {
         if self.is_unlimited() {
-            return TimeSettings { turn: None, match_total: None, left: None, stones, area };
+            return TimeSettings { stones, area, ..TimeSettings::default() };
         }
         let match_total = positive(self.timeout_match).map(Duration::from_millis);
         let left = match self.time_left {
@@ -182,7 +201,7 @@ impl InfoSettings {
         };
         // A match without limit, as the time left may say, has no total either.
         let match_total = match_total.filter(|_| left.is_some());
-        TimeSettings { turn, match_total, left, stones, area }
+        TimeSettings { turn, match_total, left, lag: self.lag.estimate(), stones, area }
     }
 
     /// Whether the manager is Yixin-Board and wants a search until it says stop.
@@ -245,6 +264,23 @@ mod tests {
         assert_eq!(settings.time(225, 0).left, Some(Duration::ZERO));
         settings.new_game();
         assert_eq!(settings.time(225, 0).left, Some(Duration::ZERO));
+    }
+
+    #[test]
+    fn what_the_manager_charges_beyond_our_searches_is_learnt() {
+        let mut settings = settings(&[(SettingKey::TimeLeft, 10_000)]);
+        let mut left = |searched: &[u64], value| {
+            searched.iter().for_each(|&ms| settings.spend(Duration::from_millis(ms)));
+            settings.store(Setting { key: SettingKey::TimeLeft, value });
+            settings.time(225, 0).lag.as_millis()
+        };
+        assert_eq!(left(&[], 9_900), 0, "no search");
+        assert_eq!(left(&[300, 300], 9_200), 0, "two searches");
+        assert_eq!(left(&[300], 9_500), 0, "an increment");
+        assert_eq!(left(&[300], 9_120), 80);
+        assert_eq!(left(&[300], UNLIMITED), 80, "no clock any more");
+        assert_eq!(left(&[300], 100), 80, "a clock again");
+        assert_eq!(left(&[300], i64::MIN), 132, "an absurd one");
     }
 
     #[test]

@@ -15,6 +15,7 @@
 
 mod command;
 mod info_settings;
+mod lag;
 mod live;
 mod messages;
 #[cfg(test)]

@@ -22,9 +22,12 @@ const MARGIN_PARTS: u32 = 4;
 /// The cost of an immediate move on the match clock: the move itself and 15 ms of lag, which the
 /// referee charges to us. This much is kept back for each of our moves until the board is full.
 const RESERVE_PER_MOVE: Duration = Duration::from_millis(16);
-/// The reserve is at most one part in this many of the match, so a short match is not spent on
+/// This reserve is at most one part in this many of the match, so a short match is not spent on
 /// reserves for a full board.
 const RESERVE_PARTS: u32 = 10;
+/// The reserve for a lag that has been measured is at most one part in this many of the match: it is
+/// real, but few games fill the board.
+const LAG_RESERVE_PARTS: u32 = 2;
 /// Own moves still expected at the start of a game. Games between engines last 15 to 40.
 const HORIZON_START: u32 = 26;
 /// Own moves still expected in a long game. The expected number falls by one for every two own
@@ -71,6 +74,8 @@ pub struct TimeSettings {
     /// without either, the whole match is taken to be left. Increments show only as growth of this
     /// figure.
     pub left: Option<Duration>,
+    /// What the manager charges for a move beyond our own time, as far as it has been measured.
+    pub lag: Duration,
     /// Number of stones on the board.
     pub stones: usize,
     /// Number of points of the board.
@@ -104,8 +109,10 @@ impl TimeSettings {
 
     /// Time kept back so every later move can at least be played immediately.
     fn reserve(&self, left: Duration, own_moves: u32) -> Duration {
-        let most = self.match_total.unwrap_or(left) / RESERVE_PARTS;
-        RESERVE_PER_MOVE.saturating_mul(own_moves).min(most)
+        let total = self.match_total.unwrap_or(left);
+        let usual = RESERVE_PER_MOVE.saturating_mul(own_moves).min(total / RESERVE_PARTS);
+        let measured = self.lag.saturating_mul(own_moves).min(total / LAG_RESERVE_PARTS);
+        usual.max(measured)
     }
 }
 

@@ -34,6 +34,7 @@ fn play(
             left: Some(left),
             stones,
             area,
+            ..TimeSettings::default()
         };
         let used = use_of(settings.budget()) + LAG;
         assert!(used <= turn, "{used:?} of a turn of {turn:?} at {stones} stones");
@@ -81,12 +82,34 @@ fn short_matches_with_increments_never_run_dry() {
                 left: Some(granted - clock.now()),
                 stones,
                 area: STANDARD_15,
+                ..TimeSettings::default()
             };
             let Budget { optimum, maximum } = settings.budget();
             clock.advance(optimum.unwrap().min(maximum.unwrap()) + ms(2));
             granted += increment;
             assert!(clock.now() < granted, "out of time at {stones} stones");
         }
+    }
+}
+
+/// 113 own moves cost 9 s in lag alone.
+#[test]
+fn a_short_match_with_a_slow_manager_lasts_until_the_board_is_full() {
+    let (lag, total, mut left) = (ms(80), secs(20), secs(20));
+    for stones in (0..STANDARD_15).step_by(2) {
+        let known = if stones == 0 { Duration::ZERO } else { lag };
+        let settings = TimeSettings {
+            turn: Some(ms(300)),
+            match_total: Some(total),
+            left: Some(left),
+            lag: known,
+            stones,
+            area: STANDARD_15,
+        };
+        let Budget { optimum, maximum } = settings.budget();
+        let used = optimum.unwrap().min(maximum.unwrap()) + lag;
+        assert!(used <= left, "{used:?} of {left:?} left at {stones} stones");
+        left -= used;
     }
 }
 
@@ -218,10 +241,12 @@ proptest! {
         turn in time(),
         match_total in time(),
         left in time(),
+        lag in time(),
         stones in 0usize..700,
         area in 25usize..=625,
     ) {
-        let budget = TimeSettings { turn, match_total, left, stones, area }.budget();
+        let lag = lag.unwrap_or_default();
+        let budget = TimeSettings { turn, match_total, left, lag, stones, area }.budget();
         for limit in [turn, left].into_iter().flatten() {
             prop_assert!(budget.maximum.unwrap() <= limit.max(AT_ONCE));
         }
