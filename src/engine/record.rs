@@ -210,11 +210,21 @@ impl Record {
         let center = self.size.center();
         let mut points: Vec<Point> = self.empty_points().collect();
         points.sort_by_key(|&point| (point.distance(center), point));
-        let (us, allowed) = (self.side_to_move(), |point: &&Point| !self.is_forbidden(**point));
-        let win = points.iter().find(|point| self.wins(us, **point));
-        let denial = || points.iter().filter(allowed).find(|point| self.wins(!us, **point));
-        let any = || points.iter().find(allowed).or(points.first());
-        win.or_else(denial).or_else(any).copied()
+        let us = self.side_to_move();
+        let mut stones = self.board();
+        // One board for all points: a copy for each took longer than all the rest.
+        let mut wins = |color: Color, point: Point| {
+            stones.put(point, color.into());
+            let wins = rules::winning_line(&stones, self.rule, point).is_some();
+            stones.remove(point);
+            wins
+        };
+        let win = points.iter().find(|&&point| wins(us, point));
+        let allowed = |point: Point| !self.is_forbidden(point);
+        win.or_else(|| points.iter().find(|&&point| wins(!us, point) && allowed(point)))
+            .or_else(|| points.iter().find(|&&point| allowed(point)))
+            .or(points.first())
+            .copied()
     }
 
     /// Whether a stone of this colour on this empty point completes a line that wins.

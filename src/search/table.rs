@@ -334,6 +334,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "millions of slots")]
     fn a_longer_search_uses_more_of_the_table_and_never_more_than_there_is() {
         let mut table = TranspositionTable::new(64 << 20);
         let bytes_in_use = |table: &TranspositionTable| table.used.load(Relaxed) * BUCKET_BYTES;
@@ -358,6 +359,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "millions of slots")]
     fn a_table_that_grows_keeps_what_it_knows() {
         // First twice as much is used, then four times that, then the odd rest of the table as
         // well.
@@ -384,6 +386,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "millions of slots")]
     fn a_table_that_is_cleared_holds_nothing_and_touches_no_more_than_was_in_use() {
         let mut table = TranspositionTable::new(64 << 20);
         table.new_search(Some(1 << 20));
