@@ -165,6 +165,7 @@ add_game("freestyle", "a game with five or more, 1 s a move and 20 s a game", 0,
 add_game("standard", "a game with exactly five", 1, 15, 1000, 20000)
 add_game("renju", "a game of renju", 4, 15, 1000, 20000)
 add_game("caro", "a game of caro", 8, 15, 1000, 20000)
+add_game("caro-exact", "a game of caro with exactly five", 9, 15, 1000, 20000)
 add_game("swap2", "a game with the opening rule swap2", 0, 15, 1000, 20000, special="swap2")
 add_game("suspended", "each engine rests longer between two moves than its whole clock", 1, 15, 300, 2500,
          pause=3.0)  # fmt: skip

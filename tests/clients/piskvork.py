@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Plays whole games of an engine against itself in the real Piskvork, under Wine on a virtual screen.
+"""Plays games in the real Piskvork, under Wine on a virtual screen: whole ones of an engine against
+itself, and one of a person with clicks and undo.
 
-Piskvork referees the games from its command line. What it writes is checked: its exit code, the
-record of the game with the times of the moves, and the conversation with both engines. Nothing is
-clicked. It is not part of `cargo test`, because the client has to be built elsewhere; docs/clients.md tells how.
+Piskvork referees the games of engines from its command line. What it writes is checked: its exit code,
+the record of the game with the times of the moves, and the conversation with both engines. It is not
+part of `cargo test`, because the client has to be built elsewhere; docs/clients.md tells how.
 
     tests/clients/piskvork.py CLIENT_FOLDER ENGINE.exe [--out FOLDER] [--only SCENARIO]
 """
@@ -14,19 +15,25 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 
 sys.dont_write_bytecode = True
 
 from common.command import Scenarios, main  # noqa: E402
-from common.screen import Failed, Screen  # noqa: E402
+from common.screen import Failed, Screen, end  # noqa: E402
 
 NEEDS = (
     "It needs a folder with a 64-bit piskvork.exe and its openings.txt, an engine for 64-bit Windows "
-    "that runs under the Wine that is here, and the programs wine64 and Xvfb."
+    "that runs under the Wine that is here, and the programs wine64, Xvfb, xdotool and import (ImageMagick)."
 )
 REGISTRY = r"HKCU\Software\Petr Lastovicka\piskvorky"
 NAMES = ("pbrain-one.exe", "pbrain-two.exe")
 LIMIT = 300
+# In the main window: where the board begins, below the menu and the tools, and the side of a cell.
+LEFT, TOP, CELL = 0, 47, 22
+# What asks for a move, and a move.
+ASKED = r"^(?:TURN \d+,\d+|BEGIN|DONE)\s*$"
+GIVEN = r"^\d+,\d+\s*$"
 SCENARIOS = Scenarios()
 
 
@@ -42,6 +49,7 @@ class Piskvork:
             shutil.copy(os.path.join(arguments.folder, file), self.home)
         for file in NAMES:
             shutil.copy(arguments.engine, os.path.join(self.home, file))
+        self.process = None
         self.screen = Screen()
         self.wine = shutil.which("wine64") or "/usr/lib/wine/wine64"
         # All scenarios of a run share one prefix, whose first start takes some ten seconds.
@@ -65,6 +73,33 @@ class Piskvork:
         for key, value in values.items():
             self.run("reg", "add", REGISTRY, "/v", key, "/t", "REG_DWORD", "/d", str(value), "/f")
 
+    def start(self):
+        """Starts the client for a person against the engine; its window."""
+        engine = "Z:" + os.path.join(self.home, NAMES[0]).replace("/", "\\")
+        self.run("reg", "add", REGISTRY, "/v", "AI0", "/t", "REG_SZ", "/d", engine, "/f")
+        self.process = subprocess.Popen(
+            [self.wine, "piskvork.exe", "-logpipe", "log-"], cwd=self.home, env=self.environment,
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )  # fmt: skip
+        return self.until(lambda: next(iter(self.screen.windows("piskvork").items()), None), "window")
+
+    def until(self, question, what, limit=60.0):
+        """The first answer that is something."""
+        deadline = time.monotonic() + limit
+        while not (answer := question()):
+            if time.monotonic() > deadline:
+                raise Failed("no %s within %g s" % (what, limit))
+            time.sleep(0.1)
+        return answer
+
+    def said(self, pattern):
+        """What the conversation with the engine holds of a pattern."""
+        path = os.path.join(self.home, "log-%s.log" % NAMES[0])
+        if not os.path.exists(path):
+            return []
+        with open(path, encoding="utf-8", errors="replace") as opened:
+            return re.findall(pattern, opened.read(), re.M)
+
     def game(self, *words):
         """Plays a game; the exit code, which says who won."""
         return self.run("piskvork.exe", "-p", *NAMES, *words,
@@ -80,7 +115,9 @@ class Piskvork:
             return opened.read()
 
     def close(self):
-        """Ends the screen and removes the folder."""
+        """Ends the client and the screen and removes the folder."""
+        if self.process:
+            end(self.process)
         subprocess.run([self.wine, "wineboot", "-k"], env=self.environment,
                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)  # fmt: skip
         self.screen.close()
@@ -139,6 +176,70 @@ def play(arguments, name, rule, turn=300, match=60, board=(15, 15), shown=None, 
         client.close()
 
 
+class Person:
+    """Somebody who plays against the engine with mouse and keyboard."""
+
+    def __init__(self, client):
+        self.client = client
+        self.window, (self.left, self.top, _, _) = client.start()
+        time.sleep(1)
+
+    def key(self, key):
+        """Presses a key in the window."""
+        self.client.screen.xdotool("windowfocus", self.window)
+        self.client.screen.xdotool("key", key)
+        time.sleep(0.5)
+
+    def click(self, x, y):
+        """Clicks on a point, counted from 0."""
+        left, top = self.left + LEFT + CELL * x + CELL // 2, self.top + TOP + CELL * y + CELL // 2
+        self.client.screen.xdotool("mousemove", left, top, "click", 1)
+
+    def play(self, points, count):
+        """Clicks on points until one is free, and waits until the engine has made so many moves."""
+        before = len(self.client.said(ASKED))
+        for point in points:
+            self.click(*point)
+            time.sleep(1)
+            if len(self.client.said(ASKED)) > before:
+                break
+        self.client.until(lambda: len(self.client.said(GIVEN)) == count, "move %d of the engine" % count)
+        time.sleep(0.5)
+
+
+@SCENARIOS.add
+def human(arguments):
+    """a person clicks two moves, takes both pairs back, clicks another one and closes the window"""
+    client = Piskvork(arguments, "human")
+    try:
+        client.set(sirka=15, height=15, autoBegin=0, hraci0=1, infoEvaluate=1)
+        person = Person(client)
+        # A new game, in which the other side begins, and on with it.
+        person.key("F2")
+        person.key("space")
+        client.until(lambda: len(client.said(GIVEN)) == 1, "first move of the engine")
+        person.play([(3, 3), (4, 4)], 2)
+        person.play([(11, 3), (12, 4)], 3)
+        client.screen.picture(os.path.join(client.out, "board.png"))
+        for _ in range(4):
+            person.key("Left")
+        person.play([(3, 11), (4, 12)], 4)
+        client.screen.picture(os.path.join(client.out, "after-undo.png"))
+        taken = len(client.said(r"^TAKEBACK \d+,\d+\s*$"))
+        again = len(client.said(r"^BOARD\s*$"))
+        if taken != 4 and not again:
+            raise Failed("four TAKEBACK or a BOARD was expected, not %d and none" % taken)
+        client.screen.ask_to_close(person.window)
+        client.until(lambda: client.process.poll() is not None, "end of the client")
+        check_conversation(client.read("log-%s.log" % NAMES[0]), None)
+        return "4 moves, %d taken back, %d positions sent" % (taken, again)
+    except Failed:
+        client.screen.picture(os.path.join(client.out, "failed.png"))
+        raise
+    finally:
+        client.close()
+
+
 def add_game(name, description, rule, **more):
     """Adds a game as a scenario."""
     SCENARIOS.add_named(name, description, lambda arguments: play(arguments, name, rule, **more))
@@ -164,7 +265,8 @@ def missing(arguments):
             return "There is no %s in the folder." % file
     if not (shutil.which("wine64") or os.path.exists("/usr/lib/wine/wine64")):
         return "There is no wine64."
-    return "" if shutil.which("Xvfb") else "There is no Xvfb."
+    lost = [name for name in ("Xvfb", "xdotool", "import") if not shutil.which(name)]
+    return "There is no %s." % ", ".join(lost) if lost else ""
 
 
 if __name__ == "__main__":
