@@ -379,7 +379,7 @@ mod tests {
     fn any_bytes_are_read_or_refused() {
         let mut random = SmallRng::seed_from_u64(22);
         for length in 0..2000 {
-            let bytes: Vec<u8> = (0..length).map(|_| random.random()).collect();
+            let bytes: Vec<u8> = (0..length).map(|_| random.random::<u8>()).collect();
             let _ = parse(&library(&bytes));
         }
     }

@@ -68,6 +68,7 @@ impl Lab {
     }
 
     /// Whole lines of a journal, the header among them.
+    #[cfg(unix)]
     pub fn journal_lines(&self, name: &str) -> usize {
         self.read(name).matches('\n').count()
     }

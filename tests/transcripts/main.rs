@@ -12,6 +12,7 @@ mod leaving;
 mod messages;
 mod pondering;
 mod random;
+mod surroundings;
 mod swap2;
 mod talk;
 mod unruly;

@@ -146,6 +146,7 @@ impl Talk {
     }
 
     /// The process id of the engine.
+    #[cfg(target_os = "linux")]
     pub fn process(&self) -> Option<u32> {
         match &self.engine {
             Partner::Process(child, _) => Some(child.id()),
@@ -174,4 +175,20 @@ impl Drop for Talk {
             let _ = child.wait();
         }
     }
+}
+
+/// The program, started without arguments.
+pub fn process() -> Talk {
+    Talk::with_process(&[])
+}
+
+/// Ends the program by its command.
+pub fn end(mut talk: Talk) {
+    talk.send("END");
+    talk.exit(LONG).unwrap();
+}
+
+/// The next answer.
+pub fn answer(talk: &mut Talk) -> String {
+    talk.answer(LONG).expect("an answer").0
 }
