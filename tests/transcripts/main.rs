@@ -58,6 +58,8 @@ fn faults(script: &Script) -> Vec<String> {
     match result.outcome {
         CaseOutcome::Passed => {}
         CaseOutcome::Failed(text) => faults.push(text),
+        // Other systems cannot suspend a process, and one case does.
+        CaseOutcome::Skipped(_) if !cfg!(unix) && script.name.ends_with("judge") => {}
         CaseOutcome::Skipped(text) => faults.push(format!("skipped: {text}")),
     }
     if !result.errors.is_empty() {
