@@ -308,7 +308,7 @@ impl Engine {
     }
 
     /// The thinker, prepared for the rule and the options.
-    fn thinker(&mut self) -> &mut dyn Thinker {
+    pub(super) fn thinker(&mut self) -> &mut dyn Thinker {
         let rule = self.record.rule();
         let resources = self.options.resources(self.models.model(rule).bytes());
         let thinker = self.thinker.get_or_insert_with(|| (self.make)(resources));

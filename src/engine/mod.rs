@@ -9,6 +9,7 @@ mod balance;
 mod facade;
 mod fairest;
 mod handicap;
+mod hash_file;
 mod last_threat;
 mod level;
 mod model_source;
@@ -22,6 +23,7 @@ mod win_rate;
 
 pub use balance::{BalanceStones, BalancedMoves};
 pub use facade::Engine;
+pub use hash_file::HashFileError;
 pub use level::{Level, LevelError};
 pub use model_source::{ModelSource, load_models, read_model};
 pub use options::{DEFAULT_MEMORY, Options, Resources};

@@ -9,7 +9,10 @@ use crate::board::Bitboard;
 use crate::pattern::RuleTables;
 use crate::position::{NullObserver, Position};
 use crate::rules::Rule;
+use crate::search::table_file::TableFileError;
 use crate::search::{Reporter, SearchReport, Searcher, Silent, Task};
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter};
 use std::sync::Arc;
 
 /// Finds moves for an `Engine`.
@@ -26,6 +29,23 @@ pub trait Thinker: Send {
     /// nothing to say.
     fn hash_usage(&self) -> f64 {
         0.0
+    }
+
+    /// Writes what is known about positions, and returns how many there are. A thinker that keeps nothing
+    /// writes none.
+    ///
+    /// # Errors
+    /// When the file cannot be written, or there is nothing to write.
+    fn write_hash(&self, _: &mut BufWriter<File>) -> io::Result<u64> {
+        Err(io::ErrorKind::Unsupported.into())
+    }
+
+    /// Adds what a file holds to what is known about positions, and returns how many there were.
+    ///
+    /// # Errors
+    /// When the file cannot be read or used; nothing has changed then.
+    fn read_hash(&mut self, _: &mut BufReader<File>) -> Result<u64, TableFileError> {
+        Err(TableFileError::Io(io::ErrorKind::Unsupported.into()))
     }
 
     /// Finds a move for the side to move. The record must not be full.
@@ -56,6 +76,14 @@ impl Thinker for Searcher {
 
     fn hash_usage(&self) -> f64 {
         Searcher::hash_usage(self)
+    }
+
+    fn write_hash(&self, file: &mut BufWriter<File>) -> io::Result<u64> {
+        Searcher::write_hash(self, file)
+    }
+
+    fn read_hash(&mut self, file: &mut BufReader<File>) -> Result<u64, TableFileError> {
+        Searcher::read_hash(self, file)
     }
 
     fn think(&mut self, record: &Record, task: &Task, reporter: &mut dyn Reporter) -> SearchReport {

@@ -219,7 +219,13 @@ impl<W: Write> Session<W> {
 
     fn line(&mut self, line: &InputLine) {
         log::debug!("-> {}", line.bytes.escape_ascii());
-        let command = parse(&line.bytes);
+        let command = match self.yixin.hash_file(&line.bytes) {
+            Some(command) => {
+                self.queue.push_back(QueuedCommand { command: Ok(command), at: line.at });
+                return;
+            }
+            None => parse(&line.bytes),
+        };
         let block = match &command {
             Ok(Command::Stones(part)) => Some(part),
             _ => None,
@@ -229,6 +235,9 @@ impl<W: Write> Session<W> {
         }
         if let Ok(Command::Yixin(YixinCommand::PassedOver(following))) = command {
             self.yixin.expect(following, &line.bytes);
+        }
+        if let Ok(Command::Yixin(YixinCommand::AwaitHashFile(purpose))) = command {
+            self.yixin.await_hash_file(purpose);
         }
         if is_from_yixin_board(&line.bytes) {
             self.settings.note_yixin_board();

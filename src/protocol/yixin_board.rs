@@ -6,6 +6,7 @@
 use super::command::BlockPart;
 use super::parse::{block, number, pieces};
 use crate::engine::BalanceStones;
+use std::path::PathBuf;
 
 /// A command of Yixin-Board.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,6 +25,10 @@ pub(super) enum YixinCommand {
     Unblock(BlockList),
     /// `YXHASHCLEAR`: forget what earlier searches found.
     ClearHash,
+    /// `YXHASHDUMP`, `YXHASHLOAD`: the name of a file follows.
+    AwaitHashFile(HashFileUse),
+    /// That file: save or load what earlier searches found.
+    HashFile(HashFileUse, PathBuf),
     /// `YXSHOWHASHUSAGE`: how full is the memory for positions?
     ShowHashUsage,
     /// `YXSWAP2STEP1` to `3`: decide this step of a swap2 opening.
@@ -35,6 +40,13 @@ pub(super) enum YixinCommand {
     ShowBoard,
     /// A command about something that does not exist here; this follows it.
     PassedOver(Following),
+}
+
+/// What is done with a hash file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum HashFileUse {
+    Save,
+    Load,
 }
 
 /// Which moves a command blocks.
@@ -97,6 +109,7 @@ pub(super) enum YixinWord {
     Block(BlockList, BlockEdit),
     Unblock(BlockList),
     ClearHash,
+    HashFile(HashFileUse),
     ShowHashUsage,
     Swap2(Swap2Step),
     Soosorv(SoosorvWord),
@@ -104,7 +117,7 @@ pub(super) enum YixinWord {
 }
 
 /// Every word of Yixin-Board that is understood, in upper case.
-pub(super) const YIXIN_WORDS: [(&str, YixinWord); 23] = [
+pub(super) const YIXIN_WORDS: [(&str, YixinWord); 25] = [
     ("YXSHOWINFO", YixinWord::ShowInfo),
     ("YXNBEST", YixinWord::BestLines),
     ("YXSEARCHDEFEND", YixinWord::EveryMove),
@@ -117,6 +130,8 @@ pub(super) const YIXIN_WORDS: [(&str, YixinWord); 23] = [
     ("YXBLOCKPATHUNDO", YixinWord::Block(BlockList::Paths, BlockEdit::Remove)),
     ("YXBLOCKPATHRESET", YixinWord::Unblock(BlockList::Paths)),
     ("YXHASHCLEAR", YixinWord::ClearHash),
+    ("YXHASHDUMP", YixinWord::HashFile(HashFileUse::Save)),
+    ("YXHASHLOAD", YixinWord::HashFile(HashFileUse::Load)),
     ("YXSHOWHASHUSAGE", YixinWord::ShowHashUsage),
     ("YXSWAP2STEP1", YixinWord::Swap2(Swap2Step::Open)),
     ("YXSWAP2STEP2", YixinWord::Swap2(Swap2Step::AfterThree)),
@@ -132,9 +147,7 @@ pub(super) const YIXIN_WORDS: [(&str, YixinWord); 23] = [
 
 /// Commands about a database, files of positions, a draw and the like, which the engine does not have,
 /// in upper case, with what follows them.
-pub(super) const PASSED_OVER: [(&str, Following); 28] = [
-    ("YXHASHDUMP", Following::Path),
-    ("YXHASHLOAD", Following::Path),
+pub(super) const PASSED_OVER: [(&str, Following); 26] = [
     ("YXSETDATABASE", Following::Path),
     ("YXDBTOPOS", Following::Path),
     ("YXDBTOTXT", Following::Path),
@@ -169,8 +182,10 @@ impl YixinCommand {
     pub fn touches_position(&self) -> bool {
         use YixinCommand::*;
         match self {
-            BestLines(_) | EveryMove | Balance(..) | ClearHash | Swap2(_) | Soosorv(..) => true,
-            ShowInfo | Block(..) | Unblock(_) | ShowHashUsage | ShowBoard | PassedOver(_) => false,
+            BestLines(_) | EveryMove | Balance(..) | Swap2(_) | Soosorv(..) => true,
+            ClearHash | HashFile(..) => true,
+            ShowInfo | AwaitHashFile(_) | Block(..) | Unblock(_) | ShowHashUsage | ShowBoard
+            | PassedOver(_) => false,
         }
     }
 }
@@ -197,6 +212,7 @@ fn with_arguments(word: YixinWord, rest: &[u8]) -> YixinCommand {
         YixinWord::Block(list, edit) => YixinCommand::Block(list, edit, block(rest)),
         YixinWord::Unblock(list) => YixinCommand::Unblock(list),
         YixinWord::ClearHash => YixinCommand::ClearHash,
+        YixinWord::HashFile(purpose) => YixinCommand::AwaitHashFile(purpose),
         YixinWord::ShowHashUsage => YixinCommand::ShowHashUsage,
         YixinWord::Swap2(step) => YixinCommand::Swap2(step),
         YixinWord::Soosorv(step) => YixinCommand::Soosorv(step, first_number(1), block(rest)),

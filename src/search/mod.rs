@@ -51,6 +51,7 @@ mod score;
 mod searcher;
 mod step;
 mod table;
+pub mod table_file;
 mod team;
 #[cfg(test)]
 mod tests;

@@ -9,6 +9,7 @@
 use super::params::Params;
 use super::step::{AllSteps, StepSet, Steps};
 use super::table::TranspositionTable;
+use super::table_file::{TableFileError, read_table, write_table};
 use super::team::{STACK_BYTES, StopOnDrop, Team};
 use super::vote;
 use super::worker::{Memory, Shared, Worker};
@@ -18,6 +19,10 @@ use crate::eval::ThreatEvaluator;
 use crate::eval::network::{InstructionSet, NetworkEvaluator};
 use crate::eval::{Evaluator, Model, ModelSet, TableEvaluator};
 use crate::position::Position;
+use crate::rules::Rule;
+use fnv::FnvHasher;
+use std::hash::Hasher;
+use std::io::{self, Read, Seek, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::thread;
@@ -135,6 +140,33 @@ impl Searcher {
     /// How much of the transposition table holds something, 0 to 1, by a sample.
     pub fn hash_usage(&self) -> f64 {
         self.table.usage()
+    }
+
+    /// Writes what the transposition table holds, and returns how many entries that are.
+    ///
+    /// # Errors
+    /// When the output cannot be written.
+    pub fn write_hash(&self, output: &mut impl Write) -> io::Result<u64> {
+        write_table(&self.table, self.fingerprint(), output)
+    }
+
+    /// Adds what a file holds to the transposition table, and returns how many entries there were.
+    ///
+    /// # Errors
+    /// `TableFileError`; the table is then unchanged.
+    pub fn read_hash(&mut self, input: &mut (impl Read + Seek)) -> Result<u64, TableFileError> {
+        let count = read_table(&self.table, self.fingerprint(), input)?;
+        self.fresh = false;
+        Ok(count)
+    }
+
+    /// A number that identifies the models of all rules.
+    fn fingerprint(&self) -> u64 {
+        let mut hasher = FnvHasher::default();
+        for rule in Rule::ALL {
+            hasher.write(&self.models.model(rule).fingerprint().to_le_bytes());
+        }
+        hasher.finish()
     }
 
     /// Finds a move; `None` if no point is empty. This is the one place where the search is

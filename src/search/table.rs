@@ -10,7 +10,7 @@
 #![expect(unsafe_code, reason = "zeroed memory without touching it, and a prefetch")]
 
 use super::Score;
-use crate::board::Point;
+use crate::board::{CELLS, Point};
 use std::array;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 
@@ -86,6 +86,23 @@ impl TableEntry {
                 [(data >> 53 & 3) as usize],
             pv: data >> 55 & 1 != 0,
         }
+    }
+}
+
+/// An entry as it lies in the table, with the key of its position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct PackedEntry {
+    pub key: u64,
+    pub data: u64,
+}
+
+impl PackedEntry {
+    /// Whether a search may have stored it: its point is on a board and its score is one.
+    pub fn is_sound(self) -> bool {
+        let point = self.data & NO_POINT;
+        let on_board = point == NO_POINT || point < CELLS as u64;
+        let score = i32::from((self.data >> 11) as u16 as i16);
+        self.data != 0 && on_board && score.abs() <= Score::MAX.value()
     }
 }
 
@@ -204,6 +221,25 @@ impl TranspositionTable {
         let used = std::mem::replace(self.used.get_mut(), buckets_for(0).min(self.buckets));
         self.slots[self.first..self.first + used * SLOTS].fill_with(Slot::default);
         *self.generation.get_mut() = 0;
+    }
+
+    /// All entries. No thread may search: one that is being stored may be left out.
+    pub(super) fn entries(&self) -> impl Iterator<Item = PackedEntry> {
+        let used = self.used.load(Relaxed);
+        self.slots[self.first..self.first + used * SLOTS].iter().filter_map(|slot| {
+            let data = slot.data.load(Relaxed);
+            (data != 0).then(|| PackedEntry { key: slot.check.load(Relaxed) ^ data, data })
+        })
+    }
+
+    /// Uses as much of the table as so many entries need. No thread may search.
+    pub(super) fn make_room(&self, entries: u64) {
+        self.grow(buckets_for(entries).min(self.buckets));
+    }
+
+    /// Stores an entry that `is_sound` as one of this search.
+    pub(super) fn store_packed(&self, entry: PackedEntry) {
+        self.store(entry.key, TableEntry::unpack(entry.data));
     }
 
     /// The share of all slots that hold an entry, 0 to 1, by a sample of the part in use.

@@ -53,6 +53,8 @@ const PAUSE: Duration = Duration::from_millis(60);
 fn begin(activity: &Activity) -> (Child, ChildStdin) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_pbrain-goren"));
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    // One of the activities saves a file.
+    command.current_dir(env!("CARGO_TARGET_TMPDIR"));
     let mut child = command.env_remove("GOREN_LOG").spawn().expect("the program starts");
     let mut input = child.stdin.take().expect("a pipe");
     input.write_all(activity.lines.as_bytes()).expect("the program reads");

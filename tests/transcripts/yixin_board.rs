@@ -101,8 +101,13 @@ fn quickened(line: &str) -> String {
 }
 
 fn replay(text: &str) -> Result<Board, String> {
-    let (mut talk, mut board) =
-        (Talk::with_process(&["--force-utf8".to_string()]), Board::default());
+    // The board saves a file beside the engine.
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let program = Path::new(env!("CARGO_BIN_EXE_pbrain-goren"));
+    let (mut talk, mut board) = (
+        Talk::with_program(program, &["--force-utf8".to_string()], Some(folder)),
+        Board::default(),
+    );
     let mut lines_wanted = None;
     for (index, line) in text.lines().enumerate() {
         if let Some(sent) = line.strip_prefix("-> ") {
@@ -220,7 +225,7 @@ fn blocking_every_point_blocks_none() {
 #[test]
 fn a_file_named_end_ends_nothing_and_unknown_words_are_passed_over() {
     let lines =
-        ["yxhashdump", "end", "yxhashload", "TURN 1,1", "yxdraw", "bench", "reloadconfig x"];
+        ["yxhashload", "end", "yxsetdatabase", "TURN 1,1", "yxdraw", "bench", "reloadconfig x"];
     let mut talk = session(&lines);
     // A comment may have many lines, and quotes in it are escaped.
     let comment = [
@@ -235,7 +240,7 @@ fn a_file_named_end_ends_nothing_and_unknown_words_are_passed_over() {
     comment.iter().for_each(|line| talk.send(line));
     talk.send("yxedittextdatabase \"a\"done");
     talk.send("ABOUT");
-    for word in ["files", "files", "no such thing"] {
+    for word in ["hash not loaded: end", "files", "no such thing"] {
         let line = talk.line(LONG).unwrap().0;
         assert!(line.starts_with("MESSAGE ") && line.contains(word), "{line}");
     }
@@ -245,6 +250,46 @@ fn a_file_named_end_ends_nothing_and_unknown_words_are_passed_over() {
     // The list was not ended; what is no stone ends it too.
     talk.send("board 7,7,2 done");
     assert!(place(&talk.answer(LONG).unwrap().0).is_some());
+}
+
+/// What a search has found is saved, forgotten and loaded again; other files are left alone.
+#[test]
+fn a_hash_file_keeps_what_was_found() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("hash files");
+    fs::create_dir_all(&folder).unwrap();
+    let (hash, other) = (folder.join("hash é.bin"), folder.join("other.txt"));
+    let _ = fs::remove_file(&hash);
+    fs::write(&other, "letters").unwrap();
+    let mut talk = session(&["INFO max_node 20000", "board 7,7,2 done"]);
+    assert!(place(&talk.answer(LONG).unwrap().0).is_some());
+    let mut ask = |lines: &[&str]| -> String {
+        lines.iter().for_each(|line| talk.send(line));
+        loop {
+            let line = talk.line(LONG).unwrap().0;
+            if let Some(text) = line.strip_prefix("MESSAGE hash ") {
+                return text.to_string();
+            }
+        }
+    };
+    let path = |path: &Path| path.to_str().unwrap().to_string();
+    let usage = ask(&["yxshowhashusage"]);
+    let saved = ask(&["yxhashdump", &path(&hash)]);
+    assert!(saved.starts_with("saved, ") && saved.ends_with("hash é.bin"), "{saved}");
+    let count: u64 = saved.split(' ').nth(1).unwrap().parse().unwrap();
+    assert!(count > 1_000, "{saved}");
+    assert_eq!(fs::metadata(&hash).unwrap().len(), 24 + 16 * count + 4);
+    assert_eq!(ask(&["yxhashclear", "yxshowhashusage"]), "usage 0.0 %");
+    assert_eq!(ask(&["yxhashload", &path(&hash)]), saved.replacen("saved", "loaded", 1));
+    assert_eq!(ask(&["yxshowhashusage"]), usage);
+    let same = ask(&["yxhashdump", &path(&hash)]);
+    assert_eq!(same, saved, "an older hash file is replaced");
+    let refused = ask(&["yxhashdump", &path(&other)]);
+    assert!(refused.starts_with("not saved: ") && refused.contains("other.txt"), "{refused}");
+    let refused = ask(&["yxhashload", &path(&other)]);
+    assert!(refused.ends_with("not a hash file of this version"), "{refused}");
+    let refused = ask(&["yxhashdump", &path(&folder.join("nowhere/x"))]);
+    assert!(refused.starts_with("not saved: "), "{refused}");
+    assert_eq!(fs::read_to_string(&other).unwrap(), "letters");
 }
 
 #[test]

@@ -8,15 +8,16 @@ use super::Session;
 use super::block::{BlockPurpose, LONGEST_BLOCK};
 use crate::board::{Bitboard, Color, Diagram, Point};
 use crate::engine::{BalanceStones, MOST_FIFTHS, Record, SoosorvAnswer, SoosorvStep, Swap2Answer};
-use crate::protocol::command::{BlockPart, Coordinates, Stone};
+use crate::protocol::command::{BlockPart, Command, Coordinates, Stone};
 use crate::protocol::live::PointLabels;
 use crate::protocol::reply::Reply;
 use crate::protocol::search_thread::{SearchKind, Swap2Words};
 use crate::protocol::yixin_board::{
-    BlockEdit, BlockList, Following, SoosorvWord, Swap2Step, YixinCommand,
+    BlockEdit, BlockList, Following, HashFileUse, SoosorvWord, Swap2Step, YixinCommand,
 };
 use std::collections::BTreeSet;
 use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// Threads that Yixin-Board lets its user ask for; the options allow as many.
@@ -35,6 +36,8 @@ pub(super) struct YixinState {
     pub greeted: bool,
     /// What belongs to a command that is passed over.
     following: Option<Following>,
+    /// What is done with the file whose name is the next line.
+    awaited: Option<HashFileUse>,
     points: BTreeSet<Point>,
     paths: BTreeSet<Vec<Point>>,
 }
@@ -47,6 +50,19 @@ impl YixinState {
             is_position_after(record, before).then_some(*last)
         });
         self.points.iter().copied().chain(here).collect()
+    }
+
+    /// Takes the next line for the name of a file with which this is done.
+    pub fn await_hash_file(&mut self, purpose: HashFileUse) {
+        self.awaited = Some(purpose);
+    }
+
+    /// The command about a hash file that a line with its name completes; `None` if no such line is
+    /// awaited.
+    pub fn hash_file(&mut self, line: &[u8]) -> Option<Command> {
+        let purpose = self.awaited.take()?;
+        let path = PathBuf::from(String::from_utf8_lossy(line).trim());
+        Some(Command::Yixin(YixinCommand::HashFile(purpose, path)))
     }
 
     /// Whether a line belongs to a command that is passed over, and so is no command, whatever it says.
@@ -128,6 +144,8 @@ impl<W: Write> Session<W> {
             YixinCommand::Unblock(BlockList::Points) => self.yixin.points.clear(),
             YixinCommand::Unblock(BlockList::Paths) => self.yixin.paths.clear(),
             YixinCommand::ClearHash => self.engine.forget(),
+            YixinCommand::AwaitHashFile(_) => {}
+            YixinCommand::HashFile(purpose, path) => self.use_hash_file(purpose, &path),
             YixinCommand::ShowHashUsage => {
                 let percent = 100.0 * self.engine.hash_usage();
                 self.message(format!("hash usage {percent:.1} %"));
@@ -164,6 +182,24 @@ impl<W: Write> Session<W> {
 
     pub(super) fn message(&mut self, text: String) {
         self.replies.send(&Reply::Message(text));
+    }
+
+    /// Saves or loads what earlier searches found. A program that is not Yixin-Board gets no files
+    /// written: it may send such a word by accident.
+    fn use_hash_file(&mut self, purpose: HashFileUse, path: &Path) {
+        if !self.yixin.greeted {
+            return;
+        }
+        self.engine.set_options(self.options());
+        let (done, result) = match purpose {
+            HashFileUse::Save => ("saved", self.engine.save_hash(path)),
+            HashFileUse::Load => ("loaded", self.engine.load_hash(path)),
+        };
+        let name = path.display().to_string().replace(char::is_control, " ");
+        self.message(match result {
+            Ok(count) => format!("hash {done}, {count} positions: {name}"),
+            Err(error) => format!("hash not {done}: {name}: {error}"),
+        });
     }
 
     fn show_info(&mut self) {

@@ -1,0 +1,94 @@
+//! Hash files: what the searches of an engine have found, kept in a file under a name that a user chose.
+//!
+//! What is in such a file is in `search::table_file`.
+
+use super::{Engine, Thinker};
+use crate::search::table_file::{MAGIC, TableFileError};
+use std::fmt;
+use std::fs::{self, File};
+use std::io::{self, BufReader, BufWriter, Read};
+use std::path::Path;
+
+/// Why a hash file cannot be written or read.
+#[derive(Debug)]
+pub enum HashFileError {
+    /// There is a file of this name, and it is no hash file: it is not replaced.
+    OtherFile,
+    /// The file is not one for this engine.
+    Table(TableFileError),
+    /// The file cannot be opened, read or written.
+    Io(io::Error),
+}
+
+impl fmt::Display for HashFileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            HashFileError::OtherFile => {
+                f.write_str("there is another file of this name, which is no hash file")
+            }
+            HashFileError::Table(error) => error.fmt(f),
+            HashFileError::Io(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for HashFileError {}
+
+impl From<io::Error> for HashFileError {
+    fn from(error: io::Error) -> Self {
+        HashFileError::Io(error)
+    }
+}
+
+impl From<TableFileError> for HashFileError {
+    fn from(error: TableFileError) -> Self {
+        HashFileError::Table(error)
+    }
+}
+
+impl Engine {
+    /// Writes what the searches have found about positions to a file, and returns about how many. An
+    /// older hash file of that name is replaced.
+    ///
+    /// # Errors
+    /// `HashFileError`. If the file cannot be written to its end, an older one is still there.
+    pub fn save_hash(&mut self, path: &Path) -> Result<u64, HashFileError> {
+        if !may_replace(path)? {
+            return Err(HashFileError::OtherFile);
+        }
+        let mut unfinished = path.as_os_str().to_owned();
+        unfinished.push(".unfinished");
+        let written = write(self.thinker(), unfinished.as_ref())
+            .and_then(|count| fs::rename(&unfinished, path).map(|()| count));
+        if written.is_err() {
+            // The error to tell of is the one of writing.
+            let _ = fs::remove_file(&unfinished);
+        }
+        Ok(written?)
+    }
+
+    /// Adds to what the searches have found what a file holds, and returns about how many positions.
+    ///
+    /// # Errors
+    /// `HashFileError`; nothing has changed then.
+    pub fn load_hash(&mut self, path: &Path) -> Result<u64, HashFileError> {
+        let mut file = BufReader::new(File::open(path)?);
+        Ok(self.thinker().read_hash(&mut file)?)
+    }
+}
+
+fn write(thinker: &dyn Thinker, path: &Path) -> io::Result<u64> {
+    thinker.write_hash(&mut BufWriter::new(File::create(path)?))
+}
+
+/// Whether there is nothing of this name, or a hash file of any version.
+fn may_replace(path: &Path) -> io::Result<bool> {
+    let file = match File::open(path) {
+        Ok(file) => file,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(true),
+        Err(error) => return Err(error),
+    };
+    let (mut begin, name) = (Vec::new(), &MAGIC[..MAGIC.len() - 1]);
+    file.take(name.len() as u64).read_to_end(&mut begin)?;
+    Ok(begin == name)
+}
