@@ -99,6 +99,24 @@ class Client:
         self.screen.xdotool("mousemove", left + OK[0], top + OK[1], "click", 1)
         self.until(lambda: dialog not in self.windows(), "end of the dialog")
 
+    def open_swap2(self, *stones):
+        """Chooses swap2, starts the game, and puts the first three stones as the first player."""
+        self.key("w")
+        self.key("ctrl+s")
+        self.dialog([str(number) for stone in stones for number in stone])
+
+    def dialog(self, fields):
+        """Fills in the fields of the dialog that has come up, and presses OK."""
+        dialog = self.until(lambda: next((w for w in self.windows() if w != self.window), None), "dialog")
+        time.sleep(0.3)
+        self.screen.xdotool("windowfocus", dialog)
+        for number, field in enumerate(fields):
+            self.screen.xdotool("key", *(("Tab",) if number else ()), "ctrl+a")
+            self.screen.xdotool("type", "--delay", "4", field)
+        self.picture("dialog")
+        self.screen.xdotool("key", "Return")
+        self.until(lambda: dialog not in self.windows(), "end of the dialog")
+
     def click(self, x, y):
         """Clicks on a point; where the conversation was before."""
         since = len(read(self.transcript))
@@ -121,18 +139,18 @@ class Client:
         engine = "/proc/" + started[-1].text.split()[1]
         self.until(lambda: not os.path.exists(engine), "end of the engine", 10)
 
-    def check(self, moves):
-        """Checks that there was one move for each request and no complaint."""
+    def check(self, answers):
+        """Checks that there was one answer for each request and no complaint."""
         lines = read(self.transcript)
         asked = [l for l in lines if l.mark == "->" and re.match("(TURN|BEGIN|DONE)", l.text)]
-        given = [l for l in lines if l.mark == "<-" and re.match(r"\d+,\d+$", l.text)]
-        if not len(asked) == len(given) == moves:
-            raise Failed("%d requests and moves expected, not %d and %d" % (moves, len(asked), len(given)))
+        given = [l for l in lines if l.mark == "<-" and re.match(r"(SWAP|\d+,\d+( \d+,\d+)?)$", l.text)]
+        if not len(asked) == len(given) == answers:
+            raise Failed("%d requests and answers expected, not %d and %d" % (answers, len(asked), len(given)))
         for line in lines:
             if line.mark == "!!" or (line.mark == "<-" and re.match("ERROR|UNKNOWN", line.text)):
                 raise Failed("no complaint was expected, but %r" % line)
         check_points(lines)
-        return "%d moves" % moves
+        return "%d answers" % answers
 
     def picture(self, what):
         """A picture of the screen."""
@@ -146,17 +164,17 @@ class Client:
 
 
 def check_points(lines):
-    """Checks that every stone of a process stands on a point of its own, on the board."""
+    """Checks that every stone of a board stands on a point of its own, on the board."""
     stones = set()
     for line in lines:
-        stone = re.match(r"(?:TURN )?(\d+),(\d+)(?:,\d)?$", line.text)
-        if line.mark == "==":
+        if line.mark == "==" or line.text == "BOARD":
             stones.clear()
-        elif stone:
-            point = int(stone[1]), int(stone[2])
-            if point in stones or max(point) > 14:
-                raise Failed("a stone on a free point was expected, not %r" % line)
-            stones.add(point)
+        elif re.match(r"(TURN )?\d+,\d+(,\d|( \d+,\d+)*)$", line.text):
+            for x, y in re.findall(r"(\d+),(\d+)", line.text):
+                point = int(x), int(y)
+                if point in stones or max(point) > 14:
+                    raise Failed("a stone on a free point was expected, not %r" % line)
+                stones.add(point)
 
 
 def played(function):
@@ -206,6 +224,28 @@ def takeback(client):
     client.picture("after")
     client.wait(r"<- \d+,\d+", client.click(3, 12))
     return client.check(3)
+
+
+@played
+def swap2(client):
+    """a person opens with three stones that are far from even: the engine takes black and plays on"""
+    client.open_swap2((7, 7), (0, 0), (8, 8))
+    client.wait("<- SWAP$")
+    client.picture("swapped")
+    client.wait(r"<- \d+,\d+$", client.click(7, 6))
+    return client.check(2)
+
+
+@played
+def swap2_even(client):
+    """three stones that are nearly even: whatever the engine answers, two stones most often, play goes on"""
+    client.open_swap2((14, 12), (12, 13), (11, 12))
+    answer = client.wait(r"<- (SWAP$|\d+,\d+)").text
+    if " " in answer:
+        client.dialog(())
+    client.wait(r"<- \d+,\d+$", client.click(2, 3))
+    client.picture("on")
+    return "%s, %s" % (answer, client.check(2))
 
 
 @played
