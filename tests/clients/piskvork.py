@@ -73,10 +73,10 @@ class Piskvork:
         for key, value in values.items():
             self.run("reg", "add", REGISTRY, "/v", key, "/t", "REG_DWORD", "/d", str(value), "/f")
 
-    def start(self):
-        """Starts the client for a person against the engine; its window."""
-        engine = "Z:" + os.path.join(self.home, NAMES[0]).replace("/", "\\")
-        self.run("reg", "add", REGISTRY, "/v", "AI0", "/t", "REG_SZ", "/d", engine, "/f")
+    def start(self, engine=NAMES[0]):
+        """Starts the client for a person against this program in the folder; its window."""
+        path = "Z:" + os.path.join(self.home, engine).replace("/", "\\")
+        self.run("reg", "add", REGISTRY, "/v", "AI0", "/t", "REG_SZ", "/d", path, "/f")
         self.process = subprocess.Popen(
             [self.wine, "piskvork.exe", "-logpipe", "log-"], cwd=self.home, env=self.environment,
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
@@ -92,9 +92,9 @@ class Piskvork:
             time.sleep(0.1)
         return answer
 
-    def said(self, pattern):
+    def said(self, pattern, engine=NAMES[0]):
         """What the conversation with the engine holds of a pattern."""
-        path = os.path.join(self.home, "log-%s.log" % NAMES[0])
+        path = os.path.join(self.home, "log-%s.log" % engine)
         if not os.path.exists(path):
             return []
         with open(path, encoding="utf-8", errors="replace") as opened:
@@ -154,7 +154,7 @@ def check_conversation(text, allowed):
         raise Failed("the conversation must hold four moves or more")
 
 
-def play(arguments, name, rule, turn=300, match=60, board=(15, 15), shown=None, opening=None, allowed=None):
+def play(arguments, name, rule, turn=300, match=20, board=(15, 15), shown=None, opening=None, allowed=None):
     """Plays a game and checks all that Piskvork says of it; the numbers."""
     client = Piskvork(arguments, name)
     try:
@@ -179,9 +179,9 @@ def play(arguments, name, rule, turn=300, match=60, board=(15, 15), shown=None, 
 class Person:
     """Somebody who plays against the engine with mouse and keyboard."""
 
-    def __init__(self, client):
+    def __init__(self, client, engine=NAMES[0]):
         self.client = client
-        self.window, (self.left, self.top, _, _) = client.start()
+        self.window, (self.left, self.top, _, _) = client.start(engine)
         time.sleep(1)
 
     def key(self, key):
@@ -233,6 +233,33 @@ def human(arguments):
         client.until(lambda: client.process.poll() is not None, "end of the client")
         check_conversation(client.read("log-%s.log" % NAMES[0]), None)
         return "4 moves, %d taken back, %d positions sent" % (taken, again)
+    except Failed:
+        client.screen.picture(os.path.join(client.out, "failed.png"))
+        raise
+    finally:
+        client.close()
+
+
+@SCENARIOS.add
+def weights(arguments):
+    """a batch file starts the engine with weights that are not there: that is told, and it plays"""
+    client = Piskvork(arguments, "weights")
+    try:
+        client.set(sirka=15, height=15, autoBegin=0, hraci0=1, infoEvaluate=1)
+        # Piskvork itself passes no arguments.
+        batch = "pbrain-batch.bat"
+        with open(os.path.join(client.home, batch), "w") as file:
+            file.write("@%%~dp0%s --weights missing.bin\r\n" % NAMES[0])
+        person = Person(client, batch)
+        person.key("F2")
+        person.key("space")
+        client.until(lambda: client.said(GIVEN, batch), "first move of the engine")
+        time.sleep(0.5)
+        client.screen.picture(os.path.join(client.out, "board.png"))
+        told = client.said("MESSAGE .*missing.bin.*", batch)
+        if not told:
+            raise Failed("a message about the missing file was expected")
+        return told[0].strip()
     except Failed:
         client.screen.picture(os.path.join(client.out, "failed.png"))
         raise
