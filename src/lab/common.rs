@@ -1,8 +1,8 @@
 //! What the subcommands share: how they stop, which threads they use, what they are called.
 
-use crate::arena::StopFlag;
+use crate::arena::{MatchConditions, OpeningBook, StopFlag};
 use crate::command_line::on_interrupt;
-use anyhow::Result;
+use anyhow::{Context, Result};
 use clap::{Args, Command};
 use std::path::Path;
 use std::thread;
@@ -29,6 +29,19 @@ pub(super) fn default_threads() -> usize {
 /// The name of a file, for the errors about it.
 pub(super) fn named(path: &Path) -> impl FnOnce() -> String {
     move || path.display().to_string()
+}
+
+/// The openings of a file, or the empty board.
+///
+/// # Errors
+/// When the file cannot be read or a line is no opening under these conditions.
+pub(super) fn read_openings(
+    file: Option<&Path>,
+    conditions: &MatchConditions,
+) -> Result<OpeningBook> {
+    let Some(path) = file else { return Ok(OpeningBook::empty(conditions.size)) };
+    let text = std::fs::read_to_string(path).with_context(named(path))?;
+    OpeningBook::parse(&text, conditions).with_context(named(path))
 }
 
 /// Reads arguments from a line of words; an empty line gives the defaults.

@@ -1,52 +1,35 @@
 //! `EngineArguments`: the engines that a command line names, with the limits they play under.
 //!
-//! Limits are given once for all engines and can be given again for one of them. No engine is started
-//! here.
+//! Limits are given once for all engines and can be given again for one of them.
 
+mod check;
 mod words;
 
+use super::repeated::{Repeated, RepeatedOption};
 use super::values::{mebibytes, seconds, setting, time_control};
-use crate::arena::{EngineConfig, EngineLimits};
+use crate::arena::{EngineConfig, EngineLimits, TimeControl};
 use anyhow::{Context, Result, ensure};
-use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
+pub(super) use check::check_engines;
+use clap::Args;
 use std::path::{Path, PathBuf};
 
 /// What a command line says about engines.
 #[derive(Args, Debug)]
 pub(super) struct EngineArguments {
     #[command(flatten)]
-    engines: EngineWords,
+    engines: Repeated<EngineOption>,
     #[command(flatten)]
     limits: LimitArguments,
 }
 
-/// The words behind each `--engine`. Not derived, because a derived list has the words of all engines
-/// in one row.
+/// `--engine`.
 #[derive(Debug)]
-struct EngineWords(Vec<Vec<String>>);
+struct EngineOption;
 
-impl Args for EngineWords {
-    fn augment_args(command: Command) -> Command {
-        let help = "An engine, as `cmd=PROGRAM` and further KEY=VALUE; repeat it for each engine";
-        let engine = Arg::new("engine").long("engine").value_name("KEY=VALUE").help(help);
-        command.arg(engine.num_args(1..).action(ArgAction::Append).required(true))
-    }
-
-    fn augment_args_for_update(command: Command) -> Command {
-        Self::augment_args(command)
-    }
-}
-
-impl FromArgMatches for EngineWords {
-    fn from_arg_matches(matches: &ArgMatches) -> clap::error::Result<Self> {
-        let engines = matches.get_occurrences::<String>("engine").into_iter().flatten();
-        Ok(EngineWords(engines.map(|words| words.cloned().collect()).collect()))
-    }
-
-    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> clap::error::Result<()> {
-        *self = Self::from_arg_matches(matches)?;
-        Ok(())
-    }
+impl RepeatedOption for EngineOption {
+    const NAME: &'static str = "engine";
+    const HELP: &'static str =
+        "An engine, as `cmd=PROGRAM` and further KEY=VALUE; repeat it for each engine";
 }
 
 /// Limits for every engine that has none of its own.
@@ -94,7 +77,7 @@ Keys of an engine:
 impl EngineArguments {
     /// How many engines there are.
     pub fn count(&self) -> usize {
-        self.engines.0.len()
+        self.engines.words.len()
     }
 
     /// The engines.
@@ -102,11 +85,20 @@ impl EngineArguments {
     /// # Errors
     /// When one is not understood or has no program, or two have the same name.
     pub fn configs(&self) -> Result<Vec<EngineConfig>> {
+        self.configs_under(None)
+    }
+
+    /// The engines under this clock, if one is given, instead of that of all engines.
+    ///
+    /// # Errors
+    /// As `configs`.
+    pub fn configs_under(&self, clock: Option<TimeControl>) -> Result<Vec<EngineConfig>> {
         let common = self.limits.limits()?;
+        let common = EngineLimits { time: clock.unwrap_or(common.time), ..common };
         let settings =
             self.limits.options.iter().map(|text| setting(text)).collect::<Result<Vec<_>>>()?;
         let mut engines: Vec<EngineConfig> = Vec::new();
-        for (index, words) in self.engines.0.iter().enumerate() {
+        for (index, words) in self.engines.words.iter().enumerate() {
             let place = || format!("engine {}", index + 1);
             let engine = words::engine(words, &common, &settings).with_context(place)?;
             let is_taken = engines.iter().any(|other| other.name == engine.name);

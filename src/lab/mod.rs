@@ -6,8 +6,11 @@ mod common;
 pub mod comply;
 mod contest;
 mod engines;
+mod matches;
 mod openings;
 mod progress;
+mod recorder;
+mod repeated;
 mod selfplay;
 mod shard;
 mod spsa;
@@ -20,7 +23,7 @@ mod values;
 
 use crate::command_line::{create_new, ensure_new, exit_code, run_program, say, write_new};
 use clap::{Parser, Subcommand};
-use common::{default_threads, engine_name, named, parse_line, stop_on_interrupt};
+use common::{default_threads, engine_name, named, parse_line, read_openings, stop_on_interrupt};
 use progress::ProgressBar;
 use shard::Shard;
 use std::ffi::OsString;
@@ -38,7 +41,8 @@ struct GorenLab {
 
 #[derive(Subcommand)]
 enum LabCommand {
-    Match(Box<tournament::Match>),
+    Match(Box<matches::Match>),
+    Tournament(tournament::TournamentArguments),
     Tactics(tactics::Tactics),
     Comply(comply::Comply),
     Selfplay(selfplay::Selfplay),
@@ -52,7 +56,8 @@ enum LabCommand {
 /// Runs the program with its arguments, the program's own name left out.
 pub fn run(arguments: Vec<OsString>) -> ExitCode {
     run_program(arguments, |lab: GorenLab| match lab.command {
-        LabCommand::Match(arguments) => tournament::run(&arguments),
+        LabCommand::Match(arguments) => matches::run(&arguments),
+        LabCommand::Tournament(arguments) => tournament::run(&arguments),
         LabCommand::Tactics(arguments) => tactics::run(&arguments),
         LabCommand::Comply(arguments) => comply::run(&arguments),
         LabCommand::Selfplay(arguments) => selfplay::run(&arguments),

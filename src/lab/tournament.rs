@@ -1,170 +1,137 @@
-//! `match`: plays engines against each other and reports which is stronger, and how sure that is.
+//! `tournament`: several engines under several rules and clocks, everybody against everybody, and the
+//! tables that come of it.
 //!
-//! This file checks everything before the first game and then adds the games to the results, journal
-//! and records as they end. `arguments` reads the command line, `report` says what came of it. The games
-//! themselves are the business of `arena`.
+//! The events are played one after the other, as `match` plays one. After every game the tables are
+//! written anew, so that they can be watched, and an interrupted tournament has those of its games.
 
 mod arguments;
-mod records;
+mod crosstable;
+mod event;
 mod report;
 
-use crate::arena::statistics::{Decision, Sprt};
-use crate::arena::{Conversation, EngineConfig, Fault, Interruption, Journal, PlayedGame, Results};
-use crate::arena::{StopFlag, Tournament};
-use crate::board::Color;
-use crate::clock::SystemClock;
-use crate::lab::{ProgressBar, exit_code};
-use anyhow::{Context, Result, bail};
-pub(super) use arguments::Match;
-use records::Records;
-use std::collections::BTreeSet;
-use std::io::{self, Write};
+use crate::arena::{PlayedGame, StopFlag};
+use crate::command_line::write_whole;
+use crate::lab::engines::check_engines;
+use crate::lab::recorder::{OutputArguments, Recorder, fault};
+use crate::lab::{ProgressBar, exit_code, named, say};
+use anyhow::{Context, Result, ensure};
+pub(super) use arguments::TournamentArguments;
+use crosstable::{Crosstable, RoundRobin};
+use event::Event;
+use std::fs;
+use std::path::Path;
 use std::process::ExitCode;
 
-/// Plays the match.
-pub(super) fn run(arguments: &Match) -> Result<ExitCode> {
-    let tournament = arguments.tournament()?;
-    let sprt = arguments.sprt()?;
-    // The test and a full disk stop the games too, but that is no interruption. A second Ctrl-C does
-    // nothing: engines must not be left behind.
+/// Plays the tournament.
+pub(super) fn run(arguments: &TournamentArguments) -> Result<ExitCode> {
+    let events = arguments.events()?;
+    let names: Vec<String> =
+        events[0].tournament.engines.iter().map(|engine| engine.name.clone()).collect();
+    let known = arguments.known(&names)?;
     let (stop, interrupted) = (StopFlag::default(), StopFlag::default());
     let flags = [stop.clone(), interrupted.clone()];
+    // A second Ctrl-C does nothing: engines must not be left behind.
     ctrlc::set_handler(move || flags.iter().for_each(StopFlag::set))
         .context("cannot handle Ctrl-C")?;
-    for engine in &tournament.engines {
-        check_engine(&tournament, engine, &stop)
-            .with_context(|| format!("engine {}", engine.name))?;
+    for event in &events {
+        check_engines(&event.tournament, &stop).with_context(|| format!("event {}", event.name))?;
     }
-    let mut recorder = Recorder::open(arguments, &tournament, sprt, &stop)?;
-    let missing = (0..tournament.schedule.len()).filter(|index| !recorder.done.contains(index));
-    let missing: Vec<usize> = missing.filter(|&index| arguments.plays(index)).collect();
-    if let Some(warning) = arguments.warning() {
-        recorder.progress.print(warning);
-    }
-    recorder.check_sprt();
-    tournament.run(missing.into_iter(), &stop, |played| recorder.add(&played));
-    let Recorder { results, failure, progress, .. } = recorder;
-    drop(progress);
-    let text = report::text(&tournament, &results, sprt.as_ref(), arguments.by_opening());
-    // Nobody may be reading any more; the journal has the games.
-    let _ = io::stdout().write_all(text.as_bytes());
-    match failure {
-        Some(error) => Err(error),
-        None => Ok(exit_code(interrupted.is_set())),
-    }
+    prepare(&arguments.out, arguments.resume)?;
+    let tables = Tables { arguments, events: &events, names, known };
+    let mut recorders = events
+        .iter()
+        .map(|event| Recorder::open(&files(event, arguments), &event.tournament))
+        .collect::<Result<Vec<_>>>()?;
+    let failure = play(&events, &mut recorders, &tables, &stop);
+    let written = tables.write(&recorders);
+    say(report::text(&tables.all(&recorders)));
+    failure.map_or(Ok(()), Err)?;
+    written?;
+    Ok(exit_code(interrupted.is_set()))
 }
 
-/// Writes down the games and adds up their results.
-struct Recorder<'a> {
-    tournament: &'a Tournament,
-    results: Results,
-    /// The games that were played before this run.
-    done: BTreeSet<usize>,
-    journal: Option<Journal>,
-    records: Records,
-    sprt: Option<Sprt>,
-    progress: ProgressBar,
-    stop: &'a StopFlag,
-    /// What went wrong when a game was written down.
-    failure: Option<anyhow::Error>,
+/// Plays the games that are missing; what went wrong when one was written down.
+fn play(
+    events: &[Event],
+    recorders: &mut [Recorder],
+    tables: &Tables,
+    stop: &StopFlag,
+) -> Option<anyhow::Error> {
+    let total: usize = events.iter().map(|event| event.tournament.schedule.len()).sum();
+    let done: usize = recorders.iter().map(Recorder::done).sum();
+    let mut progress = ProgressBar::new(total as u64, done as u64);
+    let mut failure = None;
+    for (place, event) in events.iter().enumerate() {
+        let missing = recorders[place].missing();
+        event.tournament.run(missing.into_iter(), stop, |played: PlayedGame| {
+            let added = recorders[place].add(&played).and_then(|()| tables.write(recorders));
+            if let Err(error) = added {
+                failure.get_or_insert(error);
+                stop.set();
+            }
+            if let Some(fault) = fault(&event.tournament, &played) {
+                progress.print(&format!("{}: {fault}", event.name));
+            }
+            progress.advance(1);
+            progress.report(event.name.clone());
+        });
+    }
+    failure
 }
 
-impl<'a> Recorder<'a> {
-    fn open(
-        arguments: &Match,
-        tournament: &'a Tournament,
-        sprt: Option<Sprt>,
-        stop: &'a StopFlag,
-    ) -> Result<Self> {
-        arguments.outputs.check()?;
-        let (journal, games) = arguments.outputs.journal(tournament)?;
-        let earlier = games.iter().map(|played| tournament.record(played));
-        let records = Records::open(&arguments.outputs, earlier)?;
-        let mut results = Results::new(&tournament.schedule, tournament.engines.len());
-        games.iter().for_each(|played| results.add(&tournament.schedule, played));
-        let done: BTreeSet<usize> = games.iter().map(|played| played.game.index).collect();
-        let total = (0..tournament.schedule.len()).filter(|&index| arguments.plays(index)).count();
-        let progress = ProgressBar::new(total as u64, done.len() as u64);
-        let failure = None;
-        Ok(Recorder { tournament, results, done, journal, records, sprt, progress, stop, failure })
-    }
+/// The folder, new or empty, or that of the tournament that is continued.
+fn prepare(folder: &Path, resume: bool) -> Result<()> {
+    fs::create_dir_all(folder).with_context(named(folder))?;
+    let is_empty = folder.read_dir().with_context(named(folder))?.next().is_none();
+    ensure!(resume || is_empty, "{}: it is not empty; --resume continues", folder.display());
+    Ok(())
+}
 
-    /// Adds a game everywhere.
-    fn add(&mut self, played: &PlayedGame) {
-        self.results.add(&self.tournament.schedule, played);
-        if let Err(error) = self.write(played) {
-            self.failure.get_or_insert(error);
-            self.stop.set();
-        }
-        if let Some(fault) = fault(&self.tournament.engines, played) {
-            self.progress.print(&fault);
-        }
-        self.progress.advance(1);
-        self.progress.report(report::line(self.tournament, &self.results, self.sprt.as_ref()));
-        self.check_sprt();
-    }
+/// The files of an event.
+fn files(event: &Event, arguments: &TournamentArguments) -> OutputArguments {
+    let file = |end| Some(arguments.out.join(format!("{}.{end}", event.name)));
+    OutputArguments { log: file("json"), resume: arguments.resume, sgf: file("sgf"), psq: None }
+}
 
-    fn write(&mut self, played: &PlayedGame) -> Result<()> {
-        if let Some(journal) = &mut self.journal {
-            journal.write(self.tournament, played).context("--log")?;
-        }
-        self.records.write(played.game.index, &self.tournament.record(played))
-    }
+/// What the tables need beside the results.
+struct Tables<'a> {
+    arguments: &'a TournamentArguments,
+    events: &'a [Event],
+    names: Vec<String>,
+    known: Vec<Option<f64>>,
+}
 
-    /// Stops the match when its test is decided.
-    fn check_sprt(&self) {
-        let decided = |sprt: &Sprt| {
-            let pairs = &self.results.pairings[0].pairs;
-            sprt.decision(pairs) != Decision::Continue
+impl Tables<'_> {
+    /// A table for each event, and one for all of them if there are several.
+    fn all(&self, recorders: &[Recorder]) -> Vec<Crosstable> {
+        let played: Vec<RoundRobin> = self
+            .events
+            .iter()
+            .zip(recorders)
+            .map(|(event, recorder)| {
+                RoundRobin::of(event.tournament.schedule.pairings(), &recorder.results)
+            })
+            .collect();
+        let table = |title: String, played: &RoundRobin| {
+            Crosstable::new(title, &self.names, &self.known, played, self.arguments.seed)
         };
-        if self.sprt.as_ref().is_some_and(decided) {
-            self.stop.set();
+        let title = |event: &Event| format!("{} ({})", event.name, event.conditions);
+        let mut tables: Vec<Crosstable> = self
+            .events
+            .iter()
+            .zip(&played)
+            .map(|(event, played)| table(title(event), played))
+            .collect();
+        if played.len() > 1 {
+            tables.push(table("All events".to_string(), &RoundRobin::sum(&played)));
         }
+        tables
     }
-}
 
-/// A sentence about an engine that lost by its own fault, not on the board.
-fn fault(engines: &[EngineConfig], played: &PlayedGame) -> Option<String> {
-    let PlayedGame { game, finished, .. } = played;
-    let number = game.index + 1;
-    let ending = finished.ending;
-    match finished.winner {
-        _ if !ending.is_fault() => None,
-        None => Some(format!("game {number}: neither engine began it")),
-        Some(winner) => {
-            let name = &engines[game.engines[!winner]].name;
-            let color = if winner == Color::Black { "white" } else { "black" };
-            let at = finished.moves.len();
-            Some(format!(
-                "game {number}: {name} ({color}) lost after {at} stones: {}",
-                ending.name()
-            ))
-        }
-    }
-}
-
-/// Starts an engine once, so that one that cannot play is found before the first game.
-fn check_engine(tournament: &Tournament, engine: &EngineConfig, stop: &StopFlag) -> Result<()> {
-    let conditions = &tournament.conditions;
-    let program = engine.program.display();
-    let conversation = Conversation::open(engine, SystemClock::default());
-    let mut conversation = conversation.with_context(|| format!("{program} cannot be started"))?;
-    let settings = engine.game_settings(conditions.rule);
-    match conversation.start_game(conditions.size, &settings, conditions.start_timeout, stop) {
-        Ok(()) => {
-            conversation.close();
-            Ok(())
-        }
-        Err(Interruption::Stopped) => bail!("interrupted before the first game"),
-        Err(Interruption::Fault(Fault::Refused(text))) => {
-            bail!("it refuses a {} board: {text}", conditions.size)
-        }
-        Err(Interruption::Fault(Fault::Crash)) => {
-            bail!("{program} ended without answering START")
-        }
-        Err(Interruption::Fault(Fault::Stall | Fault::Time)) => {
-            let seconds = conditions.start_timeout.as_secs_f64();
-            bail!("{program} did not answer START with OK within {seconds} seconds")
-        }
+    fn write(&self, recorders: &[Recorder]) -> Result<()> {
+        let tables = self.all(recorders);
+        let folder = &self.arguments.out;
+        write_whole(&folder.join("index.html"), report::page(&tables).as_bytes())?;
+        write_whole(&folder.join("table.csv"), &report::csv(&tables)?)
     }
 }

@@ -1,4 +1,4 @@
-//! The tests of `match`: whole matches between mock engines that misbehave in every way we could
+//! The tests of `match`, `tournament` and `tactics`: whole matches between mock engines that misbehave in every way we could
 //! think of. Each time the offender loses, the match goes on, and the results are right.
 
 mod command_line;
@@ -9,3 +9,4 @@ mod outputs;
 mod process;
 mod repeatability;
 mod tactics;
+mod tournament;

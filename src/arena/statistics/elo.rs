@@ -8,7 +8,7 @@ use std::f64::consts::{LN_10, SQRT_2};
 use std::fmt;
 
 /// Standard deviations of a normal distribution that hold 95 % of it: Φ(1.96) - Φ(-1.96).
-const DEVIATIONS_95: f64 = 1.959_963_984_540_054;
+pub(super) const DEVIATIONS_95: f64 = 1.959_963_984_540_054;
 
 /// Normalised Elo is the distance of the score from a half in standard deviations of a game, times
 /// this: the factor at which it agrees with logistic Elo when there are no draws and little

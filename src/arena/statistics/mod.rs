@@ -14,11 +14,13 @@
 
 mod elo;
 mod likelihood;
+mod rating;
 mod sprt;
 mod tally;
 #[cfg(test)]
 mod tests;
 
 pub use elo::{Estimate, likelihood_of_superiority, logistic_elo, normalized_elo};
+pub use rating::{Encounter, ratings};
 pub use sprt::{Decision, EloModel, Sprt, SprtError};
 pub use tally::{GameScore, PairedResults, Pentanomial, Tally, Trinomial};

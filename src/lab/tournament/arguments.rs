@@ -1,251 +1,103 @@
-//! `Match`: the command line of `match`.
+//! `TournamentArguments`: the command line of `tournament`.
 //!
-//! Engines and their limits are read by `engines`. Nothing is written and no engine is started here.
+//! Nothing is written and no engine is started here.
 
-use crate::arena::statistics::{EloModel, Sprt};
-use crate::arena::{
-    Journal, MatchConditions, MatchSchedule, Opening, OpeningBook, OpeningSelection, PlayedGame,
-    Tournament,
-};
+use super::event::{Event, EventOption};
 use crate::lab::contest::check_even;
 use crate::lab::engines::{EngineArguments, KEYS};
-use crate::lab::values::{seconds, setting};
-use crate::lab::{BoardArguments, Shard, named};
-use anyhow::{Context, Result, bail, ensure};
+use crate::lab::repeated::Repeated;
+use crate::lab::values::setting;
+use anyhow::{Context, Result, ensure};
 use clap::Args;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-/// Play engines against each other and report which is stronger.
+/// Play a tournament: several engines under several rules and clocks, everybody against everybody.
 ///
-/// Every opening is played twice with colours reversed. Without --openings every game begins on the
-/// empty board, so that engines which do not vary their play repeat the same two games;
-/// `goren-lab openings generate` makes a file of balanced openings.
+/// Each event is a round robin under one rule, board and clock; every opening is played twice with
+/// colours reversed. The folder gets the games of each event and a table of everybody against
+/// everybody, with Elo and its error, as index.html and as table.csv.
 #[derive(Args, Debug)]
-#[command(after_help = format!("{KEYS}\n{EXAMPLE}"))]
-pub(in crate::lab) struct Match {
+#[command(after_help = format!("{KEYS}\n{EVENT_KEYS}\n{EXAMPLE}"))]
+pub(in crate::lab) struct TournamentArguments {
     #[command(flatten)]
     engines: EngineArguments,
     #[command(flatten)]
-    game: GameArguments,
-    #[command(flatten)]
-    openings: OpeningArguments,
-    #[command(flatten)]
-    plan: PlanArguments,
-    #[command(flatten)]
-    pub(super) outputs: OutputArguments,
-}
-
-/// What game is played.
-#[derive(Args, Debug)]
-#[command(next_help_heading = "Game")]
-struct GameArguments {
-    #[command(flatten)]
-    board: BoardArguments,
-    /// Stones after which a game is drawn; without it the board must be full (renju: all but 25 points)
-    #[arg(long, value_name = "N")]
-    draw_after: Option<usize>,
-    /// Seconds that an engine may take to answer START
-    #[arg(long, default_value_t = 10.0, value_name = "SECONDS")]
-    start_timeout: f64,
-    /// Seconds after which an engine that thinks without a clock counts as stalled
-    #[arg(long, default_value_t = 300.0, value_name = "SECONDS")]
-    stall_timeout: f64,
-}
-
-/// Which openings are played.
-#[derive(Args, Debug)]
-#[command(next_help_heading = "Openings")]
-struct OpeningArguments {
-    /// A file with an opening in each line: offsets from the centre (`4,-3, -3,-2`) or points (`h8 i9`);
-    /// without it every game begins on the empty board
-    #[arg(long, value_name = "FILE")]
-    openings: Option<PathBuf>,
-    /// Play the openings in the order of the file instead of at random
-    #[arg(long)]
-    in_order: bool,
-    /// Play the openings as they are, neither rotated nor mirrored
-    #[arg(long)]
-    no_symmetry: bool,
-    /// Seed of the order and the symmetries
-    #[arg(long, default_value_t = 0, value_name = "N")]
-    seed: u64,
-}
-
-/// How many games, and between whom.
-#[derive(Args, Debug)]
-#[command(next_help_heading = "Match")]
-struct PlanArguments {
-    /// Games of each pairing; must be even
-    #[arg(long, default_value_t = 100, value_name = "N")]
+    events: Repeated<EventOption>,
+    /// Games of each two engines in each event; must be even
+    #[arg(long, default_value_t = 20, value_name = "N", help_heading = "Tournament")]
     games: usize,
-    /// The first engine plays each of the others, instead of every engine all others
-    #[arg(long)]
-    gauntlet: bool,
     /// Games at the same time
-    #[arg(long, default_value_t = 1, value_name = "N")]
+    #[arg(long, default_value_t = 1, value_name = "N", help_heading = "Tournament")]
     concurrency: usize,
-    /// Play only this share of the pairs of games, such as 3/16, the third of 16; the log of each share
-    /// belongs to the same match
-    #[arg(long, value_name = "K/N", default_value_t = Shard::WHOLE, conflicts_with = "sprt")]
-    shard: Shard,
-    /// Stop when this SPRT between two engines is decided: `elo0=0 elo1=5`, and optionally `alpha=0.05`,
-    /// `beta=0.05`, `model=logistic` (or `normalized`)
-    #[arg(long, num_args = 1.., value_name = "KEY=VALUE")]
-    sprt: Vec<String>,
-    /// Also show the results of each opening
-    #[arg(long)]
-    by_opening: bool,
+    /// Seed of the order and the symmetries of the openings
+    #[arg(long, default_value_t = 0, value_name = "N", help_heading = "Tournament")]
+    pub(super) seed: u64,
+    /// The rating that an engine has on another list, so that the others get one on its scale; may be
+    /// repeated
+    #[arg(long, value_name = "NAME=ELO", help_heading = "Tournament")]
+    known: Vec<String>,
+    /// The folder for games and tables, which must be new or empty
+    #[arg(long, value_name = "FOLDER", help_heading = "Files")]
+    pub(super) out: PathBuf,
+    /// Continue the tournament in the folder of --out; its games are not played again
+    #[arg(long, help_heading = "Files")]
+    pub(super) resume: bool,
 }
 
-/// What is written.
-#[derive(Args, Debug)]
-#[command(next_help_heading = "Files")]
-pub(super) struct OutputArguments {
-    /// Write every game to this file, a line of JSON each
-    #[arg(long, value_name = "FILE")]
-    log: Option<PathBuf>,
-    /// Continue the match in the file of --log; its games are not played again
-    #[arg(long, requires = "log")]
-    resume: bool,
-    /// Write every game to this file, as SGF
-    #[arg(long, value_name = "FILE")]
-    pub sgf: Option<PathBuf>,
-    /// Write every game to a file of its own in this directory, in Piskvork's format
-    #[arg(long, value_name = "DIRECTORY")]
-    pub psq: Option<PathBuf>,
-}
-
-impl OutputArguments {
-    /// Checks before the match that nothing would be overwritten.
-    ///
-    /// # Errors
-    /// The first file or directory that exists, or whose directory does not.
-    pub fn check(&self) -> Result<()> {
-        for path in [&self.log, &self.sgf, &self.psq].into_iter().flatten() {
-            let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty());
-            let exists = directory.is_none_or(Path::is_dir);
-            ensure!(exists, "{}: there is no such directory", path.display());
-            let empty = path.read_dir().is_ok_and(|mut files| files.next().is_none());
-            let free = self.resume || !path.exists() || empty;
-            ensure!(free, "{}: it exists already; --resume continues a match", path.display());
-        }
-        Ok(())
-    }
-
-    /// The journal, and the games that it holds from an earlier run.
-    ///
-    /// # Errors
-    /// When it cannot be written or belongs to another match.
-    pub fn journal(&self, tournament: &Tournament) -> Result<(Option<Journal>, Vec<PlayedGame>)> {
-        let Some(path) = &self.log else { return Ok((None, Vec::new())) };
-        let (journal, games) = match self.resume && path.exists() {
-            true => Journal::resume(path, tournament),
-            false => Journal::create(path, tournament).map(|journal| (journal, Vec::new())),
-        }
-        .with_context(named(path))?;
-        Ok((Some(journal), games))
-    }
-}
+const EVENT_KEYS: &str = "\
+Keys of an event:
+  rule= size=       the game: renju, 15; freestyle and 15 if not given
+  tc=TIME           its clock, instead of --tc
+  openings=FILE     its openings, as in `goren-lab match`
+  name=NAME         its name; without it, rule and board
+";
 
 const EXAMPLE: &str = "\
 Example:
-  goren-lab match --engine name=New cmd=./new --engine name=Old cmd=./old \\
-      --rule renju --tc 10/0.5 --games 200 --concurrency 2 --openings renju.txt";
+  goren-lab tournament --engine name=Goren cmd=./pbrain-goren --engine name=Other cmd=./other \\
+      --event tc=120/5 size=20 openings=free20.txt --event tc=120/5 rule=renju openings=renju.txt \\
+      --games 20 --out tournament";
 
-impl Match {
-    /// The match that is asked for.
+impl TournamentArguments {
+    /// The events that are asked for.
     ///
     /// # Errors
-    /// When something about it is impossible.
-    pub fn tournament(&self) -> Result<Tournament> {
-        let conditions = self.game.conditions()?;
-        let engines = self.engines.configs()?;
-        ensure!(engines.len() >= 2, "a match needs two engines: give --engine twice");
-        ensure!(self.plan.games > 0, "--games must be at least 2");
-        check_even(self.plan.games as u64)?;
-        ensure!((1..=1024).contains(&self.plan.concurrency), "--concurrency must be 1 to 1024");
-        let openings = self.openings.select(self.plan.games / 2, &conditions)?;
-        let schedule = match self.plan.gauntlet {
-            true => MatchSchedule::gauntlet(engines.len(), openings),
-            false => MatchSchedule::round_robin(engines.len(), openings),
-        };
-        Ok(Tournament { engines, conditions, schedule, concurrency: self.plan.concurrency })
+    /// When something about one is impossible.
+    pub fn events(&self) -> Result<Vec<Event>> {
+        ensure!(self.engines.count() >= 2, "a tournament needs two engines: give --engine twice");
+        ensure!(self.games > 0, "--games must be at least 2");
+        check_even(self.games as u64)?;
+        ensure!((1..=1024).contains(&self.concurrency), "--concurrency must be 1 to 1024");
+        let mut events: Vec<Event> = Vec::new();
+        for (index, words) in self.events.words.iter().enumerate() {
+            let place = || format!("event {}", index + 1);
+            let event = Event::read(words, self).with_context(place)?;
+            let is_taken = events.iter().any(|other| other.name == event.name);
+            ensure!(!is_taken, "two events are called {}: give each a name=", event.name);
+            events.push(event);
+        }
+        Ok(events)
     }
 
-    /// Whether the game with this index is in the share that is played; both games of a pair are.
-    pub fn plays(&self, index: usize) -> bool {
-        let shard = self.plan.shard;
-        shard.sibling(index as u64 / 2) == shard
+    /// The engines, the games of each two and the games at the same time.
+    pub fn plan(&self) -> (&EngineArguments, usize, usize) {
+        (&self.engines, self.games, self.concurrency)
     }
 
-    /// Whether the results of each opening are to be shown.
-    pub fn by_opening(&self) -> bool {
-        self.plan.by_opening
-    }
-
-    /// A warning about arguments that are valid but make little sense.
-    pub fn warning(&self) -> Option<&'static str> {
-        let repeats = self.openings.openings.is_none() && self.plan.games > 2;
-        repeats.then_some(
-            "without --openings every game begins on the empty board: engines that do not vary their play \
-             repeat the same two games",
-        )
-    }
-
-    /// The test that may end the match, if one is asked for.
+    /// The known ratings, one for each engine.
     ///
     /// # Errors
-    /// When its numbers make no test, or there are more than two engines.
-    pub fn sprt(&self) -> Result<Option<Sprt>> {
-        if self.plan.sprt.is_empty() {
-            return Ok(None);
+    /// When one is no number or of no engine.
+    pub fn known(&self, names: &[String]) -> Result<Vec<Option<f64>>> {
+        let mut known = vec![None; names.len()];
+        for text in &self.known {
+            let (name, elo) = setting(text).context("--known")?;
+            let place = names.iter().position(|other| *other == name);
+            let place = place.with_context(|| format!("--known: no engine is called {name}"))?;
+            let elo: f64 = elo.parse().with_context(|| format!("--known: `{text}`"))?;
+            ensure!(elo.is_finite(), "--known: `{text}` is not a rating");
+            known[place] = Some(elo);
         }
-        ensure!(self.engines.count() == 2, "--sprt needs a match of two engines");
-        sprt(&self.plan.sprt).context("--sprt").map(Some)
+        Ok(known)
     }
-}
-
-impl GameArguments {
-    fn conditions(&self) -> Result<MatchConditions> {
-        Ok(MatchConditions {
-            rule: self.board.rule,
-            size: self.board.size,
-            draw_after: self.draw_after,
-            start_timeout: seconds(self.start_timeout).context("--start-timeout")?,
-            stall_timeout: seconds(self.stall_timeout).context("--stall-timeout")?,
-        })
-    }
-}
-
-impl OpeningArguments {
-    fn select(&self, count: usize, conditions: &MatchConditions) -> Result<Vec<Opening>> {
-        let book = match &self.openings {
-            None => OpeningBook::empty(conditions.size),
-            Some(path) => {
-                let text = std::fs::read_to_string(path).with_context(named(path))?;
-                OpeningBook::parse(&text, conditions).with_context(named(path))?
-            }
-        };
-        let (shuffle, rotate) = (!self.in_order, !self.no_symmetry);
-        Ok(book.select(count, OpeningSelection { shuffle, rotate, seed: self.seed }))
-    }
-}
-
-fn sprt(words: &[String]) -> Result<Sprt> {
-    let (mut elo0, mut elo1, mut alpha, mut beta) = (0.0, None, 0.05, 0.05);
-    let mut model = EloModel::Logistic;
-    for word in words {
-        let (key, value) = setting(word)?;
-        let number = || value.parse::<f64>().with_context(|| format!("`{value}` is not a number"));
-        match (key.as_str(), value.as_str()) {
-            ("elo0", _) => elo0 = number()?,
-            ("elo1", _) => elo1 = Some(number()?),
-            ("alpha", _) => alpha = number()?,
-            ("beta", _) => beta = number()?,
-            ("model", "logistic") => model = EloModel::Logistic,
-            ("model", "normalized") => model = EloModel::Normalized,
-            _ => bail!("unknown setting `{word}`"),
-        }
-    }
-    Ok(Sprt::new(model, [elo0, elo1.context("elo1= is missing")?], alpha, beta)?)
 }

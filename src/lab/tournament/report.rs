@@ -1,233 +1,162 @@
-//! The results of a match as text: one line while it runs, tables at its end.
+//! Crosstables as text, as a page of HTML and as CSV.
 
-use crate::arena::statistics::{
-    Decision, PairedResults, Sprt, Tally, Trinomial, likelihood_of_superiority, logistic_elo,
-    normalized_elo,
-};
-use crate::arena::{EngineConfig, EngineResults, MatchConditions, Results, Tournament};
-use crate::board::Color;
+use super::crosstable::{Crosstable, Standing};
+use crate::arena::statistics::Trinomial;
 use crate::lab::Table;
-use crate::lab::contest::elo_text;
-use crate::record::Ending;
-use std::fmt::Write;
+use anyhow::Result;
+use maud::{DOCTYPE, PreEscaped, html};
 
-/// The score in one line.
-pub(super) fn line(tournament: &Tournament, results: &Results, sprt: Option<&Sprt>) -> String {
-    let names: Vec<&str> = tournament.engines.iter().map(|engine| engine.name.as_str()).collect();
-    if names.len() > 2 {
-        let standing = |place: usize| {
-            let score = &results.engines[place].score;
-            format!("{} {}", names[place], percent(score.score()))
-        };
-        return ranking(results).into_iter().map(standing).collect::<Vec<_>>().join(", ");
-    }
-    let PairedResults { games, pairs } = &results.pairings[0];
-    let mut text = format!("{} - {}: {}", names[0], names[1], wins_losses_draws(games));
-    if let Some(elo) = logistic_elo(pairs) {
-        let los = percent(likelihood_of_superiority(pairs));
-        let _ = write!(text, ", Elo {}, LOS {los}", elo_text(Some(elo)));
-    }
-    if let Some(sprt) = sprt {
-        let _ = write!(text, ", LLR {}", ratio(sprt, pairs));
-    }
-    text
+/// The style of the page.
+const STYLE: &str = "\
+body { font-family: sans-serif; margin: 2em; color: #222; background: #fff }
+table { border-collapse: collapse; margin-bottom: 2em }
+th, td { border: 1px solid #bbb; padding: .3em .6em; text-align: right; white-space: nowrap }
+th:nth-child(2), td:nth-child(2) { text-align: left }
+td.self { background: #ddd }
+tr:nth-child(even) td { background: #f5f5f5 }
+tr:nth-child(even) td.self { background: #ddd }
+";
+
+/// What the columns mean.
+const LEGEND: &str = "Elo with the half width of its 95 % interval; the mean of all engines is 0, unless ratings \
+were given. A cell has the points of the engine of the row, and the games. Faults are games lost by a \
+crash, the clock or an illegal move.";
+
+/// Every table as text.
+pub(super) fn text(tables: &[Crosstable]) -> String {
+    let tables: Vec<String> = tables.iter().map(table_text).collect();
+    tables.join("\n")
 }
 
-/// All tables.
-pub(super) fn text(
-    tournament: &Tournament,
-    results: &Results,
-    sprt: Option<&Sprt>,
-    by_opening: bool,
-) -> String {
-    let Tournament { engines, conditions, schedule, .. } = tournament;
-    let MatchConditions { rule, size, .. } = conditions;
-    let (played, total) = (results.black.games(), schedule.len());
-    let mut text = format!("{played} of {total} games, {rule} {size}\n");
-    if played == 0 {
-        return text;
+fn table_text(table: &Crosstable) -> String {
+    let numbers = (1..=table.rows.len()).map(|place| place.to_string());
+    let heads = ["engine", "Elo", "points", "faults"].map(str::to_string);
+    let mut text = Table::new(heads.into_iter().chain(numbers));
+    for (place, row) in table.rows.iter().enumerate() {
+        let first = [
+            format!("{} {}", place + 1, row.name),
+            elo(row),
+            points_of_games(&row.score),
+            row.faults.to_string(),
+        ];
+        text.add(first.into_iter().chain(row.against.iter().map(points_of_games)));
     }
-    if engines.len() > 2 {
-        text += &format!("\n{}", standings(engines, results));
-    }
-    for (pairing, result) in schedule.pairings().iter().zip(&results.pairings) {
-        let [first, second] = pairing.map(|place| engines[place].name.as_str());
-        text += &format!("\n{}", encounter(first, second, result, sprt));
-    }
-    text += &format!("\n{}", colors(results));
-    text += &lengths(results);
-    text += &format!("\n{}", endings(results));
-    text += &format!("\n{}", move_stats(engines, results));
-    text += &format!("\n{}", losses(engines, results));
-    if by_opening {
-        text += &format!("\n{}", openings(results));
-    }
-    text
+    format!("{}\n{text}", table.title)
 }
 
-/// The places of the engines, the best score first.
-fn ranking(results: &Results) -> Vec<usize> {
-    let mut places: Vec<usize> = (0..results.engines.len()).collect();
-    let score = |place: usize| results.engines[place].score.score().unwrap_or(0.0);
-    places.sort_by(|&a, &b| score(b).total_cmp(&score(a)));
-    places
-}
-
-fn standings(engines: &[EngineConfig], results: &Results) -> Table {
-    let heads = ["engine", "games", "wins", "losses", "draws", "score", "Elo to the field"];
-    let mut table = Table::new(heads);
-    for place in ranking(results) {
-        let score = &results.engines[place].score;
-        let [losses, draws, wins] = score.counts().map(|count| count.to_string());
-        let (games, share) = (score.games().to_string(), percent(score.score()));
-        let name = engines[place].name.clone();
-        table.add([name, games, wins, losses, draws, share, elo_text(logistic_elo(score))]);
-    }
-    table
-}
-
-fn encounter(first: &str, second: &str, results: &PairedResults, sprt: Option<&Sprt>) -> String {
-    let PairedResults { games, pairs } = results;
-    let score = percent(games.score());
-    let mut text =
-        format!("{first} - {second}: {} of {}, {score}\n", wins_losses_draws(games), games.games());
-    let mut table = Table::new(["", "by pairs", "by games"]);
-    let mut add = |name: &str, by_pairs: String, by_games: String| {
-        table.add([name.to_string(), by_pairs, by_games]);
+/// A page with every table.
+pub(super) fn page(tables: &[Crosstable]) -> String {
+    let body = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                title { "Tournament" }
+                style { (PreEscaped(STYLE)) }
+            }
+            body {
+                h1 { "Tournament" }
+                p { (LEGEND) }
+                @for table in tables {
+                    h2 { (table.title) }
+                    table {
+                        tr {
+                            th { } th { "engine" } th { "Elo" } th { "points" } th { "faults" }
+                            @for place in 1..=table.rows.len() { th { (place) } }
+                        }
+                        @for (place, row) in table.rows.iter().enumerate() {
+                            tr {
+                                td { (place + 1) }
+                                td { (row.name) }
+                                td { (elo(row)) }
+                                td { (points_of_games(&row.score)) }
+                                td { (row.faults) }
+                                @for (other, games) in row.against.iter().enumerate() {
+                                    @if other == place {
+                                        td.self { }
+                                    } @else {
+                                        td title=(wins_draws_losses(games)) { (points_of_games(games)) }
+                                    }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
     };
-    add("counts", pairs.to_string(), games.to_string());
-    add("Elo", elo_text(logistic_elo(pairs)), elo_text(logistic_elo(games)));
-    add("normalised Elo", elo_text(normalized_elo(pairs)), elo_text(normalized_elo(games)));
-    let superiority = (likelihood_of_superiority(pairs), likelihood_of_superiority(games));
-    add("LOS", percent(superiority.0), percent(superiority.1));
-    let _ = write!(text, "{table}");
-    text +=
-        "  counts, worst first: pairs LL, LD, DD and WL, WD, WW; games L, D, W; error bars: 95 %\n";
-    if let Some(sprt) = sprt {
-        let [elo0, elo1] = sprt.elo();
-        let verdict = match sprt.decision(pairs) {
-            Decision::Continue => "undecided",
-            Decision::AcceptH0 => "H0 accepted",
-            Decision::AcceptH1 => "H1 accepted",
-        };
-        let model = format!("{:?}", sprt.model()).to_lowercase();
-        let llr = ratio(sprt, pairs);
-        let _ = writeln!(text, "  SPRT H0 {elo0}, H1 {elo1} ({model}): LLR {llr}, {verdict}");
+    body.into_string()
+}
+
+/// Every game counted: a row for each event, engine and opponent.
+///
+/// # Errors
+/// None in practice: it is written to memory.
+pub(super) fn csv(tables: &[Crosstable]) -> Result<Vec<u8>> {
+    let mut file = csv::Writer::from_writer(Vec::new());
+    let heads = ["event", "place", "engine", "elo", "error", "faults", "opponent"];
+    file.write_record(heads.into_iter().chain(["wins", "draws", "losses"]))?;
+    for table in tables {
+        for (place, row) in table.rows.iter().enumerate() {
+            let number =
+                |value: Option<f64>| value.map_or(String::new(), |value| format!("{value:.1}"));
+            let first = [
+                table.title.clone(),
+                (place + 1).to_string(),
+                row.name.clone(),
+                number(row.rating.map(|elo| elo.value)),
+                number(row.rating.map(|elo| elo.error)),
+                row.faults.to_string(),
+            ];
+            for (other, games) in table.rows.iter().zip(&row.against) {
+                let [losses, draws, wins] = games.counts().map(|count| count.to_string());
+                if games.games() > 0 {
+                    let last = [other.name.clone(), wins, draws, losses];
+                    file.write_record(first.iter().chain(&last))?;
+                }
+            }
+        }
     }
-    text
+    Ok(file.into_inner()?)
 }
 
-/// The log-likelihood ratio between its bounds.
-fn ratio<const CLASSES: usize>(sprt: &Sprt, tally: &Tally<CLASSES>) -> String {
-    let [lower, upper] = sprt.bounds();
-    format!("{:.2} ({lower:.2}, {upper:.2})", sprt.log_likelihood_ratio(tally))
+fn elo(row: &Standing) -> String {
+    row.rating.map_or("-".to_string(), |elo| format!("{:.0} +/- {:.0}", elo.value, elo.error))
 }
 
-fn colors(results: &Results) -> String {
-    let black = &results.black;
-    let [losses, draws, wins] = black.counts();
-    let games = black.games() as f64;
-    let share = |count: &u64| percent(Some(*count as f64 / games));
-    let mut text = format!(
-        "black won {wins} ({}), white {losses} ({}), drawn {draws} ({})\n",
-        share(wins),
-        share(losses),
-        share(draws)
-    );
-    // Openings that decide the game tell nothing about the engines.
-    let of_one_colour = |class: usize| {
-        let one_sided =
-            |tally: &&Trinomial| tally.games() > 1 && tally.counts()[class] == tally.games();
-        results.openings.values().filter(one_sided).count()
-    };
-    let _ = writeln!(
-        text,
-        "openings: {}; black won all games of {}, white all of {}",
-        results.openings.len(),
-        of_one_colour(2),
-        of_one_colour(0)
-    );
-    text
+/// `7.5/10`, or nothing before the first game.
+fn points_of_games(games: &Trinomial) -> String {
+    let points = games.score().map(|score| score * games.games() as f64);
+    points.map_or(String::new(), |points| format!("{points:.1}/{}", games.games()))
 }
 
-fn lengths(results: &Results) -> String {
-    let games: u64 = results.lengths.values().sum();
-    let stones: u64 = results.lengths.iter().map(|(length, count)| *length as u64 * count).sum();
-    let shortest = results.lengths.keys().next().copied().unwrap_or(0);
-    let longest = results.lengths.keys().next_back().copied().unwrap_or(0);
-    let mean = stones as f64 / games.max(1) as f64;
-    format!("stones: {mean:.1} on average, {shortest} to {longest}\n")
+fn wins_draws_losses(games: &Trinomial) -> String {
+    let [losses, draws, wins] = games.counts();
+    format!("{wins} won, {draws} drawn, {losses} lost")
 }
 
-fn endings(results: &Results) -> Table {
-    let mut table = Table::new(["ending", "games"]);
-    for (ending, count) in &results.endings {
-        table.add([ending.name(), &count.to_string()]);
+#[cfg(test)]
+mod tests {
+    use super::super::crosstable::RoundRobin;
+    use super::*;
+    use crate::arena::Results;
+
+    #[test]
+    fn names_are_text_in_every_format() {
+        let names = ["<b>A</b>, or \"a\"".to_string(), "B".to_string()];
+        let results = Results::new(&crate::arena::MatchSchedule::round_robin(2, vec![]), 2);
+        let played = RoundRobin::of(&[[0, 1]], &results);
+        let table = Crosstable::new("none yet".to_string(), &names, &[None; 2], &played, 1);
+        assert_eq!(
+            text(std::slice::from_ref(&table)),
+            "none yet\n  engine              Elo  points  faults  1  2\n  \
+             1 <b>A</b>, or \"a\"    -               0\n  2 B                   -               0\n"
+        );
+        let page = page(std::slice::from_ref(&table));
+        assert!(page.contains("<td>&lt;b&gt;A&lt;/b&gt;, or &quot;a&quot;</td>"), "{page}");
+        assert_eq!(
+            csv(&[table]).unwrap(),
+            b"event,place,engine,elo,error,faults,opponent,wins,draws,losses\n"
+        );
     }
-    let fouls = results.endings.iter().filter(|(ending, _)| ending.is_foul());
-    let fouls: u64 = fouls.map(|(_, count)| count).sum();
-    if fouls > 0 {
-        table.add(["black lost by a foul, in all", &fouls.to_string()]);
-    }
-    table
-}
-
-fn move_stats(engines: &[EngineConfig], results: &Results) -> Table {
-    let heads =
-        ["engine", "as black", "as white", "moves", "s/move", "slowest", "depth", "nodes/s"];
-    let mut table = Table::new(heads);
-    for (engine, EngineResults { scores, stats, .. }) in engines.iter().zip(&results.engines) {
-        let known = |known: bool, value: f64, decimals: usize| match known {
-            true => format!("{value:.decimals$}"),
-            false => "-".to_string(),
-        };
-        let moves = stats.moves as f64;
-        table.add([
-            engine.name.clone(),
-            wins_losses_draws(&scores[Color::Black]),
-            wins_losses_draws(&scores[Color::White]),
-            stats.moves.to_string(),
-            known(stats.moves > 0, stats.seconds / moves, 3),
-            known(stats.moves > 0, stats.slowest, 3),
-            known(stats.depths > 0, stats.depth_sum as f64 / stats.depths as f64, 1),
-            known(stats.node_seconds > 0.0, stats.nodes as f64 / stats.node_seconds, 0),
-        ]);
-    }
-    table
-}
-
-fn losses(engines: &[EngineConfig], results: &Results) -> Table {
-    const GROUPS: [(&str, &[Ending]); 6] = [
-        ("on the board", &[Ending::Five]),
-        ("by a foul", &[Ending::DoubleThree, Ending::DoubleFour, Ending::Overline]),
-        ("time", &[Ending::Time]),
-        ("stalls", &[Ending::Stall]),
-        ("crashes", &[Ending::Crash]),
-        ("illegal moves", &[Ending::Occupied, Ending::OffBoard]),
-    ];
-    let mut table = Table::new(["lost"].into_iter().chain(GROUPS.map(|(name, _)| name)));
-    for (engine, result) in engines.iter().zip(&results.engines) {
-        let count = |ending: &Ending| result.lost_by.get(ending).copied().unwrap_or(0);
-        let counts = GROUPS.map(|(_, endings)| endings.iter().map(count).sum::<u64>().to_string());
-        table.add([engine.name.clone()].into_iter().chain(counts));
-    }
-    table
-}
-
-fn openings(results: &Results) -> Table {
-    let mut table = Table::new(["opening in line", "black won", "drawn", "white won"]);
-    for (line, tally) in &results.openings {
-        let [losses, draws, wins] = *tally.counts();
-        table.add([*line as u64, wins, draws, losses]);
-    }
-    table
-}
-
-fn wins_losses_draws(tally: &Trinomial) -> String {
-    let [losses, draws, wins] = tally.counts();
-    format!("+{wins} -{losses} ={draws}")
-}
-
-fn percent(share: Option<f64>) -> String {
-    share.map_or("-".to_string(), |share| format!("{:.1} %", 100.0 * share))
 }

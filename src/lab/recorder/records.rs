@@ -2,7 +2,7 @@
 //!
 //! Nothing is overwritten: a file that exists is only appended to, and only when a match is resumed.
 
-use super::arguments::OutputArguments;
+use super::OutputArguments;
 use crate::lab::named;
 use crate::record::{GameRecord, psq, sgf};
 use anyhow::{Context, Result};

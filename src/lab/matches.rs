@@ -1,0 +1,98 @@
+//! `match`: plays engines against each other and reports which is stronger, and how sure that is.
+//!
+//! This file checks everything before the first game and shows the results as the games end.
+//! `arguments` reads the command line, `report` says what came of it. The games themselves are the
+//! business of `arena`.
+
+mod arguments;
+mod report;
+
+use crate::arena::statistics::{Decision, Sprt};
+use crate::arena::{PlayedGame, StopFlag, Tournament};
+use crate::lab::engines::check_engines;
+use crate::lab::recorder::{Recorder, fault};
+use crate::lab::{ProgressBar, exit_code};
+use anyhow::{Context, Result};
+pub(super) use arguments::Match;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+/// Plays the match.
+pub(super) fn run(arguments: &Match) -> Result<ExitCode> {
+    let tournament = arguments.tournament()?;
+    let sprt = arguments.sprt()?;
+    // The test and a full disk stop the games too, but that is no interruption. A second Ctrl-C does
+    // nothing: engines must not be left behind.
+    let (stop, interrupted) = (StopFlag::default(), StopFlag::default());
+    let flags = [stop.clone(), interrupted.clone()];
+    ctrlc::set_handler(move || flags.iter().for_each(StopFlag::set))
+        .context("cannot handle Ctrl-C")?;
+    check_engines(&tournament, &stop)?;
+    let mut running = RunningMatch::open(arguments, &tournament, sprt, &stop)?;
+    let missing = running.recorder.missing();
+    let missing = missing.into_iter().filter(|&index| arguments.plays(index));
+    if let Some(warning) = arguments.warning() {
+        running.progress.print(warning);
+    }
+    running.check_sprt();
+    tournament.run(missing, &stop, |played| running.add(&played));
+    let RunningMatch { recorder, failure, progress, .. } = running;
+    drop(progress);
+    let text = report::text(&tournament, &recorder.results, sprt.as_ref(), arguments.by_opening());
+    // Nobody may be reading any more; the journal has the games.
+    let _ = io::stdout().write_all(text.as_bytes());
+    match failure {
+        Some(error) => Err(error),
+        None => Ok(exit_code(interrupted.is_set())),
+    }
+}
+
+/// A match while it is played.
+struct RunningMatch<'a> {
+    tournament: &'a Tournament,
+    recorder: Recorder<'a>,
+    sprt: Option<Sprt>,
+    progress: ProgressBar,
+    stop: &'a StopFlag,
+    /// What went wrong when a game was written down.
+    failure: Option<anyhow::Error>,
+}
+
+impl<'a> RunningMatch<'a> {
+    fn open(
+        arguments: &Match,
+        tournament: &'a Tournament,
+        sprt: Option<Sprt>,
+        stop: &'a StopFlag,
+    ) -> Result<Self> {
+        let recorder = Recorder::open(&arguments.outputs, tournament)?;
+        let total = (0..tournament.schedule.len()).filter(|&index| arguments.plays(index)).count();
+        let progress = ProgressBar::new(total as u64, recorder.done() as u64);
+        Ok(RunningMatch { tournament, recorder, sprt, progress, stop, failure: None })
+    }
+
+    fn add(&mut self, played: &PlayedGame) {
+        if let Err(error) = self.recorder.add(played) {
+            self.failure.get_or_insert(error);
+            self.stop.set();
+        }
+        if let Some(fault) = fault(self.tournament, played) {
+            self.progress.print(&fault);
+        }
+        self.progress.advance(1);
+        let results = &self.recorder.results;
+        self.progress.report(report::line(self.tournament, results, self.sprt.as_ref()));
+        self.check_sprt();
+    }
+
+    /// Stops the match when its test is decided.
+    fn check_sprt(&self) {
+        let decided = |sprt: &Sprt| {
+            let pairs = &self.recorder.results.pairings[0].pairs;
+            sprt.decision(pairs) != Decision::Continue
+        };
+        if self.sprt.as_ref().is_some_and(decided) {
+            self.stop.set();
+        }
+    }
+}

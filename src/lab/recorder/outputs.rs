@@ -1,0 +1,57 @@
+//! `OutputArguments`: the files that the games of a match are written to, as the command line names them.
+
+use crate::arena::{Journal, PlayedGame, Tournament};
+use crate::lab::named;
+use anyhow::{Context, Result, ensure};
+use clap::Args;
+use std::path::{Path, PathBuf};
+
+/// What is written.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Files")]
+pub(in crate::lab) struct OutputArguments {
+    /// Write every game to this file, a line of JSON each
+    #[arg(long, value_name = "FILE")]
+    pub log: Option<PathBuf>,
+    /// Continue the match in the file of --log; its games are not played again
+    #[arg(long, requires = "log")]
+    pub resume: bool,
+    /// Write every game to this file, as SGF
+    #[arg(long, value_name = "FILE")]
+    pub sgf: Option<PathBuf>,
+    /// Write every game to a file of its own in this directory, in Piskvork's format
+    #[arg(long, value_name = "DIRECTORY")]
+    pub psq: Option<PathBuf>,
+}
+
+impl OutputArguments {
+    /// Checks before the match that nothing would be overwritten.
+    ///
+    /// # Errors
+    /// The first file or directory that exists, or whose directory does not.
+    pub fn check(&self) -> Result<()> {
+        for path in [&self.log, &self.sgf, &self.psq].into_iter().flatten() {
+            let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty());
+            let exists = directory.is_none_or(Path::is_dir);
+            ensure!(exists, "{}: there is no such directory", path.display());
+            let empty = path.read_dir().is_ok_and(|mut files| files.next().is_none());
+            let free = self.resume || !path.exists() || empty;
+            ensure!(free, "{}: it exists already; --resume continues a match", path.display());
+        }
+        Ok(())
+    }
+
+    /// The journal, and the games that it holds from an earlier run.
+    ///
+    /// # Errors
+    /// When it cannot be written or belongs to another match.
+    pub fn journal(&self, tournament: &Tournament) -> Result<(Option<Journal>, Vec<PlayedGame>)> {
+        let Some(path) = &self.log else { return Ok((None, Vec::new())) };
+        let (journal, games) = match self.resume && path.exists() {
+            true => Journal::resume(path, tournament),
+            false => Journal::create(path, tournament).map(|journal| (journal, Vec::new())),
+        }
+        .with_context(named(path))?;
+        Ok((Some(journal), games))
+    }
+}

@@ -1,0 +1,78 @@
+//! `Event`: a round robin under one rule, board and clock.
+
+use super::TournamentArguments;
+use crate::arena::{MatchConditions, MatchSchedule, OpeningSelection, Tournament};
+use crate::board::BoardSize;
+use crate::lab::read_openings;
+use crate::lab::repeated::RepeatedOption;
+use crate::lab::values::{setting, time_control};
+use crate::rules::Rule;
+use anyhow::{Context, Result, bail, ensure};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// How long an engine may take to answer START.
+const START_TIMEOUT: Duration = Duration::from_secs(10);
+/// How long an engine may think when no clock limits it.
+const STALL_TIMEOUT: Duration = Duration::from_secs(300);
+
+/// `--event`.
+#[derive(Debug)]
+pub(super) struct EventOption;
+
+impl RepeatedOption for EventOption {
+    const NAME: &'static str = "event";
+    const HELP: &'static str = "An event, such as `rule=renju tc=120/5`; repeat it for each event";
+}
+
+/// See the module.
+pub(in crate::lab) struct Event {
+    /// Its name, which its files have too.
+    pub name: String,
+    /// Rule, board and clock in words.
+    pub conditions: String,
+    /// Its games.
+    pub tournament: Tournament,
+}
+
+impl Event {
+    /// An event from the words behind `--event`.
+    ///
+    /// # Errors
+    /// When a word is not understood, or the words make no event.
+    pub fn read(words: &[String], arguments: &TournamentArguments) -> Result<Event> {
+        let (mut rule, mut size) = (Rule::Freestyle, BoardSize::default());
+        let (mut clock, mut openings, mut name) = (None, None, None);
+        for word in words {
+            let (key, value) = setting(word)?;
+            match key.as_str() {
+                "rule" => rule = value.parse()?,
+                "size" => size = value.parse()?,
+                "tc" => clock = Some(time_control(&value)?),
+                "openings" => openings = Some(PathBuf::from(value)),
+                "name" => name = Some(value),
+                _ => bail!("{word}: unknown key `{key}`"),
+            }
+        }
+        let name = name.unwrap_or_else(|| format!("{rule} {size}"));
+        let is_plain = |c: char| c.is_alphanumeric() || " -_+.".contains(c);
+        let usable = name.chars().all(is_plain) && name.starts_with(char::is_alphanumeric);
+        ensure!(usable, "`{name}` cannot be the name of a file");
+        let conditions = MatchConditions {
+            rule,
+            size,
+            draw_after: None,
+            start_timeout: START_TIMEOUT,
+            stall_timeout: STALL_TIMEOUT,
+        };
+        let (engines, games, concurrency) = arguments.plan();
+        let engines = engines.configs_under(clock)?;
+        let selection = OpeningSelection { shuffle: true, rotate: true, seed: arguments.seed };
+        let book = read_openings(openings.as_deref(), &conditions).context("openings=")?;
+        let schedule = MatchSchedule::round_robin(engines.len(), book.select(games / 2, selection));
+        let clock = clock.map_or(String::new(), |clock| format!(", {clock}"));
+        let words = format!("{rule} {size}{clock}");
+        let tournament = Tournament { engines, conditions, schedule, concurrency };
+        Ok(Event { name, conditions: words, tournament })
+    }
+}
