@@ -17,7 +17,7 @@ use crate::lab::{ProgressBar, exit_code, named, say};
 use anyhow::{Context, Result, ensure};
 pub(super) use arguments::TournamentArguments;
 use crosstable::{Crosstable, RoundRobin};
-use event::Event;
+use event::TournamentEvent;
 use std::fs;
 use std::path::Path;
 use std::process::ExitCode;
@@ -52,7 +52,7 @@ pub(super) fn run(arguments: &TournamentArguments) -> Result<ExitCode> {
 
 /// Plays the games that are missing; what went wrong when one was written down.
 fn play(
-    events: &[Event],
+    events: &[TournamentEvent],
     recorders: &mut [Recorder],
     tables: &Tables,
     stop: &StopFlag,
@@ -88,7 +88,7 @@ fn prepare(folder: &Path, resume: bool) -> Result<()> {
 }
 
 /// The files of an event.
-fn files(event: &Event, arguments: &TournamentArguments) -> OutputArguments {
+fn files(event: &TournamentEvent, arguments: &TournamentArguments) -> OutputArguments {
     let file = |end| Some(arguments.out.join(format!("{}.{end}", event.name)));
     OutputArguments { log: file("json"), resume: arguments.resume, sgf: file("sgf"), psq: None }
 }
@@ -96,7 +96,7 @@ fn files(event: &Event, arguments: &TournamentArguments) -> OutputArguments {
 /// What the tables need beside the results.
 struct Tables<'a> {
     arguments: &'a TournamentArguments,
-    events: &'a [Event],
+    events: &'a [TournamentEvent],
     names: Vec<String>,
     known: Vec<Option<f64>>,
 }
@@ -115,7 +115,7 @@ impl Tables<'_> {
         let table = |title: String, played: &RoundRobin| {
             Crosstable::new(title, &self.names, &self.known, played, self.arguments.seed)
         };
-        let title = |event: &Event| format!("{} ({})", event.name, event.conditions);
+        let title = |event: &TournamentEvent| format!("{} ({})", event.name, event.conditions);
         let mut tables: Vec<Crosstable> = self
             .events
             .iter()

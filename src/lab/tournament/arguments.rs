@@ -2,7 +2,7 @@
 //!
 //! Nothing is written and no engine is started here.
 
-use super::event::{Event, EventOption};
+use super::event::{EventOption, TournamentEvent};
 use crate::lab::contest::check_even;
 use crate::lab::engines::{EngineArguments, KEYS};
 use crate::lab::repeated::Repeated;
@@ -63,15 +63,15 @@ impl TournamentArguments {
     ///
     /// # Errors
     /// When something about one is impossible.
-    pub fn events(&self) -> Result<Vec<Event>> {
+    pub fn events(&self) -> Result<Vec<TournamentEvent>> {
         ensure!(self.engines.count() >= 2, "a tournament needs two engines: give --engine twice");
         ensure!(self.games > 0, "--games must be at least 2");
         check_even(self.games as u64)?;
         ensure!((1..=1024).contains(&self.concurrency), "--concurrency must be 1 to 1024");
-        let mut events: Vec<Event> = Vec::new();
+        let mut events: Vec<TournamentEvent> = Vec::new();
         for (index, words) in self.events.words.iter().enumerate() {
             let place = || format!("event {}", index + 1);
-            let event = Event::read(words, self).with_context(place)?;
+            let event = TournamentEvent::read(words, self).with_context(place)?;
             let is_taken = events.iter().any(|other| other.name == event.name);
             ensure!(!is_taken, "two events are called {}: give each a name=", event.name);
             events.push(event);

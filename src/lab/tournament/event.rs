@@ -1,4 +1,4 @@
-//! `Event`: a round robin under one rule, board and clock.
+//! `TournamentEvent`: a round robin under one rule, board and clock.
 
 use super::TournamentArguments;
 use crate::arena::{MatchConditions, MatchSchedule, OpeningSelection, Tournament};
@@ -26,7 +26,7 @@ impl RepeatedOption for EventOption {
 }
 
 /// See the module.
-pub(in crate::lab) struct Event {
+pub(in crate::lab) struct TournamentEvent {
     /// Its name, which its files have too.
     pub name: String,
     /// Rule, board and clock in words.
@@ -35,12 +35,12 @@ pub(in crate::lab) struct Event {
     pub tournament: Tournament,
 }
 
-impl Event {
+impl TournamentEvent {
     /// An event from the words behind `--event`.
     ///
     /// # Errors
     /// When a word is not understood, or the words make no event.
-    pub fn read(words: &[String], arguments: &TournamentArguments) -> Result<Event> {
+    pub fn read(words: &[String], arguments: &TournamentArguments) -> Result<TournamentEvent> {
         let (mut rule, mut size) = (Rule::Freestyle, BoardSize::default());
         let (mut clock, mut openings, mut name) = (None, None, None);
         for word in words {
@@ -73,6 +73,6 @@ impl Event {
         let clock = clock.map_or(String::new(), |clock| format!(", {clock}"));
         let words = format!("{rule} {size}{clock}");
         let tournament = Tournament { engines, conditions, schedule, concurrency };
-        Ok(Event { name, conditions: words, tournament })
+        Ok(TournamentEvent { name, conditions: words, tournament })
     }
 }
