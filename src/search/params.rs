@@ -244,25 +244,33 @@ impl Params {
         }
     }
 
-    /// The values for networks: all margins between scores 1.54 times as wide. The values of a network
-    /// vary that much more than those of the tables, for which the margins were tuned. Measured with
-    /// the values of a network divided by 1.54, 100,000 nodes, freestyle, 60 games each against the
-    /// tables: +83 +- 83, without +59 +- 80.
+    /// The values for networks. All margins between scores were made 1.54 times as wide at first,
+    /// because the values of a network vary that much more than those of the tables. Then sixteen
+    /// numbers were tuned with the network for freestyle (EXPERIMENTS.md, Tuning), most of all when
+    /// late threats are skipped.
     const NETWORK: Params = Params {
         aspiration_width: 37,
-        razor_base: 102,
+        razor_base: 99,
         razor_per_ply: 17,
-        reverse_futility_per_ply: 62,
-        probcut_margin: 431,
+        reverse_futility_per_ply: 59,
+        probcut_margin: 424,
         fail_high_margin: 15,
-        futility_base: 23,
+        late_moves_per_ply: 213,
+        late_moves_threat: 51,
+        late_moves_answer: 86,
+        futility_base: 32,
         futility_per_ply: 91,
+        reduction_slope: 43,
+        reduction_not_improving: 15,
+        reduction_four: 25,
         research_deeper_margin: 120,
         research_less_margin: 15,
+        forced_reply: 21,
         singular_per_ply: 3,
         double_margin: 165,
-        correction_threats: 79,
-        correction_step: 106,
+        correction_threats: 64,
+        correction_step: 121,
+        order_history: 62,
         ..Params::COMMON
     };
 
