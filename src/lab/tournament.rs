@@ -115,7 +115,7 @@ impl Tables<'_> {
         let table = |title: String, played: &RoundRobin| {
             Crosstable::new(title, &self.names, &self.known, played, self.arguments.seed)
         };
-        let title = |event: &TournamentEvent| format!("{} ({})", event.name, event.conditions);
+        let title = |event: &TournamentEvent| event.title.clone();
         let mut tables: Vec<Crosstable> = self
             .events
             .iter()

@@ -29,7 +29,7 @@ fn every_event_has_its_games_and_the_tables_count_all_of_them() {
     let of = |event: &str, engine: &str| -> Vec<&Vec<String>> {
         rows.iter().filter(|row| row[0].starts_with(event) && row[2] == engine).collect()
     };
-    for event in ["free (freestyle 15x15)", "renju 15x15 (renju 15x15, 0/4)"] {
+    for event in ["free, freestyle 15x15, 0/5", "renju 15x15, 0/4"] {
         for row in of(event, "C") {
             assert_eq!(row[1..3], ["3", "C"]);
             assert_eq!((row[5].as_str(), &row[7..]), ("8", &["0", "0", "4"].map(String::from)[..]));
@@ -73,7 +73,7 @@ fn known_ratings_move_the_scale() {
     let lab = Lab::new();
     let options = format!("{TWO_EVENTS} --known A=1500 --known B=1700");
     assert!(lab.tool("tournament", &["none", "none"], &options).status().unwrap().success());
-    assert!(rows(&lab).iter().all(|row| row[3] == "1600.0" && row[4] == "0.0"));
+    assert!(rows(&lab).iter().all(|row| row[3] == "1600.0"));
 }
 
 #[test]

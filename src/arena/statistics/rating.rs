@@ -63,20 +63,26 @@ pub fn ratings(
         .collect()
 }
 
-/// As many pairs of games as there were, each one of those that were played.
+/// As many pairs of games as there were, each one of those that were played, or of one more whose
+/// result is open: four games that were all won do not say that no other result could have been.
 fn drawn_again(encounter: &Encounter, random: &mut Pcg64) -> Encounter {
-    let counts = encounter.pairs.counts();
+    let played = encounter.pairs.samples();
     let mut drawn = [0; 5];
-    for _ in 0..encounter.pairs.samples() {
-        let mut number = random.random_range(0..encounter.pairs.samples());
-        let class = counts.iter().position(|&count| {
-            let is_here = number < count;
-            number = number.saturating_sub(count);
-            is_here
-        });
-        drawn[class.expect("the number is below the sum of all counts")] += 1;
+    for _ in 0..played {
+        let number = random.random_range(0..=played);
+        let class = class_of(encounter.pairs, number);
+        drawn[class.unwrap_or_else(|| random.random_range(0..drawn.len()))] += 1;
     }
     Encounter { pairs: Pentanomial::new(drawn), ..*encounter }
+}
+
+/// The class of the pair of this number, counted from the worst; `None` if there are fewer.
+fn class_of(pairs: Pentanomial, mut number: u64) -> Option<usize> {
+    pairs.counts().iter().position(|&count| {
+        let is_here = number < count;
+        number = number.saturating_sub(count);
+        is_here
+    })
 }
 
 /// The most likely ratings in Elo, on a scale of which only differences mean something.
@@ -191,6 +197,7 @@ mod tests {
         let rated = ratings(&[None; 3], &[Encounter { players: [2, 0], pairs }], 1);
         let gap = rated[2].unwrap().value - rated[0].unwrap().value;
         assert!((600.0..700.0).contains(&gap), "{gap}");
+        assert!(rated[2].unwrap().error > 50.0, "{rated:?}");
         assert_eq!(rated[1], None);
         assert_eq!(ratings(&[None], &[], 1), [None]);
     }

@@ -1,7 +1,9 @@
 //! `TournamentEvent`: a round robin under one rule, board and clock.
 
 use super::TournamentArguments;
-use crate::arena::{MatchConditions, MatchSchedule, OpeningSelection, Tournament};
+use crate::arena::{
+    EngineConfig, MatchConditions, MatchSchedule, OpeningSelection, TimeControl, Tournament,
+};
 use crate::board::BoardSize;
 use crate::lab::read_openings;
 use crate::lab::repeated::RepeatedOption;
@@ -29,8 +31,8 @@ impl RepeatedOption for EventOption {
 pub(in crate::lab) struct TournamentEvent {
     /// Its name, which its files have too.
     pub name: String,
-    /// Rule, board and clock in words.
-    pub conditions: String,
+    /// Its name, rule, board and clock in words.
+    pub title: String,
     /// Its games.
     pub tournament: Tournament,
 }
@@ -54,7 +56,9 @@ impl TournamentEvent {
                 _ => bail!("{word}: unknown key `{key}`"),
             }
         }
-        let name = name.unwrap_or_else(|| format!("{rule} {size}"));
+        let game = format!("{rule} {size}");
+        let title = name.as_ref().map_or(game.clone(), |name| format!("{name}, {game}"));
+        let name = name.unwrap_or(game);
         let is_plain = |c: char| c.is_alphanumeric() || " -_+.".contains(c);
         let usable = name.chars().all(is_plain) && name.starts_with(char::is_alphanumeric);
         ensure!(usable, "`{name}` cannot be the name of a file");
@@ -70,9 +74,18 @@ impl TournamentEvent {
         let selection = OpeningSelection { shuffle: true, rotate: true, seed: arguments.seed };
         let book = read_openings(openings.as_deref(), &conditions).context("openings=")?;
         let schedule = MatchSchedule::round_robin(engines.len(), book.select(games / 2, selection));
-        let clock = clock.map_or(String::new(), |clock| format!(", {clock}"));
-        let words = format!("{rule} {size}{clock}");
+        let title = match common_clock(&engines) {
+            Some(clock) => format!("{title}, {clock}"),
+            None => title,
+        };
         let tournament = Tournament { engines, conditions, schedule, concurrency };
-        Ok(TournamentEvent { name, conditions: words, tournament })
+        Ok(TournamentEvent { name, title, tournament })
     }
+}
+
+/// The clock that all engines have, if it is the same and there is one.
+fn common_clock(engines: &[EngineConfig]) -> Option<TimeControl> {
+    let clock = engines.first()?.limits.time;
+    let same = engines.iter().all(|engine| engine.limits.time == clock);
+    (same && clock != TimeControl::default()).then_some(clock)
 }
