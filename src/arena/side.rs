@@ -4,7 +4,9 @@
 
 use super::conversation::{Interruption, Move, TimeLimit};
 use super::game_clock::GameClock;
-use super::{Conversation, EngineConfig, Fault, MatchConditions, SearchInfo, StopFlag};
+use super::{
+    Conversation, EngineConfig, Fault, MatchConditions, ReportedScore, SearchInfo, StopFlag,
+};
 use crate::clock::SystemClock;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -26,6 +28,12 @@ pub(crate) struct MoveStats {
     pub nodes: u64,
     /// Seconds for the moves for which it named its nodes.
     pub node_seconds: f64,
+    /// Moves with which it announced a win.
+    #[serde(default)]
+    pub wins_announced: u64,
+    /// Moves without such an announcement though the move before had one.
+    #[serde(default)]
+    pub wins_forgotten: u64,
 }
 
 impl MoveStats {
@@ -42,6 +50,7 @@ impl MoveStats {
             self.nodes = self.nodes.saturating_add(nodes);
             self.node_seconds += seconds;
         }
+        self.wins_announced += u64::from(info.score == Some(ReportedScore::Win));
     }
 
     /// Adds another game's moves.
@@ -53,6 +62,8 @@ impl MoveStats {
         self.depth_sum += other.depth_sum;
         self.nodes = self.nodes.saturating_add(other.nodes);
         self.node_seconds += other.node_seconds;
+        self.wins_announced += other.wins_announced;
+        self.wins_forgotten += other.wins_forgotten;
     }
 }
 
@@ -65,6 +76,8 @@ pub(crate) struct Side<'a> {
     clock: GameClock,
     /// What its moves took.
     pub stats: MoveStats,
+    /// Whether its last move announced a win.
+    announced_win: bool,
 }
 
 impl<'a> Side<'a> {
@@ -75,6 +88,7 @@ impl<'a> Side<'a> {
             conversation,
             clock: GameClock::new(engine.limits.time),
             stats: MoveStats::default(),
+            announced_win: false,
         }
     }
 
@@ -124,6 +138,9 @@ impl<'a> Side<'a> {
         let answer = self.close_if_failed(answer)?;
         self.clock.spend(answer.used);
         self.stats.add_move(answer.used, answer.info);
+        let announces_win = answer.info.score == Some(ReportedScore::Win);
+        self.stats.wins_forgotten += u64::from(self.announced_win && !announces_win);
+        self.announced_win = announces_win;
         Ok(answer)
     }
 

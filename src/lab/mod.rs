@@ -2,6 +2,7 @@
 //! read files and measure time as they like; the engine does not know them.
 
 mod ablate;
+mod claims;
 mod common;
 pub mod comply;
 mod contest;
@@ -9,11 +10,13 @@ mod engines;
 mod matches;
 mod openings;
 mod progress;
+mod prover;
 mod recorder;
 mod repeated;
 mod selfplay;
 mod shard;
 mod spsa;
+mod suite;
 mod table;
 pub mod tactics;
 mod tournament;
@@ -44,6 +47,8 @@ enum LabCommand {
     Match(Box<matches::Match>),
     Tournament(tournament::TournamentArguments),
     Tactics(tactics::Tactics),
+    Suite(suite::Suite),
+    Claims(claims::ClaimsArguments),
     Comply(comply::Comply),
     Selfplay(selfplay::Selfplay),
     Openings(openings::Openings),
@@ -59,6 +64,8 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
         LabCommand::Match(arguments) => matches::run(&arguments),
         LabCommand::Tournament(arguments) => tournament::run(&arguments),
         LabCommand::Tactics(arguments) => tactics::run(&arguments),
+        LabCommand::Suite(arguments) => suite::run(&arguments),
+        LabCommand::Claims(arguments) => claims::run(&arguments),
         LabCommand::Comply(arguments) => comply::run(&arguments),
         LabCommand::Selfplay(arguments) => selfplay::run(&arguments),
         LabCommand::Openings(arguments) => openings::run(&arguments),

@@ -1,7 +1,8 @@
 //! `tactics`: asks engines for a move in won positions and counts how often they announce the win.
 //!
 //! A suite is a file with a position in each line: rule, board, the plies of a known win, and the moves of
-//! the game. Each position begins a new game, so that nothing is known from the one before. What an
+//! the game. 0 plies mark a look-alike: a position that the side to move does not win, solved if no
+//! win is announced. Each position begins a new game, so that nothing is known from the one before. What an
 //! engine announces is believed: whether it would win, only games show. An engine that announces
 //! nothing solves nothing.
 
@@ -17,6 +18,7 @@ use crate::clock::SystemClock;
 use crate::rules::Rule;
 use anyhow::{Context, Result, bail, ensure};
 use clap::{Args, value_parser};
+use std::fmt;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
@@ -30,7 +32,8 @@ use std::time::Duration;
 pub(super) struct Tactics {
     #[command(flatten)]
     engines: EngineArguments,
-    /// Files with a position in each line: rule, board, plies of the win, moves
+    /// Files with a position in each line: rule, board, plies of the win, moves; 0 plies if there is
+    /// no win, and none may be announced
     #[arg(long, required = true, num_args = 1.., value_name = "FILE", help_heading = "Positions")]
     suite: Vec<PathBuf>,
     /// Use only every Nth position, beginning with the first
@@ -98,17 +101,26 @@ fn test<'p>(
     Some(result)
 }
 
-/// A won position.
+/// A position that is won, or a look-alike that is not.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TacticsPosition {
     /// The rule of the game.
     pub rule: Rule,
     /// Its board.
     pub size: BoardSize,
-    /// Plies of the known win, from the position on.
+    /// Plies of the known win, from the position on; 0 if the side to move has none.
     pub plies: usize,
     /// The moves so far, black first.
     pub moves: Vec<Point>,
+}
+
+impl fmt::Display for TacticsPosition {
+    /// The line of a suite.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let TacticsPosition { rule, size, plies, moves } = self;
+        write!(f, "{rule} {size} {plies}")?;
+        moves.iter().try_for_each(|point| write!(f, " {point}"))
+    }
 }
 
 /// Reads the positions of a suite. Empty lines and those that begin with `#` are skipped.
@@ -165,7 +177,7 @@ struct SuiteResult {
     faults: u32,
     used: Duration,
     slowest: Duration,
-    /// Positions whose win was not announced.
+    /// Positions whose win was not announced, and those with a win announced that is none.
     unsolved: Vec<String>,
 }
 
@@ -183,10 +195,9 @@ impl SuiteResult {
                 None
             }
         };
-        if score != Some(ReportedScore::Win) {
-            let TacticsPosition { rule, size, plies, moves } = position;
-            let moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
-            self.unsolved.push(format!("{rule} {size} {plies} {}", moves.join(" ")));
+        let is_announced = score == Some(ReportedScore::Win);
+        if is_announced != (position.plies > 0) {
+            self.unsolved.push(position.to_string());
         }
     }
 

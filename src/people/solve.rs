@@ -11,12 +11,12 @@ mod solution;
 
 use super::input::{InputArguments, InputGame, NOTATIONS, bytes_of};
 use super::search_arguments::{SearchArguments, search};
-use super::threats::position_of;
 use super::{Interrupt, ProgressLine};
 use crate::board::Point;
 use crate::certificate::{Certificate, Gap, GapKind, Verified};
 use crate::command_line::{ensure_new, say, write_whole};
 use crate::engine::Engine;
+use crate::position::Position;
 use crate::rules::{Game, Outcome};
 use crate::search::{Limits, Silent};
 use crate::threat::{Certifier, CertifyLimits};
@@ -195,7 +195,7 @@ impl Solve {
             found.score.is_win().then(|| found.best())
         };
         let mut certifier = Certifier::new(CertifyLimits::default(), &mut quiet, &too_late);
-        let position = position_of(game);
+        let position = Position::from(game);
         let certificate = match winning {
             Some(point) => certifier.certify(&position, Some(point)),
             None => certifier.certify_loss(&position),

@@ -3,9 +3,9 @@
 //! They are what the pattern tables of the engine say about each empty point. Points that are
 //! forbidden to the side are left out. Lesser shapes, such as single threes, are not threats here.
 
-use crate::board::{Bitboard, Cell, Color, Point};
-use crate::pattern::{PointClass, RuleTables};
-use crate::position::{NullObserver, Position};
+use crate::board::{Cell, Color, Point};
+use crate::pattern::PointClass;
+use crate::position::Position;
 use crate::rules::Game;
 
 /// The classes that are threats, the strongest first, with their names.
@@ -29,7 +29,7 @@ pub(super) struct PointThreat {
 
 /// The threats of both sides, black's first, the strongest first.
 pub(super) fn threats(game: &Game) -> Vec<PointThreat> {
-    let position = position_of(game);
+    let position = Position::from(game);
     let mut threats = Vec::new();
     for color in Color::BOTH {
         for (class, kind) in NAMED {
@@ -45,29 +45,6 @@ pub(super) fn threats(game: &Game) -> Vec<PointThreat> {
         }
     }
     threats
-}
-
-/// The position of a game for the solvers, its stones in no particular order.
-pub(super) fn position_of(game: &Game) -> Position {
-    let stones = game.stones();
-    let dead: Bitboard = stones.points(Cell::Wall).collect();
-    let mut position =
-        Position::with_dead_stones(stones.size(), RuleTables::of(game.rule()), &dead);
-    for color in Color::BOTH {
-        for point in stones.points(color.into()) {
-            turn(&mut position, color);
-            position.play(point, &mut NullObserver);
-        }
-    }
-    turn(&mut position, game.to_move());
-    position
-}
-
-/// Makes it the turn of this side.
-fn turn(position: &mut Position, color: Color) {
-    if position.side_to_move() != color {
-        position.pass(&mut NullObserver);
-    }
 }
 
 #[cfg(test)]

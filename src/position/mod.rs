@@ -11,6 +11,7 @@
 mod audit;
 mod forbidden;
 mod line_words;
+mod of_game;
 mod stencil;
 #[cfg(test)]
 mod tests;

@@ -34,9 +34,14 @@ const NEAR: u8 = 2;
 /// Largest distance on one line: further apart, no five holds both stones.
 const NEAR_ON_LINE: u8 = 4;
 
-/// The order in which fours are tried.
-const BEST_FIRST: [PointClass; 4] =
-    [PointClass::OpenFour, PointClass::FourThree, PointClass::FourPlus, PointClass::Four];
+/// The order in which fours are tried. A point that only looks forbidden may make a four as well.
+const BEST_FIRST: [PointClass; 5] = [
+    PointClass::OpenFour,
+    PointClass::FourThree,
+    PointClass::FourPlus,
+    PointClass::Four,
+    PointClass::Foul,
+];
 
 /// A solver and its table.
 #[derive(Clone)]
@@ -179,7 +184,8 @@ impl Vcf {
         for class in BEST_FIRST {
             for point in fours.iter().filter(|p| forced.is_none_or(|set| set.contains(*p))) {
                 let far = near.is_some_and(|last| !belong_together(last, point));
-                if far || position.class(us, point) != class {
+                let forbidden = || class == PointClass::Foul && position.is_forbidden(us, point);
+                if far || position.class(us, point) != class || forbidden() {
                     continue;
                 }
                 position.play(point, &mut NullObserver);

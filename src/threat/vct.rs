@@ -32,8 +32,9 @@ const NEAR: u8 = 6;
 /// Positions between two calls of `interrupted`: a fraction of a millisecond.
 const ASK_EVERY: u64 = 512;
 
-/// The order in which attacking moves are tried.
-const BEST_FIRST: [PointClass; 7] = [
+/// The order in which attacking moves are tried. A point that only looks forbidden may make a threat
+/// as well.
+const BEST_FIRST: [PointClass; 8] = [
     PointClass::OpenFour,
     PointClass::FourThree,
     PointClass::FourPlus,
@@ -41,6 +42,7 @@ const BEST_FIRST: [PointClass; 7] = [
     PointClass::OpenThreePlus,
     PointClass::OpenThree,
     PointClass::Four,
+    PointClass::Foul,
 ];
 
 /// A solver and its table.
@@ -177,6 +179,7 @@ impl Vct {
                 .candidates()
                 .filter(|&p| position.class(us, p) == class)
                 .filter(|&p| class.is_four_or_better() || near(p))
+                .filter(|&p| class != PointClass::Foul || !position.is_forbidden(us, p))
                 .collect();
             for point in points {
                 let win = self.try_attack(position, left, point, interrupted);

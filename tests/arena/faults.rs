@@ -188,3 +188,16 @@ fn other_engines_are_not_touched() {
 fn settings_cost_no_time() {
     assert_eq!(games("slow-settings"), games("none"));
 }
+
+#[test]
+fn a_win_that_the_next_move_no_longer_announces_is_counted() {
+    let lab = Lab::new();
+    let options = format!("--games 2 {QUICK}");
+    let report = text(&lab.run(&["announce 1 1", "none"], &options).stdout);
+    let rows: Vec<&str> = report.lines().skip_while(|line| !line.contains("announce")).collect();
+    let cells: Vec<Vec<&str>> =
+        rows[1..3].iter().map(|row| row.split_whitespace().collect()).collect();
+    assert_eq!(cells, [["A", "2", "2"], ["B", "0", "0"]], "each game has one: {report}");
+    let report = text(&lab.run(&["none", "none"], &options).stdout);
+    assert!(!report.contains("announce"), "{report}");
+}

@@ -59,6 +59,7 @@ pub(super) fn text(
     text += &format!("\n{}", endings(results));
     text += &format!("\n{}", move_stats(engines, results));
     text += &format!("\n{}", losses(engines, results));
+    text += &announcements(engines, results);
     if by_opening {
         text += &format!("\n{}", openings(results));
     }
@@ -212,6 +213,19 @@ fn losses(engines: &[EngineConfig], results: &Results) -> Table {
         table.add([engine.name.clone()].into_iter().chain(counts));
     }
     table
+}
+
+/// How often engines announced a win and then, with their next move, no longer did; empty if none
+/// announces wins.
+fn announcements(engines: &[EngineConfig], results: &Results) -> String {
+    let mut table = Table::new(["moves that announce a win", "all", "the next did not"]);
+    let mut any = false;
+    for (engine, EngineResults { stats, .. }) in engines.iter().zip(&results.engines) {
+        any |= stats.wins_announced > 0;
+        let counts = [stats.wins_announced, stats.wins_forgotten].map(|count| count.to_string());
+        table.add([engine.name.clone()].into_iter().chain(counts));
+    }
+    if any { format!("\n{table}") } else { String::new() }
 }
 
 fn openings(results: &Results) -> Table {

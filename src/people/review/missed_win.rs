@@ -2,7 +2,6 @@
 
 use super::game_review::as_names;
 use crate::board::Point;
-use crate::people::threats::position_of;
 use crate::position::Position;
 use crate::rules::Game;
 use crate::threat::{Certifier, CertifyLimits, Vcf, Vct};
@@ -61,7 +60,7 @@ pub(in crate::people) fn missed_win(
     line: &[Point],
     interrupted: &dyn Fn() -> bool,
 ) -> MissedWin {
-    let mut position = position_of(game);
+    let mut position = Position::from(game);
     let deadline = Instant::now() + CERTIFY_TIME;
     let too_late = || interrupted() || Instant::now() >= deadline;
     let by = kind(&mut position, plies, &too_late);

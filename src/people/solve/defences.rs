@@ -2,11 +2,11 @@
 //! opponent is found.
 
 use super::super::analysis::names;
-use super::super::threats::position_of;
 use super::finder::{Finder, Finding, Verdict};
 use super::solution::in_words;
 use crate::board::Point;
 use crate::engine::Engine;
+use crate::position::Position;
 use crate::rules::{Game, Outcome};
 use crate::threat::{Vcf, VcfLimits, Vct, VctLimits};
 use anyhow::Result;
@@ -110,7 +110,7 @@ impl Quick {
     fn refutes(&mut self, game: &mut Game, point: Point) -> bool {
         let ongoing = matches!(game.play(point), Ok(Outcome::Ongoing));
         let refuted = ongoing && {
-            let mut position = position_of(game);
+            let mut position = Position::from(&*game);
             let fours =
                 VcfLimits { fours: QUICK_ATTACKS, nodes: QUICK_NODES, free_fours: QUICK_ATTACKS };
             let threats = VctLimits { attacks: QUICK_ATTACKS, nodes: QUICK_NODES };

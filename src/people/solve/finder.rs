@@ -3,7 +3,6 @@
 
 use super::super::Interrupt;
 use super::super::search_arguments::{SearchArguments, search};
-use super::super::threats::position_of;
 use crate::board::Point;
 use crate::engine::Engine;
 use crate::position::Position;
@@ -71,7 +70,7 @@ impl Finder<'_> {
     /// When the game is over.
     pub fn find_within(&self, game: &Game, engine: &mut Engine, limits: Limits) -> Result<Finding> {
         let end = limits.maximum.map(|time| Instant::now() + time);
-        let (mut position, nodes) = (position_of(game), limits.nodes.unwrap_or(u64::MAX));
+        let (mut position, nodes) = (Position::from(game), limits.nodes.unwrap_or(u64::MAX));
         let over = || self.interrupt.is_set() || end.is_some_and(|end| Instant::now() >= end);
         let solvers = Solvers { shortest: self.shortest, nodes, over: &over };
         match self.means {

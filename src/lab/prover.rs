@@ -1,0 +1,106 @@
+//! `Prover`: what the engine claims about a position by each of its means, and the certificates of
+//! these claims.
+
+use crate::arena::StopFlag;
+use crate::board::Point;
+use crate::certificate::{Certificate, GapKind, Verified};
+use crate::clock::SystemClock;
+use crate::position::Position;
+use crate::rules::Game;
+use crate::search::{Control, Limits, SearchReport, Searcher, Silent, Task};
+use crate::threat::{Certifier, CertifyLimits, Vcf, VcfLimits, Vct, VctLimits, Win};
+use anyhow::{Result, anyhow};
+use std::time::{Duration, Instant};
+
+/// Size of the transposition table.
+const TABLE_BYTES: usize = 128 << 20;
+/// Most threats in a row.
+const ATTACKS: usize = 60;
+
+/// See the module.
+pub(super) struct Prover<'s> {
+    searcher: Searcher,
+    vcf: Vcf,
+    vct: Vct,
+    /// Positions that a solver may visit.
+    solver_nodes: u64,
+    /// Nodes of a search.
+    nodes: u64,
+    certify_time: Duration,
+    stop: &'s StopFlag,
+}
+
+impl<'s> Prover<'s> {
+    /// A prover whose solvers may visit so many positions, whose searches so many nodes, and which
+    /// gives each certificate so many seconds.
+    pub fn new(solver_nodes: u64, nodes: u64, certify_seconds: u64, stop: &'s StopFlag) -> Self {
+        Prover {
+            searcher: Searcher::new(TABLE_BYTES),
+            vcf: Vcf::default(),
+            vct: Vct::default(),
+            solver_nodes,
+            nodes,
+            certify_time: Duration::from_secs(certify_seconds),
+            stop,
+        }
+    }
+
+    /// Forgets what earlier searches have found.
+    pub fn forget(&mut self) {
+        self.searcher.clear();
+    }
+
+    /// A win by fours alone.
+    pub fn fours(&mut self, position: &mut Position) -> Option<Win> {
+        let nodes = self.solver_nodes;
+        self.vcf.solve(position, VcfLimits { fours: ATTACKS, nodes, free_fours: ATTACKS })
+    }
+
+    /// A win by fours and open threes.
+    pub fn threats(&mut self, position: &mut Position) -> Option<Win> {
+        let limits = VctLimits { attacks: ATTACKS, nodes: self.solver_nodes };
+        self.vct.solve(position, limits, &|| self.stop.is_set())
+    }
+
+    /// The result of a search; `None` on a full board.
+    pub fn search(&mut self, position: &Position) -> Option<SearchReport> {
+        search(&mut self.searcher, position, self.nodes)
+    }
+
+    /// The certificate that the side to move wins by this move, or loses if there is none, verified;
+    /// `None` if none was found in time.
+    ///
+    /// # Errors
+    /// When the rules contradict a certificate: a fault of this program.
+    pub fn certify(
+        &mut self,
+        position: &Position,
+        winning: Option<Point>,
+    ) -> Result<Option<(Certificate, Verified)>> {
+        let deadline = Instant::now() + self.certify_time;
+        let (stop, searcher, nodes) = (self.stop, &mut self.searcher, self.nodes);
+        let mut quiet = |game: &Game| {
+            let report = search(searcher, &Position::from(game), nodes)?;
+            report.score.is_win().then(|| report.best())
+        };
+        let too_late = || stop.is_set() || Instant::now() >= deadline;
+        let mut certifier = Certifier::new(CertifyLimits::default(), &mut quiet, &too_late);
+        let certificate = match winning {
+            Some(point) => certifier.certify(position, Some(point)),
+            None => certifier.certify_loss(position),
+        };
+        let Some(certificate) = certificate else { return Ok(None) };
+        match certificate.verify() {
+            Ok(verified) => Ok(Some((certificate, verified))),
+            Err(gap) if gap.kind == GapKind::TooLarge => Ok(None),
+            Err(gap) => Err(anyhow!("a certificate does not hold, please report this: {gap}")),
+        }
+    }
+}
+
+fn search(searcher: &mut Searcher, position: &Position, nodes: u64) -> Option<SearchReport> {
+    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+    let clock = SystemClock::default();
+    let task = Task { limits, control: &Control::default(), clock: &clock };
+    searcher.think(position, &task, &mut Silent)
+}
