@@ -15,7 +15,6 @@ mod text;
 mod verify;
 
 pub use file::CertificateError;
-pub(crate) use verify::verify;
 pub use verify::{Gap, GapKind, Verified};
 
 use crate::board::{Color, Point};
