@@ -15,6 +15,7 @@ mod text;
 mod verify;
 
 pub use file::CertificateError;
+pub(crate) use verify::verify;
 pub use verify::{Gap, GapKind, Verified};
 
 use crate::board::{Color, Point};

@@ -86,7 +86,7 @@ impl Certificate {
 
 /// The most plies until the attacker, who is to move, wins with this attack. Counts the moves that are
 /// played. The game is unchanged if there is no gap.
-fn verify(game: &mut Game, attack: &Attack, moves: &mut u64) -> Result<usize, Gap> {
+pub(crate) fn verify(game: &mut Game, attack: &Attack, moves: &mut u64) -> Result<usize, Gap> {
     let attacker = game.to_move();
     *moves += 1;
     if *moves > MOST_MOVES {
