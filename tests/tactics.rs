@@ -1,6 +1,8 @@
 //! Suites of won positions: how many the search proves to be won within so many nodes.
 //!
-//! `fours.txt` holds wins by continuous fours of 13 plies and more, `threats.txt` wins by continuous
+//! `games/` holds positions of games of Rapfi, PentaZen and Goren, collected by `goren-lab suite`: wins by
+//! fours, by threats and by quiet moves, each with a verified certificate, and look-alikes that the
+//! side to move loses. `fours.txt` holds wins by continuous fours of 13 plies and more, `threats.txt` wins by continuous
 //! threats without such; both from self-play, found by long runs of the solvers, so every position is
 //! won, but an engine without such solvers is at a disadvantage. Each line: rule, size, plies of the win
 //! that was found, moves of the game. That what is proven is so is shown elsewhere (`claims`).
@@ -38,4 +40,21 @@ fn wins_by_fours_are_found_at_once() {
 #[test]
 fn wins_by_threats_are_found_in_half_a_second() {
     is_solved(include_str!("data/tactics/threats.txt"), 90, 400_000);
+}
+
+#[test]
+fn wins_with_quiet_moves_are_found() {
+    let positions = parse(include_str!("data/tactics/games/quiet.txt")).unwrap();
+    let some: Vec<_> = positions.into_iter().step_by(4).collect();
+    assert!(some.len() >= 40 && some.iter().all(|position| position.plies >= 9));
+    let solved = solved(&some, 200_000);
+    assert!(solved * 100 >= some.len() * 75, "{solved} of {}", some.len());
+}
+
+#[test]
+fn no_win_is_announced_where_the_other_side_wins() {
+    let positions = parse(include_str!("data/tactics/games/look-alikes.txt")).unwrap();
+    let some: Vec<_> = positions.into_iter().step_by(3).collect();
+    assert!(some.len() >= 80 && some.iter().all(|position| position.plies == 0));
+    assert_eq!(solved(&some, 20_000), 0);
 }

@@ -157,7 +157,7 @@ impl<'a> Certifier<'a> {
 /// Whether an attack of the side to move wins against every reply.
 fn holds(game: &mut Game, attack: &Attack) -> bool {
     let start = game.moves().len();
-    let held = verify(game, attack, &mut 0).is_ok();
+    let held = verify(game, attack).is_ok();
     // A gap leaves the game where it is.
     while game.moves().len() > start {
         game.undo();
