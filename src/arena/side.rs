@@ -31,7 +31,8 @@ pub(crate) struct MoveStats {
     /// Moves with which it announced a win.
     #[serde(default)]
     pub wins_announced: u64,
-    /// Moves without such an announcement though the move before had one.
+    /// Moves without such an announcement though the move before had one, if another move followed:
+    /// some engines say nothing about the five itself.
     #[serde(default)]
     pub wins_forgotten: u64,
 }
@@ -78,6 +79,8 @@ pub(crate) struct Side<'a> {
     pub stats: MoveStats,
     /// Whether its last move announced a win.
     announced_win: bool,
+    /// Whether its last move did not, though the one before did.
+    forgot_win: bool,
 }
 
 impl<'a> Side<'a> {
@@ -89,6 +92,7 @@ impl<'a> Side<'a> {
             clock: GameClock::new(engine.limits.time),
             stats: MoveStats::default(),
             announced_win: false,
+            forgot_win: false,
         }
     }
 
@@ -139,7 +143,8 @@ impl<'a> Side<'a> {
         self.clock.spend(answer.used);
         self.stats.add_move(answer.used, answer.info);
         let announces_win = answer.info.score == Some(ReportedScore::Win);
-        self.stats.wins_forgotten += u64::from(self.announced_win && !announces_win);
+        self.stats.wins_forgotten += u64::from(self.forgot_win);
+        self.forgot_win = self.announced_win && !announces_win;
         self.announced_win = announces_win;
         Ok(answer)
     }
