@@ -1,9 +1,10 @@
 //! Certificates for people: as text, and as SGF with variations, which every editor for board games
-//! opens.
+//! opens. The replies that hold out longest come first, so that the first variation is the main line.
 
 use super::{Answers, Attack, Certificate, Claim};
-use crate::board::Color;
+use crate::board::{Color, Point};
 use crate::record::sgf;
+use std::cmp::Reverse;
 use std::fmt::Write;
 
 /// What the text means, printed above the tree.
@@ -33,7 +34,8 @@ impl Certificate {
     pub fn to_sgf(&self) -> String {
         let mut text = sgf::setup(&self.stones, self.rule, self.to_move);
         let comment = format!(
-            "{} wins. A pass stands for every reply that is not shown.",
+            "{} wins. A pass stands for every reply that is not shown. A triangle shows what a move \
+             threatens.",
             capital(self.attacker())
         );
         let _ = write!(text, "C[{comment}]");
@@ -48,6 +50,10 @@ impl Certificate {
     fn attack_as_sgf(&self, text: &mut String, attack: &Attack) {
         let winner = sgf::color_letter(self.attacker());
         let _ = write!(text, "\n;{winner}[{}]", sgf::point_text(attack.point));
+        let _ = write!(text, "C[{}]", meaning(attack));
+        if let Some(next) = &attack.answers.otherwise {
+            let _ = write!(text, "TR[{}]", sgf::point_text(next.point));
+        }
         self.answers_as_sgf(text, &attack.answers);
     }
 
@@ -57,13 +63,36 @@ impl Certificate {
         let several = answers.all().count() > 1;
         // A single variation needs no brackets, and a long line of them would be nested deeply.
         let (open, close) = if several { ("\n(", ")") } else { ("", "") };
-        for (reply, answer) in answers.all() {
+        for (reply, answer) in longest_first(answers) {
             let point = reply.map(sgf::point_text).unwrap_or_default();
             let _ = write!(text, "{open};{loser}[{point}]");
             self.attack_as_sgf(text, answer);
             text.push_str(close);
         }
     }
+}
+
+/// What a move of the winner does, as far as the tree tells it: what it threatens is what follows a
+/// reply that does not matter.
+fn meaning(attack: &Attack) -> &'static str {
+    if attack.is_last() {
+        return "Wins.";
+    }
+    match &attack.answers.otherwise {
+        Some(next) if next.is_last() => "Four: the next move wins.",
+        Some(next) if next.answers.all().all(|(_, last)| last.is_last()) => {
+            "Threatens a four that cannot be stopped."
+        }
+        Some(_) => "Threatens to win.",
+        None => "Every reply is answered.",
+    }
+}
+
+/// The replies with their answers, those that hold out longest first, any other reply last.
+fn longest_first(answers: &Answers) -> impl Iterator<Item = (Option<Point>, &Attack)> {
+    let mut all: Vec<_> = answers.all().collect();
+    all.sort_by_cached_key(|(reply, answer)| (reply.is_none(), Reverse(answer.main_line().len())));
+    all.into_iter()
 }
 
 /// An attack after what stands before it on its line, and the replies on lines of their own.
@@ -75,7 +104,7 @@ fn print(text: &mut String, before: &str, attack: &Attack, depth: usize) {
 
 /// The replies, each with its answer on a line of its own.
 fn print_answers(text: &mut String, answers: &Answers, depth: usize) {
-    for (reply, answer) in answers.all() {
+    for (reply, answer) in longest_first(answers) {
         let label = match reply {
             Some(reply) => format!("{reply}: "),
             None if answers.listed.is_empty() => "any: ".to_string(),
@@ -126,7 +155,33 @@ mod tests {
     fn the_sgf_shows_every_variation() {
         let text = certificate().to_sgf();
         assert!(text.contains("AB[aa][ac][ae]AW[hh][ih][jh]PL[W]"), "{text}");
-        assert!(text.ends_with("\n;W[kh]\n(;B[lh]\n;W[gh])\n(;B[]\n;W[lh]))\n"), "{text}");
+        let tree = "\n;W[kh]C[Four: the next move wins.]TR[lh]\n(;B[lh]\n;W[gh]C[Wins.])\n(;B[]\n;W[lh]C[Wins.]))\n";
+        assert!(text.ends_with(tree), "{text}");
+    }
+
+    #[test]
+    fn the_longest_defence_comes_first() {
+        let point = |name| Point::parse(name).unwrap();
+        let four = |at, block, five| {
+            let answers = Answers {
+                listed: vec![(point(block), Attack::last(point(five)))],
+                otherwise: Some(Box::new(Attack::last(point(block)))),
+            };
+            Attack { point: point(at), answers }
+        };
+        let answers = Answers {
+            listed: vec![
+                (point("b2"), Attack::last(point("c3"))),
+                (point("d4"), four("e5", "f6", "g7")),
+            ],
+            otherwise: Some(Box::new(four("h8", "i9", "j9"))),
+        };
+        let order: Vec<_> = longest_first(&answers).map(|(reply, _)| reply).collect();
+        assert_eq!(order, [Some(point("d4")), Some(point("b2")), None]);
+        let attack = Attack { point: point("a1"), answers };
+        assert_eq!(meaning(&attack), "Threatens a four that cannot be stopped.");
+        let longer = Answers { listed: Vec::new(), otherwise: Some(Box::new(attack)) };
+        assert_eq!(meaning(&Attack { point: point("a2"), answers: longer }), "Threatens to win.");
     }
 
     #[test]
@@ -141,6 +196,7 @@ mod tests {
         assert!(text.ends_with("\nl8: g8 wins\nany other: l8 wins\n"), "{text}");
         let sgf = certificate.to_sgf();
         assert!(sgf.contains("PL[B]"), "{sgf}");
-        assert!(sgf.ends_with("\n(;B[lh]\n;W[gh])\n(;B[]\n;W[lh]))\n"), "{sgf}");
+        let tree = "\n(;B[lh]\n;W[gh]C[Wins.])\n(;B[]\n;W[lh]C[Wins.]))\n";
+        assert!(sgf.ends_with(tree), "{sgf}");
     }
 }

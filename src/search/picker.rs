@@ -160,7 +160,11 @@ impl MovePicker {
             Stage::Generate => {
                 self.generate(position, defence, stack);
                 let moves = &mut stack.moves[self.begin..];
-                evaluator.order(position, moves);
+                // A third of all nodes have one move: the block of a four, or what the table's move
+                // leaves.
+                if moves.len() > 1 {
+                    evaluator.order(position, moves);
+                }
                 let best = moves.iter().map(|rated| rated.prior).max().unwrap_or(0);
                 moves.iter_mut().for_each(|rated| rated.prior -= best);
                 let order = Order::new(position, context);

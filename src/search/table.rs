@@ -7,7 +7,7 @@
 //! is used. A search that will not fill the table uses a part of it, which is faster (see
 //! `BYTES_PER_NODE`).
 
-#![expect(unsafe_code, reason = "zeroed memory without touching it, and a prefetch")]
+#![expect(unsafe_code, reason = "zeroed memory without touching it, large pages, and a prefetch")]
 
 use super::Score;
 use crate::board::{CELLS, Point};
@@ -153,6 +153,30 @@ const LEAST_USED: u64 = 16 << 20;
 /// Buckets that are looked at to tell how full the table is.
 const SAMPLE: usize = 1_000;
 
+/// Asks the system for large pages behind the table: every node reads an entry at another place, and
+/// with small pages each of them needs an address translation. A system without large pages, or
+/// that gives them to all programs anyway, ignores it.
+#[cfg(target_os = "linux")]
+fn ask_for_large_pages(slots: &[Slot]) {
+    use nix::sys::mman::{MmapAdvise, madvise};
+    /// The advice must begin at a page; there are no smaller large pages.
+    const LARGE_PAGE: usize = 2 << 20;
+    let memory = slots.as_ptr().cast::<u8>();
+    let skipped = memory.align_offset(LARGE_PAGE);
+    let Some(length) = size_of_val(slots).checked_sub(skipped).filter(|&length| length > 0) else {
+        return;
+    };
+    let begin = memory.wrapping_add(skipped).cast_mut().cast();
+    let begin = std::ptr::NonNull::new(begin).expect("memory of a slice");
+    // SAFETY: the range lies within the slice, and this advice changes no contents. A refusal is
+    // no error: the table is as good, only slower.
+    let _ = unsafe { madvise(begin, length, MmapAdvise::MADV_HUGEPAGE) };
+}
+
+/// Elsewhere there is nothing to ask for: Windows gives large pages only with a right of its own.
+#[cfg(not(target_os = "linux"))]
+fn ask_for_large_pages(_: &[Slot]) {}
+
 /// See the module. Threads share it by reference.
 pub struct TranspositionTable {
     slots: Box<[Slot]>,
@@ -173,6 +197,7 @@ impl TranspositionTable {
         let slots = Box::<[Slot]>::new_zeroed_slice(buckets * SLOTS + SLOTS - 1);
         // SAFETY: a slot consists of atomic integers only, for which all-zero bytes are valid.
         let slots = unsafe { slots.assume_init() };
+        ask_for_large_pages(&slots);
         let first = slots.as_ptr().align_offset(BUCKET_BYTES).min(SLOTS - 1);
         let used = AtomicUsize::new(buckets_for(0).min(buckets));
         TranspositionTable { slots, first, buckets, used, generation: AtomicU64::new(0) }

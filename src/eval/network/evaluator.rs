@@ -49,6 +49,9 @@ pub struct NetworkEvaluator {
     /// Whether the changes of the last move that was read are not yet in accumulators and pairs.
     /// They are always in the pools.
     pending: bool,
+    /// The first hidden layer of this position, if its value was asked for: the priors begin with it
+    /// too.
+    first: Option<[i16; HIDDEN]>,
 }
 
 impl NetworkEvaluator {
@@ -80,6 +83,7 @@ impl NetworkEvaluator {
             read: Vec::new(),
             changes: Changes::default(),
             pending: false,
+            first: None,
         };
         evaluator.recompute(position);
         evaluator
@@ -191,6 +195,7 @@ fn without(line: u64, steps: Option<i32>) -> u64 {
 impl Observer for NetworkEvaluator {
     #[inline]
     fn begin(&mut self, _: Color, point: Option<Point>) {
+        self.first = None;
         self.moves.push(point);
     }
 
@@ -199,14 +204,17 @@ impl Observer for NetworkEvaluator {
 
     #[inline]
     fn undo(&mut self) {
+        self.first = None;
         if self.read.len() == self.moves.len()
-            && let Some(last) = self.read.pop()
+            && let Some(Before { changes, pools }) = self.read.last()
         {
+            let changes = *changes;
+            self.sums.pools = *pools;
+            self.read.truncate(self.read.len() - 1);
             if !std::mem::take(&mut self.pending) {
-                self.exchange(last.changes, true);
+                self.exchange(changes, true);
             }
-            self.changes.truncate(last.changes);
-            self.sums.pools = last.pools;
+            self.changes.truncate(changes);
         }
         self.moves.pop();
     }
@@ -217,6 +225,7 @@ impl Evaluator for NetworkEvaluator {
         self.read(position);
         let head = self.network.head(position.side_to_move(), head(position));
         let first = self.hidden(position, head);
+        self.first = Some(first);
         let second = self.outputs(&head.second, first.as_chunks().0, HIDDEN_RANGE);
         let value = i64::from(kernel::value(&head.value, &second));
         ((value * i64::from(VALUE_PER_NAT)) >> SUM_BITS) as i32
@@ -228,7 +237,7 @@ impl Evaluator for NetworkEvaluator {
         let us = position.side_to_move();
         let [of, other] = [us, !us].map(|color| self.network.of(color));
         let head = self.network.head(us, head(position));
-        let first = self.hidden(position, head);
+        let first = self.first.unwrap_or_else(|| self.hidden(position, head));
         let mut gate = self.outputs(&head.gate, first.as_chunks().0, GATE_RANGE);
         if us == Color::White {
             gate.rotate_left(CHANNELS);
