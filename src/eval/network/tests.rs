@@ -70,11 +70,13 @@ fn check_walk(rule: Rule, size: BoardSize, steps: usize, seed: u64) {
             evaluator.evaluate(&position);
         }
         if rng.random_ratio(1, 40) {
-            let value = evaluator.evaluate(&position);
             let mut fresh = NetworkEvaluator::new(Arc::clone(&network), &position);
+            // The new one has kept no layer from a value when it is asked for priors.
+            let priors = rated(&position, &mut fresh);
+            assert_eq!(rated(&position, &mut evaluator), priors);
             evaluator.assert_same_sums(&fresh);
-            assert_eq!(value, fresh.evaluate(&position));
-            assert_eq!(rated(&position, &mut evaluator), rated(&position, &mut fresh));
+            assert_eq!(evaluator.evaluate(&position), fresh.evaluate(&position));
+            assert_eq!(rated(&position, &mut evaluator), priors, "priors after the value");
             compared += 1;
         }
     }
