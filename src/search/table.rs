@@ -159,7 +159,8 @@ const SAMPLE: usize = 1_000;
 #[cfg(target_os = "linux")]
 fn ask_for_large_pages(slots: &[Slot]) {
     use nix::sys::mman::{MmapAdvise, madvise};
-    /// The advice must begin at a page; there are no smaller large pages.
+    /// The size of a large page on x86-64. The advice must begin at a page; what comes before the
+    /// first large one is left as it is.
     const LARGE_PAGE: usize = 2 << 20;
     let memory = slots.as_ptr().cast::<u8>();
     let skipped = memory.align_offset(LARGE_PAGE);
