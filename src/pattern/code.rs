@@ -3,8 +3,9 @@
 //! The evaluation and the move order hold one weight per code, so everything that is tuned is
 //! indexed by codes.
 
-use super::{LINE_CLASSES, LineClass, PointClass};
+use super::{CodedClass, LINE_CLASSES, LineClass, PointClass};
 use crate::rules::LineRule;
+use std::sync::Arc;
 
 /// The multiset of the four line classes of a point: `0..CODES`.
 pub type Code = u16;
@@ -65,6 +66,21 @@ impl CodeTable {
     pub fn point_classes(&self, rule: LineRule) -> Box<[PointClass]> {
         let classes = self.lines.iter().map(|&lines| PointClass::from_lines(lines, rule));
         classes.chain([PointClass::Nothing]).collect()
+    }
+
+    /// The code and the point class under a rule, by four line classes packed four bits each. What
+    /// is not the number of a line class counts as a point that is not empty.
+    pub fn coded_classes(&self, rule: LineRule) -> Arc<[CodedClass; 1 << 16]> {
+        let classes = self.point_classes(rule);
+        let mut table = Arc::new([CodedClass::OCCUPIED; 1 << 16]);
+        let entries = Arc::make_mut(&mut table).iter_mut().enumerate();
+        let is_class = |packed: usize, place: usize| (packed >> (4 * place) & 15) < LINE_CLASSES;
+        for (packed, entry) in entries.filter(|&(packed, _)| (0..4).all(|at| is_class(packed, at)))
+        {
+            let code = self.codes[packed];
+            *entry = CodedClass::new(code, classes[usize::from(code)]);
+        }
+        table
     }
 }
 

@@ -5,6 +5,7 @@
 //! point. Nothing here knows a board.
 
 mod code;
+mod coded_class;
 mod definition;
 mod line_class;
 mod point_class;
@@ -12,6 +13,7 @@ mod side_numbers;
 mod table;
 
 pub use code::{CODES, Code, CodeTable, OCCUPIED};
+pub use coded_class::CodedClass;
 pub use definition::{Line, LineCell, classify, completions};
 pub use line_class::{LINE_CLASSES, LineClass};
 pub use point_class::{POINT_CLASSES, PointClass};

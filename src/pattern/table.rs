@@ -9,9 +9,7 @@
 //! Cells behind a block do not matter, so a side of five cells has only 94 different meanings, and
 //! the recursion covers 94 x 94 windows. Building a table takes milliseconds.
 
-use super::{
-    Code, CodeTable, Line, LineCell, LineClass, PointClass, SideNumbers, definition, mirrored,
-};
+use super::{CodeTable, CodedClass, Line, LineCell, LineClass, SideNumbers, definition, mirrored};
 use crate::board::{ByColor, Color};
 use crate::rules::{LineRule, Overline, Rule};
 use fnv::FnvHashMap;
@@ -126,8 +124,8 @@ pub struct RuleTables {
     /// Indexed by pair of sides: black's line class in the low four bits, white's in the high four.
     windows: Box<[u8]>,
     codes: CodeTable,
-    /// Indexed by code.
-    point_classes: ByColor<Box<[PointClass]>>,
+    /// Indexed by four packed line classes. Colours with the same line rule share one table.
+    coded_classes: ByColor<Arc<[CodedClass; 1 << 16]>>,
 }
 
 impl RuleTables {
@@ -153,8 +151,13 @@ impl RuleTables {
             .map(|key| black.class(key) as u8 | (white.class(exchanged(key)) as u8) << 4)
             .collect();
         let codes = CodeTable::new();
-        let point_classes = ByColor::from_fn(|c| codes.point_classes(line_rules[c]));
-        RuleTables { rule, radius, sides, windows, codes, point_classes }
+        let of_black = codes.coded_classes(line_rules[Color::Black]);
+        let of_white = match other {
+            Some(_) => codes.coded_classes(line_rules[Color::White]),
+            None => Arc::clone(&of_black),
+        };
+        let coded_classes = ByColor([of_black, of_white]);
+        RuleTables { rule, radius, sides, windows, codes, coded_classes }
     }
 
     /// The rule of these tables.
@@ -201,10 +204,10 @@ impl RuleTables {
         &self.codes
     }
 
-    /// The class of a point by its code.
+    /// The code and the class of a point for a colour by its line classes, packed four bits each.
     #[inline]
-    pub fn point_class(&self, color: Color, code: Code) -> PointClass {
-        self.point_classes[color][code as usize]
+    pub fn coded_class(&self, color: Color, packed: u16) -> CodedClass {
+        self.coded_classes[color][packed as usize]
     }
 }
 

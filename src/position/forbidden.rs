@@ -9,7 +9,7 @@
 
 use super::{LineWords, Position, pack};
 use crate::board::{Color, Direction, Point};
-use crate::pattern::{Code, LineClass, PointClass, RuleTables};
+use crate::pattern::{LineClass, PointClass, RuleTables};
 use std::ops::RangeInclusive;
 
 /// Possible distances between two stones of a straight four (0 included).
@@ -60,14 +60,10 @@ impl Judge<'_> {
         LineClass::from_index(self.tables.window(key) & 15)
     }
 
-    fn code(&self, point: Point) -> Code {
-        let lines = Direction::ALL.map(|direction| self.line(point, direction) as u8);
-        self.tables.codes().code(pack(u32::from_le_bytes(lines)))
-    }
-
     /// The class of this point for black by its lines.
     fn class(&self, point: Point) -> PointClass {
-        self.tables.point_class(Color::Black, self.code(point))
+        let lines = Direction::ALL.map(|direction| self.line(point, direction) as u8);
+        self.tables.coded_class(Color::Black, pack(u32::from_le_bytes(lines))).class()
     }
 
     fn is_foul(&mut self, point: Point) -> bool {

@@ -18,7 +18,9 @@ mod tests;
 mod zobrist;
 
 use crate::board::{Bitboard, BoardSize, ByColor, CELLS, Cell, Color, Direction, Point};
-use crate::pattern::{Code, CodeTable, LineClass, OCCUPIED, POINT_CLASSES, PointClass, RuleTables};
+use crate::pattern::{
+    Code, CodeTable, CodedClass, LineClass, OCCUPIED, POINT_CLASSES, PointClass, RADIUS, RuleTables,
+};
 use crate::rules::Rule;
 pub use audit::AuditError;
 pub(crate) use line_words::LineWords;
@@ -50,19 +52,49 @@ impl Observer for NullObserver {
 /// Number of points of each class, for one colour.
 pub type Histogram = [u16; POINT_CLASSES];
 
-/// The lines, code and class of an empty point for both colours.
+/// The lines, code and class of an empty point for both colours, in one number: with fields the
+/// compiler wrote them one by one and read them back together, and the processor waited.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct PointState {
-    /// One byte per direction: black's line class in the low four bits, white's in the high four.
-    lines: u32,
-    codes: [Code; 2],
-    classes: [PointClass; 2],
-}
+struct PointState(u64);
 
 impl PointState {
-    const NONE: PointState =
-        PointState { lines: 0, codes: [OCCUPIED; 2], classes: [PointClass::Nothing; 2] };
+    const NONE: PointState = PointState::new(0, [CodedClass::OCCUPIED; 2]);
+
+    const fn new(lines: u32, classes: [CodedClass; 2]) -> Self {
+        let [black, white] = [classes[0].bits() as u64, classes[1].bits() as u64];
+        PointState(lines as u64 | black << 32 | white << 48)
+    }
+
+    /// The state of an empty point with these lines.
+    #[inline(always)]
+    fn of(lines: u32, tables: &RuleTables) -> Self {
+        let class = |color| tables.coded_class(color, pack(lines >> (4 * color as u32)));
+        PointState::new(lines, Color::BOTH.map(class))
+    }
+
+    /// One byte per direction: black's line class in the low four bits, white's in the high four.
+    #[inline(always)]
+    const fn lines(self) -> u32 {
+        self.0 as u32
+    }
+
+    #[inline(always)]
+    const fn class(self, color: Color) -> CodedClass {
+        CodedClass::from_bits((self.0 >> (32 + 16 * color as u32)) as u16)
+    }
 }
+
+/// Other line classes of a point along one direction.
+#[derive(Clone, Copy, Debug, Default)]
+struct LineChange {
+    /// The index of the point.
+    at: u16,
+    /// What is exclusive-or-ed with the lines of its state.
+    lines: u32,
+}
+
+/// Points that are looked at for a stone, at most: those of its lines, and itself once for each.
+const NEIGHBOURS: usize = 4 * (2 * RADIUS + 1);
 
 /// The data needed to undo a move.
 #[derive(Clone, Copy, Debug)]
@@ -143,7 +175,7 @@ impl Position {
             let state = position.state_from_words(point);
             position.states[point.index()] = state;
             for color in Color::BOTH {
-                position.histograms[color][state.classes[color as usize] as usize] += 1;
+                position.histograms[color][state.class(color).class_index()] += 1;
             }
         }
         for point in dead.iter() {
@@ -154,10 +186,7 @@ impl Position {
 
     fn state_from_words(&self, point: Point) -> PointState {
         let lines = Direction::ALL.map(|d| self.tables.window(self.window_key(point, d)));
-        let lines = u32::from_le_bytes(lines);
-        let codes = [0, 4].map(|shift| self.tables.codes().code(pack(lines >> shift)));
-        let classes = Color::BOTH.map(|c| self.tables.point_class(c, codes[c as usize]));
-        PointState { lines, codes, classes }
+        PointState::of(u32::from_le_bytes(lines), &self.tables)
     }
 
     /// The board's size.
@@ -247,19 +276,19 @@ impl Position {
     /// The class of an empty point for a colour; `Nothing` for a point that is not empty.
     #[inline]
     pub fn class(&self, color: Color, point: Point) -> PointClass {
-        self.states[point.index()].classes[color as usize]
+        self.states[point.index()].class(color).class()
     }
 
     /// The code of an empty point for a colour; `OCCUPIED` for a point that is not empty.
     #[inline]
     pub fn code(&self, color: Color, point: Point) -> Code {
-        self.states[point.index()].codes[color as usize]
+        self.states[point.index()].class(color).code()
     }
 
     /// The class of the line through an empty point for a colour.
     #[inline]
     pub fn line_class(&self, color: Color, point: Point, direction: Direction) -> LineClass {
-        let byte = self.states[point.index()].lines >> (8 * direction as u32 + 4 * color as u32);
+        let byte = self.states[point.index()].lines() >> (8 * direction as u32 + 4 * color as u32);
         LineClass::from_index(byte as u8 & 15)
     }
 
@@ -351,8 +380,8 @@ impl Position {
         self.saved.push(state);
         self.saved_points.push(point.index() as u16);
         for c in Color::BOTH {
-            observer.change(point, c, state.codes[c as usize], OCCUPIED);
-            self.histograms[c][state.classes[c as usize] as usize] -= 1;
+            observer.change(point, c, state.class(c).code(), OCCUPIED);
+            self.histograms[c][state.class(c).class_index()] -= 1;
             self.fours[c].remove(point);
         }
         self.states[point.index()] = PointState::NONE;
@@ -385,44 +414,62 @@ impl Position {
     }
 
     /// Updates every empty point whose windows contain `point`.
+    ///
+    /// First the lines of all points are looked up, without a branch that depends on what is found:
+    /// the processor then has many look-ups under way at once. Looking up and updating point by
+    /// point took twice as long.
     #[inline]
     fn update_lines<const R: usize>(&mut self, point: Point, observer: &mut impl Observer) {
-        let tables = &*self.tables;
-        for direction in Direction::ALL {
-            let around = self.words.around(point, direction);
-            let shift = 8 * direction as u32;
-            for distance in (-(R as i32)..=R as i32).filter(|&d| d != 0) {
-                let index = point.offset(direction.step(), distance).index();
-                if self.cells[index] != Cell::Empty {
-                    continue;
+        let mut changes = [LineChange::default(); NEIGHBOURS];
+        let count = self.line_changes::<R>(point, &mut changes);
+        let changes = &changes[..count];
+        self.saved.extend(changes.iter().map(|change| self.states[usize::from(change.at)]));
+        self.saved_points.extend(changes.iter().map(|change| change.at));
+        for change in changes {
+            let at = Point::from_index(usize::from(change.at));
+            let state = &mut self.states[at.index()];
+            let before = *state;
+            let after = PointState::of(before.lines() ^ change.lines, &self.tables);
+            *state = after;
+            for color in Color::BOTH {
+                let [old, new] = [before, after].map(|state| state.class(color));
+                self.histograms[color][old.class_index()] -= 1;
+                self.histograms[color][new.class_index()] += 1;
+                if old.may_make_four() != new.may_make_four() {
+                    self.fours[color].set(at, new.may_make_four());
                 }
-                let new = tables.window_with_radius::<R>(line_words::window::<R>(around, distance));
-                let state = &mut self.states[index];
-                let change = new ^ (state.lines >> shift) as u8;
-                if change == 0 {
-                    continue;
-                }
-                self.saved.push(*state);
-                self.saved_points.push(index as u16);
-                state.lines ^= (change as u32) << shift;
-                for color in Color::BOTH {
-                    if change & 15 << (4 * color as u32) == 0 {
-                        continue;
-                    }
-                    let code = tables.codes().code(pack(state.lines >> (4 * color as u32)));
-                    let class = tables.point_class(color, code);
-                    let old_code = std::mem::replace(&mut state.codes[color as usize], code);
-                    let old = std::mem::replace(&mut state.classes[color as usize], class);
-                    self.histograms[color][old as usize] -= 1;
-                    self.histograms[color][class as usize] += 1;
-                    let at = Point::from_index(index);
-                    if old.may_make_four() != class.may_make_four() {
-                        self.fours[color].set(at, class.may_make_four());
-                    }
-                    observer.change(at, color, old_code, code);
+                if old != new {
+                    observer.change(at, color, old.code(), new.code());
                 }
             }
         }
+    }
+
+    /// Finds the empty points whose line through `point` has another class for either colour, and
+    /// returns how many there are. No two are the same.
+    #[inline]
+    fn line_changes<const R: usize>(
+        &self,
+        point: Point,
+        changes: &mut [LineChange; NEIGHBOURS],
+    ) -> usize {
+        let tables = &*self.tables;
+        let mut count = 0;
+        for direction in Direction::ALL {
+            let around = self.words.around(point, direction);
+            let shift = 8 * direction as u32;
+            // The stone itself, at distance 0, is not empty.
+            for cell in 0..2 * R + 1 {
+                let distance = cell as i32 - R as i32;
+                let at = point.offset(direction.step(), distance).index();
+                let new = tables.window_with_radius::<R>(line_words::window::<R>(around, distance));
+                let change = new ^ (self.states[at].lines() >> shift) as u8;
+                let is_empty = around >> (20 + 2 * distance) & 3 == Cell::Empty as u64;
+                changes[count] = LineChange { at: at as u16, lines: u32::from(change) << shift };
+                count += usize::from(is_empty & (change != 0));
+            }
+        }
+        count
     }
 
     /// Undoes the last move or pass. Does nothing if there is none.
@@ -443,9 +490,9 @@ impl Position {
         for (&index, &state) in self.saved_points[saved.clone()].iter().zip(&self.saved[saved]) {
             let now = std::mem::replace(&mut self.states[index as usize], state);
             for color in Color::BOTH {
-                let class = state.classes[color as usize].may_make_four();
-                if class != now.classes[color as usize].may_make_four() {
-                    self.fours[color].set(Point::from_index(index as usize), class);
+                let fours = state.class(color).may_make_four();
+                if fours != now.class(color).may_make_four() {
+                    self.fours[color].set(Point::from_index(index as usize), fours);
                 }
             }
         }

@@ -163,7 +163,7 @@ fn class_with_line(
     let lines = Direction::ALL
         .map(|d| if d == direction { line } else { position.line_class(color, point, d) });
     let packed = lines.iter().enumerate().fold(0, |sum, (i, &l)| sum | (l as u16) << (4 * i));
-    position.tables().point_class(color, position.codes().code(packed))
+    position.tables().coded_class(color, packed).class()
 }
 
 /// The empty points of a line within the window around a point, with their distances from it.
