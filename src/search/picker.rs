@@ -251,12 +251,13 @@ impl<'a, S: StepSet> Order<'a, S> {
         Order { position, context, killers, counter, anchors: Anchors::of(position) }
     }
 
-    #[inline]
+    // Always: a call for every move of every list took a fortieth of the search.
+    #[inline(always)]
     fn rank(&self, rated: RatedMove) -> Rank {
         Rank::new(rated.point, self.score(rated))
     }
 
-    #[inline]
+    #[inline(always)]
     fn score(&self, RatedMove { point, prior }: RatedMove) -> i32 {
         let kind = kind_of(self.position, point);
         let side = self.position.side_to_move();

@@ -242,9 +242,9 @@ impl Evaluator for NetworkEvaluator {
         if us == Color::White {
             gate.rotate_left(CHANNELS);
         }
+        kernel::weigh(self.instructions, &self.sums.accumulators, &gate, moves);
         for RatedMove { point, prior } in moves {
-            let accumulator = &self.sums.accumulators[point.index()];
-            let by_shape = kernel::weigh(self.instructions, accumulator, &gate) / PRIOR_DIVISOR;
+            let by_shape = *prior / PRIOR_DIVISOR;
             let own = of.priors[usize::from(position.code(us, *point))].own;
             let deny = other.priors[usize::from(position.code(!us, *point))].deny;
             *prior = by_shape + i32::from(own) + i32::from(deny);

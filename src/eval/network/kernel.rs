@@ -9,6 +9,7 @@ use super::numbers::{
 };
 use super::{InstructionSet, compiled_for_each_set};
 use crate::board::{CELLS, Cell, Color, Direction, Point};
+use crate::eval::RatedMove;
 use crate::pattern::RADIUS;
 #[cfg(target_arch = "x86_64")]
 use bytemuck::must_cast;
@@ -98,9 +99,13 @@ pub(super) struct NewStone {
 }
 
 compiled_for_each_set! {
-    /// The sum of a point's features, each multiplied by its channel's weight.
-    pub(super) fn weigh(accumulators: &Accumulators, gate: &[i16; 2 * CHANNELS]) -> i32
-        = weigh_features;
+    /// Sets the prior of every move to the sum of its point's features, each multiplied by its
+    /// channel's weight.
+    pub(super) fn weigh(
+        accumulators: &[Accumulators; CELLS],
+        gate: &[i16; 2 * CHANNELS],
+        moves: &mut [RatedMove],
+    ) = weigh_moves;
 }
 
 compiled_for_each_set! {
@@ -424,6 +429,17 @@ outputs_with_vectors!(
     _mm512_set1_epi32,
     |sum, a, b| _mm512_dpwssd_epi32(sum, a, b)
 );
+
+#[inline(always)]
+fn weigh_moves(
+    accumulators: &[Accumulators; CELLS],
+    gate: &[i16; 2 * CHANNELS],
+    moves: &mut [RatedMove],
+) {
+    for RatedMove { point, prior } in moves {
+        *prior = weigh_features(&accumulators[point.index()], gate);
+    }
+}
 
 #[inline(always)]
 fn weigh_features(accumulators: &Accumulators, gate: &[i16; 2 * CHANNELS]) -> i32 {
