@@ -17,6 +17,8 @@ pub struct GameMove {
     /// Whether the move is the search's best. It is not if it was chosen at random, or in a lost
     /// position.
     pub is_best: bool,
+    /// Whether the move was chosen at random instead of by the search.
+    pub by_chance: bool,
 }
 
 /// A game to learn from.
@@ -60,7 +62,10 @@ mod tests {
 
     #[test]
     fn games_are_told_apart_by_board_and_points() {
-        let played = |x| GameMove { point: Point::new(x, 3), score: Some(4), is_best: true };
+        let played = |x| {
+            let (point, score) = (Point::new(x, 3), Some(4));
+            GameMove { point, score, is_best: true, by_chance: false }
+        };
         let size = BoardSize::square(15).unwrap();
         let moves = vec![played(1), played(2), played(3)];
         let game = SampleGame { rule: Rule::Caro, size, moves, winner: None };

@@ -19,6 +19,7 @@ mod table_set;
 #[cfg(test)]
 mod tests;
 mod value;
+mod winning_chance;
 
 pub use game::{GameMove, SampleGame};
 pub use network::{

@@ -6,6 +6,7 @@
 //! (`table_set.rs`), a network the stones (`network/packed.rs`).
 
 use super::SampleGame;
+use super::winning_chance::winning_chance;
 use crate::board::{ByColor, Point};
 use crate::eval::Weights;
 use crate::pattern::RuleTables;
@@ -46,7 +47,8 @@ pub struct Example<'a> {
     /// The classes of threats that each colour has on the board: one bit per class, open three
     /// lowest, five highest.
     pub threats: ByColor<u8>,
-    /// Result for the side to move: 0, 0.5 or 1.
+    /// Result for the side to move: 0, 0.5 or 1; before a move by chance, which may have changed the
+    /// result, the winning chance that the search saw.
     pub result: f32,
     /// Score of the search for the side to move.
     pub score: i32,
@@ -142,12 +144,17 @@ impl<S: SampleSet> Samples<S> {
         let set = if aside { validation } else { training };
         let mut position = Position::new(game.size, Arc::clone(tables));
         let mut moves = Vec::new();
-        for played in &game.moves {
+        let last_by_chance = game.moves.iter().rposition(|played| played.by_chance);
+        for (ply, played) in game.moves.iter().enumerate() {
             if let (true, Some(score)) = (chance.random_bool(sampling.share), played.score)
                 && let Some(defence) = open_defence(&position)
             {
                 let mover = position.side_to_move();
-                let result = game.winner.map_or(0.5, |winner| f32::from(winner == mover));
+                let result = if last_by_chance.is_some_and(|last| ply <= last) {
+                    winning_chance(score)
+                } else {
+                    game.winner.map_or(0.5, |winner| f32::from(winner == mover))
+                };
                 let index = played
                     .is_best
                     .then(|| list_moves(&position, &defence, played.point, &mut moves))

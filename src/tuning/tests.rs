@@ -51,7 +51,7 @@ pub(super) fn games(rule: Rule, count: usize) -> Vec<SampleGame> {
         };
         let searched = |(index, point)| {
             let score = (index >= 8).then_some(0);
-            GameMove { point, score, is_best: true }
+            GameMove { point, score, is_best: true, by_chance: false }
         };
         let moves = moves.into_iter().enumerate().map(searched).collect();
         SampleGame { rule, size, moves, winner }
@@ -156,6 +156,45 @@ fn samples_depend_on_each_game_alone() {
     games.iter_mut().for_each(by_chance);
     let (_, positions, choices) = counted(&games, 1.0);
     assert_eq!((positions, choices), (all.1, [0; 2]), "what chance chose is no example");
+}
+
+/// The results of all examples, in their order.
+#[derive(Default)]
+struct Results(Vec<f32>);
+
+impl SampleSet for Results {
+    fn add(&mut self, example: &sample::Example<'_>) {
+        self.0.push(example.result);
+    }
+
+    fn positions(&self) -> usize {
+        self.0.len()
+    }
+
+    fn choices(&self) -> usize {
+        0
+    }
+}
+
+#[test]
+fn before_a_move_by_chance_the_search_tells_the_result() {
+    let results = |game: &SampleGame| {
+        let all = Sampling { validation: 0.0, ..SAMPLING };
+        let mut samples: Samples<Results> = Samples::new(Rule::Freestyle, all);
+        assert_eq!(samples.add(game), Ok(()));
+        samples.training.0
+    };
+    let mut game = games(Rule::Freestyle, 20).into_iter().find(|game| game.winner.is_some());
+    let game = game.as_mut().expect("not all games are drawn");
+    let played = results(game);
+    assert!(played.iter().all(|result| [0.0, 1.0].contains(result)), "{played:?}");
+    let middle = (8 + game.moves.len()) / 2;
+    game.moves[middle].by_chance = true;
+    let mixed = results(game);
+    assert_eq!(mixed.len(), played.len());
+    let before = mixed.iter().take_while(|&&result| result == 0.5).count();
+    assert!(before > 3 && before + 3 < mixed.len(), "{mixed:?}");
+    assert_eq!(mixed[before..], played[before..]);
 }
 
 #[test]

@@ -8,10 +8,11 @@ use super::adam::Adam;
 use super::descent::{Descent, descend};
 use super::sample::Samples;
 use super::table_set::{TableSet, Valued};
+use super::winning_chance::{SCORE_PER_NAT, logistic, winning_chance};
 use super::{Epoch, FitSchedule, shuffled};
 use crate::board::{ByColor, Color};
 use crate::eval::{
-    Bonuses, ColorWeights, PointValue, SITUATIONS, Situation, THREAT_COUNT, VALUE_PER_NAT, Weights,
+    Bonuses, ColorWeights, PointValue, SITUATIONS, Situation, THREAT_COUNT, Weights,
 };
 use crate::pattern::CODES;
 
@@ -21,8 +22,6 @@ const PER_SITUATION: usize = 2 * (CODES + 1) + 2 * THREAT_COUNT + 1;
 const THREATS: usize = 2 * (CODES + 1);
 const TEMPO: usize = PER_SITUATION - 1;
 const PER_COLOR: usize = SITUATIONS * PER_SITUATION;
-/// The evaluation's value for one unit of the logistic curve.
-const PER_NAT: f32 = VALUE_PER_NAT as f32;
 
 /// The result of a fit of values. Losses are those on the validation set.
 #[derive(Clone, PartialEq, Debug)]
@@ -132,11 +131,7 @@ fn chance(set: &TableSet, layout: &ValueLayout, parameters: &[f32], position: &V
 }
 
 fn target(position: &Valued, mix: f32) -> f32 {
-    mix * position.result + (1.0 - mix) * logistic(position.score as f32 / PER_NAT)
-}
-
-fn logistic(value: f32) -> f32 {
-    1.0 / (1.0 + (-value).exp())
+    mix * position.result + (1.0 - mix) * winning_chance(position.score)
 }
 
 fn cross_entropy(chance: f32, target: f32) -> f32 {
@@ -147,7 +142,7 @@ fn cross_entropy(chance: f32, target: f32) -> f32 {
 /// The parameters of the weights, in units of the logistic curve.
 fn parameters(weights: &Weights) -> Vec<f32> {
     let colors = if weights.is_shared() { &Color::BOTH[..1] } else { &Color::BOTH[..] };
-    let unit = PER_NAT * Weights::UNIT as f32;
+    let unit = SCORE_PER_NAT * Weights::UNIT as f32;
     let tables =
         colors.iter().flat_map(|&color| (0..SITUATIONS).map(move |at| (weights.of(color), at)));
     tables
@@ -159,7 +154,7 @@ fn parameters(weights: &Weights) -> Vec<f32> {
             let bonuses = threats.as_flattened().iter().chain([tempo]);
             codes(|value| value.mover)
                 .chain(codes(|value| value.waiter))
-                .chain(bonuses.map(|&bonus| f32::from(bonus) / PER_NAT))
+                .chain(bonuses.map(|&bonus| f32::from(bonus) / SCORE_PER_NAT))
         })
         .collect()
 }
@@ -169,8 +164,8 @@ fn take(weights: &mut Weights, parameters: &[f32]) {
     for (color, part) in Color::BOTH.into_iter().zip(parameters.chunks(PER_COLOR)) {
         let mut of: ColorWeights = weights.of(color).clone();
         for (situation, part) in part.chunks(PER_SITUATION).enumerate() {
-            let code = |at: usize| (part[at] * PER_NAT * Weights::UNIT as f32).round() as i16;
-            let bonus = |at: usize| (part[at] * PER_NAT).round() as i16;
+            let code = |at: usize| (part[at] * SCORE_PER_NAT * Weights::UNIT as f32).round() as i16;
+            let bonus = |at: usize| (part[at] * SCORE_PER_NAT).round() as i16;
             for (at, value) in of.values[..CODES].iter_mut().enumerate() {
                 value[situation] = PointValue { mover: code(at), waiter: code(CODES + 1 + at) };
             }

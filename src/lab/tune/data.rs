@@ -117,12 +117,14 @@ pub(in crate::lab) fn rule_of(path: &Path) -> Result<Rule> {
 /// A recorded game in the form that `tuning` learns from.
 fn game_of(header: &Header, game: &TrainingGame) -> SampleGame {
     let given = game.opening.iter();
-    let given = given.map(|&point| GameMove { point, score: None, is_best: false });
+    let given =
+        given.map(|&point| GameMove { point, score: None, is_best: false, by_chance: false });
     let played = game.moves.iter().map(|played| {
         let score = score_of(played.score);
         // All moves of a lost position lose: the one that was played teaches nothing.
-        let is_best = !played.by_chance && !score.is_loss();
-        GameMove { point: played.point, score: Some(score.value()), is_best }
+        let by_chance = played.by_chance;
+        let is_best = !by_chance && !score.is_loss();
+        GameMove { point: played.point, score: Some(score.value()), is_best, by_chance }
     });
     let (rule, size) = (header.rule, header.size);
     SampleGame { rule, size, moves: given.chain(played).collect(), winner: game.result.winner() }
@@ -169,7 +171,7 @@ mod tests {
             ending: Ending::Adjudication,
         };
         let game = game_of(&header, &record);
-        let of = |point, score, is_best| GameMove { point, score, is_best };
+        let of = |point, score, is_best| GameMove { point, score, is_best, by_chance: point == c };
         let moves = vec![
             of(a, None, false),
             of(b, Some(-40), true),

@@ -15,6 +15,8 @@ pub(super) const WHITE: u8 = Cell::White as u8;
 pub(super) const CANDIDATE: u8 = 3;
 /// `PackedPosition::played` where nothing is to be learnt from the move.
 const NO_CHOICE: u16 = u16::MAX;
+/// One, in the results that are kept: even, so that there is a half.
+const RESULT_UNIT: f32 = 254.0;
 const CELLS_PER_WORD: usize = 32;
 
 /// A position without its cells.
@@ -32,8 +34,8 @@ pub(super) struct PackedPosition {
     /// As `network::head` says.
     pub head: u8,
     pub mover: Color,
-    /// Half points of the side to move in the game.
-    half_points: u8,
+    /// The result for the side to move, in `1/RESULT_UNIT`.
+    result: u8,
 }
 
 impl PackedPosition {
@@ -42,9 +44,9 @@ impl PackedPosition {
         (self.played != NO_CHOICE).then_some(usize::from(self.played))
     }
 
-    /// Result for the side to move: 0, 0.5 or 1.
+    /// As in `Example`, within a 508th; 0, 0.5 and 1 exactly.
     pub fn result(&self) -> f32 {
-        f32::from(self.half_points) / 2.0
+        f32::from(self.result) / RESULT_UNIT
     }
 }
 
@@ -109,7 +111,7 @@ impl SampleSet for PackedSet {
             board: u8::try_from(board).expect("there are not that many sizes in one fit"),
             head: head(position) as u8,
             mover: position.side_to_move(),
-            half_points: (2.0 * result) as u8,
+            result: (result * RESULT_UNIT).round() as u8,
         });
     }
 

@@ -8,18 +8,17 @@
 use super::packed::{BLACK, CANDIDATE, PackedPosition, PackedSet, WHITE};
 use super::parameters::{FloatNetwork, Lanes, LayerNumbers, hidden, place, weights, weights_mut};
 use crate::board::{BoardSize, Color, Direction, Point};
+use crate::eval::THREAT_COUNT;
 use crate::eval::network::{
     AREAS, CHANNELS, HIDDEN, HIDDEN_LIMIT, HIDDEN_UNIT, INPUTS, POOLED, ShapeTable, THREAT_INPUTS,
     area, compiled_for_each_set, window,
 };
-use crate::eval::{THREAT_COUNT, VALUE_PER_NAT};
 use crate::pattern::{Code, RuleTables};
 use crate::position::LineWords;
 use crate::tuning::order::{Accuracy, softmax};
+use crate::tuning::winning_chance::{logistic, winning_chance};
 use std::ops::Range;
 
-/// The value for one unit of the logistic curve.
-pub(super) const SCORE_PER_NAT: f32 = VALUE_PER_NAT as f32;
 const LIMIT: f32 = (HIDDEN_LIMIT + 1) as f32 / HIDDEN_UNIT as f32;
 
 /// What is learnt.
@@ -35,7 +34,7 @@ impl Goal {
     /// The winning chance of the side to move that the value is to foretell.
     #[inline(always)]
     pub fn target(&self, position: &PackedPosition) -> f32 {
-        let searched = logistic(f32::from(position.score) / SCORE_PER_NAT);
+        let searched = winning_chance(i32::from(position.score));
         self.mix * position.result() + (1.0 - self.mix) * searched
     }
 }
@@ -460,11 +459,6 @@ fn block(gradient: &mut LayerNumbers, clipped: &LayerNumbers) {
             *gradient = 0.0;
         }
     }
-}
-
-#[inline(always)]
-pub(super) fn logistic(value: f32) -> f32 {
-    1.0 / (1.0 + (-value).exp())
 }
 
 /// The logarithm of 1 + e^x.

@@ -6,12 +6,13 @@
 use super::fit::{Losses, NetworkFit, evenly};
 use super::packed::{BLACK, CANDIDATE, PackedPosition, WHITE};
 use super::parameters::FloatNetwork;
-use super::pass::{LossTally, Pass, SCORE_PER_NAT, judge_by};
+use super::pass::{LossTally, Pass, judge_by};
 use crate::board::{Color, Point};
 use crate::eval::network::{InstructionSet, NetworkEvaluator};
 use crate::eval::{Evaluator, Model, RatedMove, TableEvaluator};
 use crate::position::{NullObserver, Position};
 use crate::tuning::order::{PER_NAT, softmax};
+use crate::tuning::winning_chance::SCORE_PER_NAT;
 use rayon::prelude::*;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
