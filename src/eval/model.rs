@@ -66,8 +66,8 @@ impl fmt::Display for ModelError {
 impl std::error::Error for ModelError {}
 
 impl Model {
-    /// The built-in model of a rule: networks for freestyle and renju, which play better than the tables
-    /// with equal time; tables for the other rules, for which that has not been shown (`EXPERIMENTS.md`).
+    /// The built-in model of a rule: a network, which plays better than the tables with equal time; for
+    /// caro with exactly five the tables, because no network was fitted to it (`EXPERIMENTS.md`).
     ///
     /// # Panics
     /// When a built-in file is damaged; a test reads them all.

@@ -46,6 +46,8 @@ use std::sync::Arc;
 /// The built-in networks. The provenance at the end of each says how to make it again.
 const FREESTYLE: &[u8] = include_bytes!("freestyle.bin");
 const RENJU: &[u8] = include_bytes!("renju.bin");
+const STANDARD: &[u8] = include_bytes!("standard.bin");
+const CARO: &[u8] = include_bytes!("caro.bin");
 const MAGIC: &[u8; 4] = b"GRNN";
 const VERSION: u8 = 2;
 
@@ -274,7 +276,9 @@ impl Network {
         let file = match rule {
             Rule::Freestyle => FREESTYLE,
             Rule::Renju => RENJU,
-            Rule::Standard | Rule::Caro | Rule::CaroExact => return None,
+            Rule::Standard => STANDARD,
+            Rule::Caro => CARO,
+            Rule::CaroExact => return None,
         };
         Some(Network::read(file).expect("the built-in networks are tested"))
     }

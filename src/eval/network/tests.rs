@@ -158,7 +158,7 @@ fn files_are_read_back_and_damaged_ones_are_refused() {
 
 #[test]
 fn the_built_in_networks_are_sound_and_say_where_they_come_from() {
-    let with_network = [Rule::Freestyle, Rule::Renju];
+    let with_network = [Rule::Freestyle, Rule::Standard, Rule::Renju, Rule::Caro];
     for rule in Rule::ALL {
         assert_eq!(Network::built_in(rule).is_some(), with_network.contains(&rule));
     }
