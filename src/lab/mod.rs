@@ -20,6 +20,7 @@ mod suite;
 mod table;
 pub mod tactics;
 mod tournament;
+mod trace;
 mod train;
 mod tune;
 mod values;
@@ -55,6 +56,7 @@ enum LabCommand {
     Tune(tune::Tune),
     Train(train::Train),
     Ablate(ablate::Ablate),
+    Trace(trace::TraceArguments),
     Spsa(spsa::Spsa),
 }
 
@@ -72,6 +74,7 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
         LabCommand::Tune(arguments) => tune::run(&arguments),
         LabCommand::Train(arguments) => train::run(&arguments),
         LabCommand::Ablate(arguments) => ablate::run(&arguments),
+        LabCommand::Trace(arguments) => trace::run(&arguments),
         LabCommand::Spsa(arguments) => spsa::run(&arguments),
     })
 }

@@ -12,10 +12,11 @@ use super::params::{
     MAX_PLY, PLY, Params, ROOT_ATTACKS, ROOT_REFUTATION_NODES, ROOT_REFUTATION_SHARE,
 };
 use super::picker::{Context, MovePicker, kind_of};
-use super::prune;
+use super::prune::{self, Pruned};
 use super::reduce::{self, LateMove};
 use super::step::{Step, StepSet};
 use super::table::{Bound, TableEntry};
+use super::trace::{Leaving, LineFate, MoveSearch, Remaining, TraceEvent};
 use super::worker::Worker;
 use crate::board::Point;
 use crate::eval::{Evaluator, RatedMove};
@@ -23,16 +24,6 @@ use crate::threat::{Defence, Outlook, VcfLimits, VctLimits, defence, outlook};
 
 /// Moves remembered for a malus when another one causes a cut.
 const TRIED: usize = 32;
-
-/// Which of the remaining moves are pruned.
-enum Pruned {
-    Nothing,
-    /// This move.
-    Move,
-    /// This move and all other quiet ones.
-    Quiet,
-    All,
-}
 
 impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
     /// Searches the position `depth` sixteenths of a ply deep within the window and returns its
@@ -47,28 +38,29 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         cut: bool,
     ) -> Score {
         self.pvs[ply].clear();
+        self.trace(ply, TraceEvent::Entered(depth));
         let (mut alpha, mut beta) = (alpha, beta);
         if !K::ROOT {
             if let Some(score) = self.decided(ply) {
                 self.count_node(ply);
-                return score;
+                return self.end(ply, LineFate::Decided, score);
             }
             if self.is_on(Step::MateDistance) {
                 (alpha, beta) = prune::mate_distance(alpha, beta, ply);
             }
             if alpha >= beta {
-                return alpha;
+                return self.end(ply, LineFate::By(Step::MateDistance), alpha);
             }
         }
         let defence = self.defence::<K>();
         if self.is_on(Step::DefenceSets)
             && let Some(score) = lost(&defence, ply)
         {
-            return score;
+            return self.end(ply, LineFate::By(Step::DefenceSets), score);
         }
         self.count_node(ply);
         if self.stopped {
-            return Score::DRAW;
+            return self.end(ply, LineFate::Stopped, Score::DRAW);
         }
 
         let excluded = self.frames[ply].excluded;
@@ -79,12 +71,13 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             && let Some(entry) = &entry
             && let Some(score) = self.known::<K>(entry, alpha, beta, depth.max(0), ply)
         {
-            return score;
+            return self.end(ply, LineFate::By(Step::TableCut), score);
         }
         let raw = self.static_value(&entry);
         let value = self.corrected(raw);
         let estimate = self.estimate(value, &entry, ply);
         if ply >= MAX_PLY || !K::ROOT && at_horizon(&defence, depth) {
+            self.trace(ply, TraceEvent::Ended(LineFate::Horizon));
             return self.quiescence(estimate, beta, ply);
         }
         self.frames[ply].value = value;
@@ -109,17 +102,18 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             excluded,
         };
         if self.is_on(Step::Razoring) && prune::razor(self.params, &node) {
+            self.trace(ply, TraceEvent::Ended(LineFate::By(Step::Razoring)));
             return self.quiescence(estimate, beta, ply);
         }
         if self.is_on(Step::ReverseFutility)
             && let Some(score) = prune::reverse_futility(self.params, &node)
         {
-            return score;
+            return self.end(ply, LineFate::By(Step::ReverseFutility), score);
         }
         if self.is_on(Step::ProbCut)
             && let Some(score) = prune::probcut(self.params, &node)
         {
-            return score;
+            return self.end(ply, LineFate::By(Step::ProbCut), score);
         }
         if self.is_on(Step::InternalIterativeReduction) {
             reduce_without_table_move(self.params, &mut node);
@@ -130,7 +124,15 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         if self.is_on(Step::FailHighReduction) {
             node.depth -= reduce::fail_high(self.params, &node);
         }
+        self.trace(ply, TraceEvent::Expanded(&node));
         self.moves::<K>(&node)
+    }
+
+    /// The score of a node that ends before its moves.
+    #[inline(always)]
+    fn end(&self, ply: usize, fate: LineFate, score: Score) -> Score {
+        self.trace(ply, TraceEvent::Ended(fate));
+        score
     }
 
     /// The score of a table entry that makes a search unnecessary: in the principal variation only
@@ -259,13 +261,11 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             let kind = kind_of(&self.position, point);
             let may_prune = !K::ROOT && count > 0 && !best.score.is_loss();
             if may_prune {
-                match self.late_pruned(node, kind, count + 1) {
+                let pruned = self.late_pruned(node, kind, count + 1);
+                self.skip(&picker, node.ply, (point, count + 1), pruned, Step::LateMovePruning);
+                match pruned {
                     Pruned::Nothing => {}
-                    Pruned::Move => continue,
-                    Pruned::Quiet => {
-                        picker.skip_quiet(&self.position, &mut self.moves);
-                        continue;
-                    }
+                    Pruned::Move | Pruned::Quiet => continue,
                     Pruned::All => break,
                 }
             }
@@ -275,7 +275,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
                 && self.is_on(Step::Futility)
                 && prune::futility(self.params, node, alpha, node.depth - reduction)
             {
-                picker.skip_quiet(&self.position, &mut self.moves);
+                self.skip(&picker, node.ply, (point, count + 1), Pruned::Quiet, Step::Futility);
                 continue;
             }
             count += 1;
@@ -283,7 +283,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             let extension = match self.extension::<K>(node, point) {
                 Extension::By(sixteenths) => sixteenths,
                 Extension::Cut(score) => {
-                    picker.finish(&mut self.moves);
+                    self.leave(picker, node.ply, count - 1, Leaving::MultiCut);
                     return self.cut_by_several(node, score);
                 }
             };
@@ -321,7 +321,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
                 *slot = Some((point, kind));
             }
         }
-        picker.finish(&mut self.moves);
+        self.leave(picker, node.ply, count, Leaving::with(&best));
         if count == 0 {
             // The only moves are excluded; or all remaining moves are forbidden, and the opponent
             // wins with the next move.
@@ -358,6 +358,32 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         }
     }
 
+    /// Skips the moves that a step prunes, where the turn of this move in this place has come.
+    #[inline(always)]
+    fn skip(
+        &mut self,
+        picker: &MovePicker,
+        ply: usize,
+        (point, place): (Point, i32),
+        pruned: Pruned,
+        step: Step,
+    ) {
+        let rest = Remaining { picker, stack: &self.moves };
+        self.trace(ply, TraceEvent::Skipped { step, pruned, point, place, rest });
+        if pruned == Pruned::Quiet {
+            picker.skip_quiet(&self.position, &mut self.moves);
+        }
+    }
+
+    /// Ends the search of a node's moves, of which so many were searched.
+    #[inline(always)]
+    fn leave(&mut self, picker: MovePicker, ply: usize, count: i32, by: Leaving) {
+        let by = if self.stopped { Leaving::Stopped } else { by };
+        let rest = Remaining { picker: &picker, stack: &self.moves };
+        self.trace(ply, TraceEvent::Left { by, count, rest });
+        picker.finish(&mut self.moves);
+    }
+
     /// The score of a root move that loses to continuous threats, if the solver finds the win. The
     /// search, which reduces late moves, sees such wins many plies later.
     fn refute(&mut self, point: Point) -> Option<Score> {
@@ -369,7 +395,9 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         self.play(point);
         let win = self.solve_threats(limits);
         self.undo();
-        win.map(|win| Score::loss_in(win.plies + 1))
+        let score = Score::loss_in(win?.plies + 1);
+        self.trace(0, TraceEvent::Refuted(point, score));
+        Some(score)
     }
 
     /// The threat that restricts the moves of a node. With defence sets switched off only a five
@@ -438,9 +466,11 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         self.play(point);
         let mut score = Score::MAX;
         let mut full_depth = !K::PV || count > 1;
+        let mut reduced_by = None;
         if count > 1 && node.depth >= self.params.reduction_depth * PLY && reduction > 0 {
             let reduced = (depth - reduction).max(self.params.reduction_floor.min(depth));
             score = -self.node::<Scout>(-above_alpha, -alpha, reduced, next, true);
+            reduced_by = Some(depth - reduced);
             full_depth = score > alpha;
             if full_depth && !K::ROOT && self.is_on(Step::ResearchDepth) {
                 depth += reduce::research(self.params, score, alpha);
@@ -453,6 +483,11 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             score = -self.node::<Pv>(-node.beta, -alpha, depth, next, false);
         }
         self.undo();
+        if !self.stopped {
+            let (beta, place, again) = (node.beta, count, full_depth);
+            let search = MoveSearch { point, place, depth, reduced_by, again, alpha, beta, score };
+            self.trace(node.ply, TraceEvent::Searched(&search));
+        }
         score
     }
 }

@@ -26,7 +26,8 @@
 //! without it. It is now called at the root alone: for the side to move, and to refute a new best
 //! move.
 //!
-//! Every step named in `step.rs` can be switched off, to measure its worth (`ablate`). All numbers
+//! Every step named in `step.rs` can be switched off, to measure its worth (`ablate`). What the steps
+//! decide about the moves of one line can be recorded (`trace.rs`). All numbers
 //! are in `params.rs`; `ablate` can play games with other values, and `spsa` tunes many at once. A
 //! score knows whether it is proven (`score.rs`). Nothing here prints or reads: results leave
 //! through `Reporter`, the order to stop comes through `Control`, the time through `Clock`.
@@ -56,6 +57,7 @@ mod team;
 #[cfg(test)]
 mod tests;
 pub mod time;
+mod trace;
 mod vote;
 mod worker;
 
@@ -67,3 +69,4 @@ pub use score::Score;
 pub use searcher::{Method, Searcher};
 pub use step::{Step, Steps, UnknownStep};
 pub use team::STACK_BYTES;
+pub use trace::{FateCount, LineFate, LineMove, LineSearches, LineTrace};

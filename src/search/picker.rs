@@ -212,6 +212,13 @@ impl MovePicker {
         stack.truncate(kept);
     }
 
+    /// How many of the moves that are left come before this one; `None` if it is not among them, or
+    /// if they have not been generated.
+    pub fn ahead_of(&self, point: Point, stack: &MoveStack) -> Option<usize> {
+        let at = (self.begin..stack.len()).find(|&at| stack.moves[at].point == point)?;
+        Some(stack.ranks[self.begin..].iter().filter(|rank| **rank > stack.ranks[at]).count())
+    }
+
     /// Restores the stack to its state before this picker.
     pub fn finish(self, stack: &mut MoveStack) {
         stack.truncate(self.begin);

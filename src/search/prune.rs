@@ -9,6 +9,19 @@ use super::node::Node;
 use super::params::{PLY, Params};
 use super::table::{Bound, TableEntry};
 
+/// Which of the remaining moves are pruned.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pruned {
+    /// None.
+    Nothing,
+    /// This move.
+    Move,
+    /// This move and all other quiet ones.
+    Quiet,
+    /// All of them.
+    All,
+}
+
 /// Mate-distance pruning: no score is better than a win with the next move, and none is worse than
 /// a game already lost. Returns the narrowed window.
 #[inline]

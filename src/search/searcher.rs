@@ -11,9 +11,11 @@ use super::step::{AllSteps, StepSet, Steps};
 use super::table::TranspositionTable;
 use super::table_file::{TableFileError, read_table, write_table};
 use super::team::{STACK_BYTES, StopOnDrop, Team};
+use super::trace::{LineTrace, Traced};
 use super::vote;
 use super::worker::{Memory, Shared, Worker};
 use super::{Limits, Reporter, SearchReport, Silent, Task};
+use crate::board::Point;
 #[cfg(test)]
 use crate::eval::ThreatEvaluator;
 use crate::eval::network::{InstructionSet, NetworkEvaluator};
@@ -24,7 +26,7 @@ use fnv::FnvHasher;
 use std::hash::Hasher;
 use std::io::{self, Read, Seek, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -169,10 +171,40 @@ impl Searcher {
         hasher.finish()
     }
 
-    /// Finds a move; `None` if no point is empty. This is the one place where the search is
-    /// instantiated for a kind of evaluator.
+    /// Finds a move; `None` if no point is empty.
     pub fn think(
         &mut self,
+        position: &Position,
+        task: &Task,
+        reporter: &mut dyn Reporter,
+    ) -> Option<SearchReport> {
+        match self.method.steps {
+            Steps::ALL => self.think_as(AllSteps, position, task, reporter),
+            steps => self.think_as(steps, position, task, reporter),
+        }
+    }
+
+    /// Finds a move as `think` does with all steps and one thread, and tells what became of a line of
+    /// legal moves from this position.
+    pub fn trace(
+        &mut self,
+        position: &Position,
+        line: &[Point],
+        task: &Task,
+    ) -> Option<(SearchReport, LineTrace)> {
+        let trace = Mutex::new(LineTrace::new(position, line));
+        // Threads would mix up which visit is whose.
+        let threads = std::mem::replace(&mut self.threads, 1);
+        let report = self.think_as(Traced(&trace), position, task, &mut Silent);
+        self.threads = threads;
+        Some((report?, trace.into_inner().unwrap_or_else(PoisonError::into_inner)))
+    }
+
+    /// Searches with these steps. This is the one place where the search is instantiated for a kind
+    /// of evaluator.
+    fn think_as<S: StepSet + Send>(
+        &mut self,
+        steps: S,
         position: &Position,
         task: &Task,
         reporter: &mut dyn Reporter,
@@ -182,17 +214,17 @@ impl Searcher {
         match model {
             Model::Table(weights) => {
                 let evaluator = TableEvaluator::new(Arc::clone(&weights), position);
-                self.think_with(evaluator, &params, position, task, reporter)
+                self.run(steps, evaluator, &params, position, task, reporter)
             }
             Model::Network(network) => {
                 let evaluator =
                     NetworkEvaluator::with_instructions(self.instructions, network, position);
-                self.think_with(evaluator, &params, position, task, reporter)
+                self.run(steps, evaluator, &params, position, task, reporter)
             }
             #[cfg(test)]
             Model::Threats(values) => {
                 let evaluator = ThreatEvaluator(values.clone());
-                self.think_with(evaluator, &params, position, task, reporter)
+                self.run(steps, evaluator, &params, position, task, reporter)
             }
         }
     }
@@ -223,7 +255,8 @@ impl Searcher {
         }
     }
 
-    /// Searches with these steps.
+    /// Searches with these steps, this evaluator, which must be in step with the position, and these
+    /// parameters.
     pub(super) fn run<E: Evaluator + Clone + Send, S: StepSet + Send>(
         &mut self,
         steps: S,
