@@ -416,8 +416,8 @@ impl Position {
     /// Updates every empty point whose windows contain `point`.
     ///
     /// First the lines of all points are looked up, without a branch that depends on what is found:
-    /// the processor then has many look-ups under way at once. Looking up and updating point by
-    /// point took twice as long.
+    /// the processor then has many look-ups under way at once. A search takes 0.93 of the time that
+    /// it took with looking up and updating point by point.
     #[inline]
     fn update_lines<const R: usize>(&mut self, point: Point, observer: &mut impl Observer) {
         let mut changes = [LineChange::default(); NEIGHBOURS];
