@@ -66,16 +66,13 @@ impl fmt::Display for ModelError {
 impl std::error::Error for ModelError {}
 
 impl Model {
-    /// The built-in model of a rule: a network, which plays better than the tables with equal time; for
-    /// caro with exactly five the tables, because no network was fitted to it (`EXPERIMENTS.md`).
+    /// The built-in model of a rule: a network, which plays better than the tables with equal time
+    /// (`EXPERIMENTS.md`).
     ///
     /// # Panics
     /// When a built-in file is damaged; a test reads them all.
     pub fn built_in(rule: Rule) -> Self {
-        match Network::built_in(rule) {
-            Some(network) => Model::Network(Arc::new(network)),
-            None => Model::Table(Arc::new(Weights::built_in(rule))),
-        }
+        Model::Network(Arc::new(Network::built_in(rule)))
     }
 
     /// Reads the bytes of a model file.

@@ -48,6 +48,7 @@ const FREESTYLE: &[u8] = include_bytes!("freestyle.bin");
 const RENJU: &[u8] = include_bytes!("renju.bin");
 const STANDARD: &[u8] = include_bytes!("standard.bin");
 const CARO: &[u8] = include_bytes!("caro.bin");
+const CARO_EXACT: &[u8] = include_bytes!("caro_exact.bin");
 const MAGIC: &[u8; 4] = b"GRNN";
 const VERSION: u8 = 2;
 
@@ -268,19 +269,20 @@ pub struct Network {
 }
 
 impl Network {
-    /// The built-in network of a rule; `None` where there is none.
+    /// The built-in network of a rule. Each kind of caro has its own, because its lines have other
+    /// shapes.
     ///
     /// # Panics
     /// When a built-in file is damaged; a test reads them all.
-    pub fn built_in(rule: Rule) -> Option<Self> {
+    pub fn built_in(rule: Rule) -> Self {
         let file = match rule {
             Rule::Freestyle => FREESTYLE,
             Rule::Renju => RENJU,
             Rule::Standard => STANDARD,
             Rule::Caro => CARO,
-            Rule::CaroExact => return None,
+            Rule::CaroExact => CARO_EXACT,
         };
-        Some(Network::read(file).expect("the built-in networks are tested"))
+        Network::read(file).expect("the built-in networks are tested")
     }
 
     /// A network of these numbers. Without `white`, both colours share those of `black`. The
