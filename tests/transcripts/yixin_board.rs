@@ -72,8 +72,8 @@ impl Board {
     }
 }
 
-/// Reads up to the line that the client waits for.
-fn await_line(talk: &mut Talk, board: &mut Board, wanted: &str) -> Result<(), String> {
+/// Reads up to the line that the client waits for, and returns it.
+fn await_line(talk: &mut Talk, board: &mut Board, wanted: &str) -> Result<String, String> {
     loop {
         let (line, _) = talk.line(LONG).map_err(|error| format!("{wanted}: {error}"))?;
         let moves: Option<Vec<_>> = line.split(' ').map(place).collect();
@@ -83,7 +83,7 @@ fn await_line(talk: &mut Talk, board: &mut Board, wanted: &str) -> Result<(), St
             _ => line.starts_with(wanted),
         };
         if comes {
-            return Ok(());
+            return Ok(line);
         }
         if !board.reads(&line) {
             return Err(format!("{wanted:?} was awaited, and {line:?} came"));
@@ -100,6 +100,19 @@ fn quickened(line: &str) -> String {
     }
 }
 
+/// The client's move, or one in a corner if the engine has answered with that very point: the
+/// engine that was recorded had not.
+fn on_a_free_point(line: &str, answers: &[String]) -> String {
+    match line.strip_prefix("turn ") {
+        Some(point) if answers.iter().any(|answer| answer == point) => {
+            let corners = ["0,0", "0,14", "14,0", "14,14"].map(str::to_string);
+            let free = corners.iter().find(|corner| !answers.contains(corner));
+            format!("turn {}", free.expect("a free corner"))
+        }
+        _ => line.to_string(),
+    }
+}
+
 fn replay(text: &str) -> Result<Board, String> {
     // The board saves a file beside the engine.
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
@@ -109,18 +122,23 @@ fn replay(text: &str) -> Result<Board, String> {
         Board::default(),
     );
     let mut lines_wanted = None;
+    let mut answers = Vec::new();
     for (index, line) in text.lines().enumerate() {
         if let Some(sent) = line.strip_prefix("-> ") {
             if sent == "yxstop" {
                 // A person takes longer than this.
                 std::thread::sleep(Duration::from_millis(250));
             }
-            talk.send(&quickened(sent));
+            if sent.to_lowercase().starts_with("start") {
+                answers.clear();
+            }
+            talk.send(&quickened(&on_a_free_point(sent, &answers)));
         } else if let Some(count) = line.strip_prefix("<- lines ") {
             lines_wanted = Some(count.parse::<usize>().expect("a number"));
         } else if let Some(wanted) = line.strip_prefix("<- ") {
             let at = |error| format!("line {}: {error}", index + 1);
-            await_line(&mut talk, &mut board, wanted).map_err(at)?;
+            let answer = await_line(&mut talk, &mut board, wanted).map_err(at)?;
+            answers.extend(answer.split(' ').map(str::to_string));
             let is_move = wanted == "move" || wanted == "two moves";
             if let Some(count) = lines_wanted.take_if(|_| is_move)
                 && board.lines != count
