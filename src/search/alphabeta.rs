@@ -19,7 +19,7 @@ use super::table::{Bound, TableEntry};
 use super::trace::{Leaving, LineFate, MoveSearch, Remaining, TraceEvent};
 use super::worker::Worker;
 use crate::board::Point;
-use crate::eval::{Evaluator, RatedMove};
+use crate::eval::Evaluator;
 use crate::threat::{Defence, Outlook, VcfLimits, VctLimits, defence, outlook};
 
 /// Moves remembered for a malus when another one causes a cut.
@@ -246,7 +246,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         let mut count = 0;
         let mut rest = 0;
         loop {
-            let Some(rated) = self.next_move(&mut picker, defence, node.ply) else {
+            let Some(point) = self.next_move(&mut picker, defence, node.ply) else {
                 // No move near the stones helps. A loss is proven only when no move at all does.
                 let lost = best.score.is_loss() && !self.stopped;
                 if lost && picker.add_far_moves(&self.position, defence, &mut self.moves) {
@@ -254,7 +254,6 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
                 }
                 break;
             };
-            let point = rated.point;
             if node.excluded == Some(point) || K::ROOT && self.taken.contains(&point) {
                 continue;
             }
@@ -269,7 +268,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
                     Pruned::All => break,
                 }
             }
-            let reduction = self.reduction(node, rated, kind, count + 1) + rest;
+            let reduction = self.reduction(node, point, kind, count + 1) + rest;
             if may_prune
                 && kind == MoveKind::Quiet
                 && self.is_on(Step::Futility)
@@ -415,7 +414,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         picker: &mut MovePicker,
         defence: &Defence,
         ply: usize,
-    ) -> Option<RatedMove> {
+    ) -> Option<Point> {
         let (steps, params) = (self.shared.steps, self.params);
         let context = Context { steps, params, history: &self.memory.history, ply };
         picker.next(&self.position, &mut self.evaluator, defence, &context, &mut self.moves)
@@ -423,18 +422,16 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
 
     /// The reduction, in sixteenths of a ply, of a move at this place in the order; zero for the
     /// first.
-    fn reduction(&self, node: &Node, rated: RatedMove, kind: MoveKind, count: i32) -> i32 {
+    fn reduction(&self, node: &Node, point: Point, kind: MoveKind, count: i32) -> i32 {
         if count == 1 {
             return 0;
         }
-        let point = rated.point;
         let side = self.position.side_to_move();
         let counter = self.memory.history.counter(side, self.position.previous_move(0));
         let anchors = Anchors::of(&self.position);
         let local = self.memory.history.local(side, kind, &anchors, point);
         let late = LateMove {
             count,
-            prior: rated.prior,
             threat: kind == MoveKind::Threat,
             four: self.position.class(side, point).may_make_four(),
             killer: counter == Some(point)

@@ -163,9 +163,6 @@ params! {
     /// Late move reduction: less by this many 4096ths of the sum of the local histories
     /// (sixteenths).
     reduction_local = 3 in 0..=20;
-    /// Late move reduction: more by this many 4096ths of the distance from the best prior
-    /// (sixteenths). Zero, because it has gained nothing so far (`reduce.rs`).
-    reduction_prior = 0 in 0..=600;
 
     /// Alpha reduction: smallest depth at which it no longer applies (plies).
     alpha_reduction_depth = 12 in 4..=20;

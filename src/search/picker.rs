@@ -69,7 +69,7 @@ impl MoveStack {
     }
 
     /// Takes the best of the moves from `begin` on.
-    fn take_best(&mut self, begin: usize) -> Option<RatedMove> {
+    fn take_best(&mut self, begin: usize) -> Option<Point> {
         let rest = self.ranks.get(begin..)?;
         // First the greatest rank, then its place: two loops that the compiler vectorises, the
         // second one group by group.
@@ -79,7 +79,7 @@ impl MoveStack {
         let group = rest.chunks(GROUP).position(holds)? * GROUP;
         let best = group + rest[group..].iter().position(|rank| rank.0 == greatest)?;
         self.ranks.swap_remove(begin + best);
-        Some(self.moves.swap_remove(begin + best))
+        Some(self.moves.swap_remove(begin + best).point)
     }
 }
 
@@ -143,7 +143,7 @@ impl MovePicker {
     }
 
     /// The next move, or `None` when there are no more. The table move comes before the evaluator
-    /// is called, so it has no prior.
+    /// is called.
     pub fn next<E: Evaluator, S: StepSet>(
         &mut self,
         position: &Position,
@@ -151,11 +151,11 @@ impl MovePicker {
         defence: &Defence,
         context: &Context<'_, S>,
         stack: &mut MoveStack,
-    ) -> Option<RatedMove> {
+    ) -> Option<Point> {
         match self.stage {
             Stage::Table => {
                 self.stage = Stage::Generate;
-                self.table_move.map(RatedMove::unrated)
+                self.table_move
             }
             Stage::Generate => {
                 self.generate(position, defence, stack);
@@ -165,8 +165,6 @@ impl MovePicker {
                 if moves.len() > 1 {
                     evaluator.order(position, moves);
                 }
-                let best = moves.iter().map(|rated| rated.prior).max().unwrap_or(0);
-                moves.iter_mut().for_each(|rated| rated.prior -= best);
                 let order = Order::new(position, context);
                 stack.ranks.extend(moves.iter().map(|rated| order.rank(*rated)));
                 self.stage = Stage::Rest;
@@ -344,8 +342,8 @@ mod tests {
         let mut picker = MovePicker::new(position, &Defence::Free, first, &stack);
         let mut moves = Vec::new();
         let free = &Defence::Free;
-        while let Some(rated) = picker.next(position, evaluator, free, context, &mut stack) {
-            moves.push(rated.point);
+        while let Some(point) = picker.next(position, evaluator, free, context, &mut stack) {
+            moves.push(point);
             if moves.len() == quiet_until {
                 picker.skip_quiet(position, &mut stack);
             }

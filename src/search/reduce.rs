@@ -1,9 +1,8 @@
 //! Reductions: late move reduction, and the other steps that search a node or a move less deeply.
 //!
-//! Tried: reducing by the distance of a move's prior from the best prior, on top of its place in
-//! the order or replacing half of it. Three mixes, 200 games each at 10,000 nodes: Elo +2, -2 and
-//! -33, each +- 48. With the priors of a network, 20,000 nodes, 160 games: 150 4096ths +4 +- 47, with
-//! 12 sixteenths less for every move -9 +- 46 (`EXPERIMENTS.md`).
+//! Tried, and gone: reducing by the distance of a move's prior from the best prior, on top of its
+//! place in the order or replacing half of it, by the priors of tables and of a network. None of
+//! five mixes gained anything (`EXPERIMENTS.md`).
 
 use super::Score;
 use super::history::weighted;
@@ -16,8 +15,6 @@ use super::step::{Step, StepSet};
 pub struct LateMove {
     /// Place in the order, 1 for the first move.
     pub count: i32,
-    /// Its prior less the best one of the node: zero or below.
-    pub prior: i32,
     /// Whether the move makes an open three, a four or better.
     pub threat: bool,
     /// Whether it makes a four.
@@ -66,7 +63,6 @@ pub fn late_move<S: StepSet>(steps: S, params: &Params, node: &Node, late: &Late
         reduction -= weighted(late.history, params.reduction_history);
         reduction -= weighted(late.local, params.reduction_local);
     }
-    reduction -= weighted(late.prior, params.reduction_prior);
     reduction.max(0)
 }
 
@@ -211,15 +207,8 @@ mod tests {
 
     #[test]
     fn positions_of_a_principal_variation_are_not_reduced_more() {
-        let late = LateMove {
-            count: 9,
-            prior: 0,
-            threat: false,
-            four: false,
-            killer: false,
-            history: 0,
-            local: 0,
-        };
+        let late =
+            LateMove { count: 9, threat: false, four: false, killer: false, history: 0, local: 0 };
         let by = |was_pv| late_move(AllSteps, PARAMS, &Node { was_pv, ..node(0) }, &late);
         assert_eq!(by(false) - by(true), PARAMS.reduction_was_pv);
     }
@@ -241,15 +230,8 @@ mod tests {
 
     #[test]
     fn late_answers_to_a_threat_are_reduced_more_than_late_threats() {
-        let late = LateMove {
-            count: 9,
-            prior: 0,
-            threat: true,
-            four: false,
-            killer: false,
-            history: 0,
-            local: 0,
-        };
+        let late =
+            LateMove { count: 9, threat: true, four: false, killer: false, history: 0, local: 0 };
         let set = [Point::new(7, 7), Point::new(8, 7)].into_iter().collect();
         let answering = Node { defence: Defence::AgainstOpenFour(set), ..node(0) };
         let [free, answer] = [node(0), answering].map(|n| late_move(AllSteps, PARAMS, &n, &late));

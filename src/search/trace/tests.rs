@@ -132,12 +132,12 @@ impl PickedNode {
             picker.next(&position, &mut evaluator, &Defence::Free, &context, stack)
         };
         let mut picker = MovePicker::new(&position, &Defence::Free, None, &stack);
-        while let Some(rated) = next(&mut picker, &mut stack) {
-            order.push(rated.point);
+        while let Some(point) = next(&mut picker, &mut stack) {
+            order.push(point);
         }
         picker.finish(&mut stack);
         let mut picker = MovePicker::new(&position, &Defence::Free, None, &stack);
-        assert_eq!(next(&mut picker, &mut stack).map(|rated| rated.point), Some(order[0]));
+        assert_eq!(next(&mut picker, &mut stack), Some(order[0]));
         let trace = LineTrace::new(&position, &[order[place - 1]]);
         PickedNode { position, stack, picker, order, trace }
     }
