@@ -9,14 +9,14 @@ use crate::rules::Rule;
 use crate::search::Score;
 
 /// The score at which the side to move wins e times as often as it loses, by rule. Found on games
-/// with 5,000 nodes a move, those of caro for both kinds of caro; see EXPERIMENTS.md.
+/// with 5,000 nodes a move; see EXPERIMENTS.md.
 const fn scale(rule: Rule) -> f64 {
     match rule {
         Rule::Freestyle => 254.0,
         Rule::Standard => 262.0,
         Rule::Renju => 243.0,
         Rule::Caro => 358.0,
-        Rule::CaroExact => 358.0,
+        Rule::CaroExact => 283.0,
     }
 }
 
