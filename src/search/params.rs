@@ -244,7 +244,7 @@ impl Params {
     /// The values for networks. All margins between scores were made 1.54 times as wide at first,
     /// because the values of a network vary that much more than those of the tables. Then sixteen
     /// numbers were tuned with the network for freestyle (EXPERIMENTS.md, Tuning), most of all when
-    /// late threats are skipped, which later became sooner still (Pruning and reductions).
+    /// late threats are skipped.
     const NETWORK: Params = Params {
         aspiration_width: 37,
         razor_base: 99,
@@ -253,7 +253,7 @@ impl Params {
         probcut_margin: 424,
         fail_high_margin: 15,
         late_moves_per_ply: 213,
-        late_moves_threat: 33,
+        late_moves_threat: 51,
         late_moves_answer: 86,
         futility_base: 32,
         futility_per_ply: 91,
