@@ -100,17 +100,16 @@ fn quickened(line: &str) -> String {
     }
 }
 
-/// The client's move, or one in a corner if the engine has answered with that very point: the
-/// engine that was recorded had not.
-fn on_a_free_point(line: &str, answers: &[String]) -> String {
-    match line.strip_prefix("turn ") {
-        Some(point) if answers.iter().any(|answer| answer == point) => {
-            let corners = ["0,0", "0,14", "14,0", "14,14"].map(str::to_string);
-            let free = corners.iter().find(|corner| !answers.contains(corner));
-            format!("turn {}", free.expect("a free corner"))
-        }
-        _ => line.to_string(),
-    }
+/// The client's line; a move in a corner instead of one on a point that is taken in this game,
+/// because the engine has answered with that very point and the engine that was recorded had not.
+fn on_a_free_point(line: &str, taken: &mut Vec<String>) -> String {
+    let Some(point) = line.strip_prefix("turn ") else { return line.to_string() };
+    let free = [point, "0,0", "0,14", "14,0", "14,14"]
+        .into_iter()
+        .find(|point| taken.iter().all(|other| other != point))
+        .expect("a free corner");
+    taken.push(free.to_string());
+    format!("turn {free}")
 }
 
 fn replay(text: &str) -> Result<Board, String> {
@@ -122,7 +121,8 @@ fn replay(text: &str) -> Result<Board, String> {
         Board::default(),
     );
     let mut lines_wanted = None;
-    let mut answers = Vec::new();
+    // Points of this game: the engine's answers, and the client's moves.
+    let mut taken = Vec::new();
     for (index, line) in text.lines().enumerate() {
         if let Some(sent) = line.strip_prefix("-> ") {
             if sent == "yxstop" {
@@ -130,15 +130,15 @@ fn replay(text: &str) -> Result<Board, String> {
                 std::thread::sleep(Duration::from_millis(250));
             }
             if sent.to_lowercase().starts_with("start") {
-                answers.clear();
+                taken.clear();
             }
-            talk.send(&quickened(&on_a_free_point(sent, &answers)));
+            talk.send(&quickened(&on_a_free_point(sent, &mut taken)));
         } else if let Some(count) = line.strip_prefix("<- lines ") {
             lines_wanted = Some(count.parse::<usize>().expect("a number"));
         } else if let Some(wanted) = line.strip_prefix("<- ") {
             let at = |error| format!("line {}: {error}", index + 1);
             let answer = await_line(&mut talk, &mut board, wanted).map_err(at)?;
-            answers.extend(answer.split(' ').map(str::to_string));
+            taken.extend(answer.split(' ').map(str::to_string));
             let is_move = wanted == "move" || wanted == "two moves";
             if let Some(count) = lines_wanted.take_if(|_| is_move)
                 && board.lines != count
