@@ -169,6 +169,7 @@ fn a_win_is_certified_and_anybody_can_check_it() {
     assert!(text.starts_with("Valid: black wins in at most 3 plies"), "{text}");
     printed(&[&solve[..], &["--out", &sgf]].concat(), "");
     assert!(std::fs::read_to_string(&sgf).unwrap().starts_with("(;FF[4]GM[4]"));
+    assert_eq!(printed(&["solve", "--verify", &sgf], ""), text);
     // A white stone more, in the way of the five.
     let certificate = std::fs::read_to_string(&good).unwrap();
     std::fs::write(&bad, certificate.replace("\"a5\"", "\"a5\",\"k8\",\"g8\"")).unwrap();

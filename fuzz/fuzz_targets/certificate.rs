@@ -10,13 +10,13 @@ use goren::rules::Game;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
-    let Ok(read) = Certificate::from_json(text) else { return };
+    let Ok(read) = Certificate::read(text) else { return };
     let again = Certificate::from_json(&read.to_json()).expect("what was written is read");
     assert_eq!(again, read);
     let verdict = read.verify();
     assert_eq!(again.verify(), verdict);
     let _ = read.to_text();
-    let _ = read.to_sgf();
+    Certificate::from_sgf(&read.to_sgf()).expect("what was written is read");
     if verdict.is_ok() {
         (0..3).for_each(|choice| play(&read, choice));
     }

@@ -15,12 +15,13 @@
 
 use super::{Answers, Attack, Certificate, Claim};
 use crate::board::{BoardSize, Cell, Color, Point};
+use crate::record::sgf::SgfError;
 use crate::rules::Stones;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// The version of the format.
-const VERSION: u32 = 1;
+/// The version of the format, here and in SGF.
+pub(super) const VERSION: u32 = 1;
 
 #[derive(Serialize, Deserialize)]
 struct CertificateFile {
@@ -58,6 +59,10 @@ pub enum CertificateError {
     Json(serde_json::Error),
     /// It is of another version of the format.
     Version(u32),
+    /// The text does not keep to the syntax of SGF, or is no Gomoku.
+    Sgf(SgfError),
+    /// A line of the variations is not play as it must be: the moves of the line, and what is wrong.
+    Line(String, &'static str),
     /// A field has a value that means nothing; the field and the value.
     Value(&'static str, String),
     /// A point stands twice in the position.
@@ -73,6 +78,11 @@ impl fmt::Display for CertificateError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             CertificateError::Json(error) => write!(f, "it is no certificate: {error}"),
+            CertificateError::Sgf(error) => write!(f, "it is no certificate: {error}"),
+            CertificateError::Line(line, what) if line.is_empty() => {
+                write!(f, "in the first position, {what}")
+            }
+            CertificateError::Line(line, what) => write!(f, "after {line}, {what}"),
             CertificateError::Version(version) => {
                 write!(f, "it is of version {version}; this program reads version {VERSION}")
             }
@@ -109,6 +119,18 @@ impl Certificate {
             attacks,
         };
         serde_json::to_string(&file).expect("strings and numbers can be written")
+    }
+
+    /// Reads a certificate as SGF if it begins with a bracket, else as JSON.
+    ///
+    /// # Errors
+    /// When it is not a certificate of this version.
+    pub fn read(text: &str) -> Result<Self, CertificateError> {
+        if text.trim_start().starts_with('(') {
+            Self::from_sgf(text)
+        } else {
+            Self::from_json(text)
+        }
     }
 
     /// Reads a certificate. That it can be read says nothing about what it claims: see `verify`.

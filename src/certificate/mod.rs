@@ -8,9 +8,11 @@
 //!
 //! `Certificate::verify` plays all of it by the rules, with every legal reply at every step. It uses
 //! the referee of `rules` and nothing of the search. How certificates are found is the business of
-//! `threat::certify`; `text` and `file` write them for people and programs.
+//! `threat::certify`; `text` writes them for people, `file` and `sgf` read and write them for programs
+//! and editors.
 
 mod file;
+mod sgf;
 mod text;
 mod verify;
 

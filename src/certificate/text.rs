@@ -1,9 +1,8 @@
-//! Certificates for people: as text, and as SGF with variations, which every editor for board games
-//! opens. The replies that hold out longest come first, so that the first variation is the main line.
+//! Certificates as text, for people. The replies that hold out longest come first, so that the first
+//! variation is the main line.
 
 use super::{Answers, Attack, Certificate, Claim};
 use crate::board::{Color, Point};
-use crate::record::sgf;
 use std::cmp::Reverse;
 use std::fmt::Write;
 
@@ -28,68 +27,10 @@ impl Certificate {
         }
         text
     }
-
-    /// The position with the tree as variations. A pass of the loser stands for every reply that is
-    /// not listed.
-    pub fn to_sgf(&self) -> String {
-        let mut text = sgf::setup(&self.stones, self.rule, self.to_move);
-        let comment = format!(
-            "{} wins. A pass stands for every reply that is not shown. A triangle shows what a move \
-             threatens.",
-            capital(self.attacker())
-        );
-        let _ = write!(text, "C[{comment}]");
-        match &self.claim {
-            Claim::Win(attack) => self.attack_as_sgf(&mut text, attack),
-            Claim::Loss(answers) => self.answers_as_sgf(&mut text, answers),
-        }
-        text + ")\n"
-    }
-
-    /// An attack and everything after it.
-    fn attack_as_sgf(&self, text: &mut String, attack: &Attack) {
-        let winner = sgf::color_letter(self.attacker());
-        let _ = write!(text, "\n;{winner}[{}]", sgf::point_text(attack.point));
-        let _ = write!(text, "C[{}]", meaning(attack));
-        if let Some(next) = &attack.answers.otherwise {
-            let _ = write!(text, "TR[{}]", sgf::point_text(next.point));
-        }
-        self.answers_as_sgf(text, &attack.answers);
-    }
-
-    /// The replies, and everything after each.
-    fn answers_as_sgf(&self, text: &mut String, answers: &Answers) {
-        let loser = sgf::color_letter(!self.attacker());
-        let several = answers.all().count() > 1;
-        // A single variation needs no brackets, and a long line of them would be nested deeply.
-        let (open, close) = if several { ("\n(", ")") } else { ("", "") };
-        for (reply, answer) in longest_first(answers) {
-            let point = reply.map(sgf::point_text).unwrap_or_default();
-            let _ = write!(text, "{open};{loser}[{point}]");
-            self.attack_as_sgf(text, answer);
-            text.push_str(close);
-        }
-    }
-}
-
-/// What a move of the winner does, as far as the tree tells it: what it threatens is what follows a
-/// reply that does not matter.
-fn meaning(attack: &Attack) -> &'static str {
-    if attack.is_last() {
-        return "Wins.";
-    }
-    match &attack.answers.otherwise {
-        Some(next) if next.is_last() => "Four: the next move wins.",
-        Some(next) if next.answers.all().all(|(_, last)| last.is_last()) => {
-            "Threatens a four that cannot be stopped."
-        }
-        Some(_) => "Threatens to win.",
-        None => "Every reply is answered.",
-    }
 }
 
 /// The replies with their answers, those that hold out longest first, any other reply last.
-fn longest_first(answers: &Answers) -> impl Iterator<Item = (Option<Point>, &Attack)> {
+pub(super) fn longest_first(answers: &Answers) -> impl Iterator<Item = (Option<Point>, &Attack)> {
     let mut all: Vec<_> = answers.all().collect();
     all.sort_by_cached_key(|(reply, answer)| (reply.is_none(), Reverse(answer.main_line().len())));
     all.into_iter()
@@ -114,7 +55,7 @@ fn print_answers(text: &mut String, answers: &Answers, depth: usize) {
     }
 }
 
-fn capital(color: Color) -> &'static str {
+pub(super) fn capital(color: Color) -> &'static str {
     match color {
         Color::Black => "Black",
         Color::White => "White",
@@ -122,12 +63,13 @@ fn capital(color: Color) -> &'static str {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::board::{BoardSize, Cell, Point};
     use crate::rules::{Rule, Stones};
 
-    fn certificate() -> Certificate {
+    /// A four that has to be answered, and the five after it.
+    pub(in crate::certificate) fn certificate() -> Certificate {
         let point = |name| Point::parse(name).unwrap();
         let mut stones = Stones::new(BoardSize::square(15).unwrap());
         for (name, cell) in [("h8", Cell::White), ("i8", Cell::White), ("j8", Cell::White)]
@@ -152,14 +94,6 @@ mod tests {
     }
 
     #[test]
-    fn the_sgf_shows_every_variation() {
-        let text = certificate().to_sgf();
-        assert!(text.contains("AB[aa][ac][ae]AW[hh][ih][jh]PL[W]"), "{text}");
-        let tree = "\n;W[kh]C[Four: the next move wins.]TR[lh]\n(;B[lh]\n;W[gh]C[Wins.])\n(;B[]\n;W[lh]C[Wins.]))\n";
-        assert!(text.ends_with(tree), "{text}");
-    }
-
-    #[test]
     fn the_longest_defence_comes_first() {
         let point = |name| Point::parse(name).unwrap();
         let four = |at, block, five| {
@@ -178,10 +112,6 @@ mod tests {
         };
         let order: Vec<_> = longest_first(&answers).map(|(reply, _)| reply).collect();
         assert_eq!(order, [Some(point("d4")), Some(point("b2")), None]);
-        let attack = Attack { point: point("a1"), answers };
-        assert_eq!(meaning(&attack), "Threatens a four that cannot be stopped.");
-        let longer = Answers { listed: Vec::new(), otherwise: Some(Box::new(attack)) };
-        assert_eq!(meaning(&Attack { point: point("a2"), answers: longer }), "Threatens to win.");
     }
 
     #[test]
@@ -194,9 +124,5 @@ mod tests {
         let text = certificate.to_text();
         assert!(text.starts_with("White wins, standard\nBlack is to move\n"), "{text}");
         assert!(text.ends_with("\nl8: g8 wins\nany other: l8 wins\n"), "{text}");
-        let sgf = certificate.to_sgf();
-        assert!(sgf.contains("PL[B]"), "{sgf}");
-        let tree = "\n(;B[lh]\n;W[gh]C[Wins.])\n(;B[]\n;W[lh]C[Wins.]))\n";
-        assert!(sgf.ends_with(tree), "{sgf}");
     }
 }

@@ -42,7 +42,7 @@ const QUIET_NODES: u64 = 200_000;
 pub(super) struct Solve {
     #[command(flatten)]
     input: InputArguments,
-    /// Check the certificate in FILE instead of solving a position
+    /// Check the certificate in FILE, JSON or SGF, instead of solving a position
     #[arg(long, value_name = "FILE", exclusive = true)]
     verify: Option<PathBuf>,
     /// How to look for a win
@@ -123,7 +123,7 @@ pub(super) fn run(arguments: &Solve) -> Result<ExitCode> {
 /// Checks the certificate in a file.
 fn verify(path: &std::path::Path) -> Result<ExitCode> {
     let text = String::from_utf8_lossy(&bytes_of(path)?).into_owned();
-    let certificate = Certificate::from_json(&text);
+    let certificate = Certificate::read(&text);
     let certificate = certificate.with_context(|| path.display().to_string())?;
     match certificate.verify() {
         Ok(Verified { plies, moves }) => {

@@ -13,6 +13,7 @@ pub mod moves;
 pub mod psq;
 pub mod renlib;
 pub mod sgf;
+pub(crate) mod sgf_tree;
 pub mod training;
 
 pub use game::{Date, Ending, GameRecord, GameResult, RecordError, RecordedMove};

@@ -11,8 +11,9 @@
 //! ending stand in comments, where people see them. Notes and variations can be written. Of each game
 //! only the main line is read, and it must consist of moves, black first.
 
+use super::sgf_tree::{SgfProperty, SgfTree};
 use super::{Ending, GameRecord, GameResult};
-use crate::board::{BoardSize, Color, Point};
+use crate::board::{BoardSize, Cell, Color, Point};
 use crate::rules::{Rule, Stones};
 use std::fmt::{self, Write};
 
@@ -24,6 +25,9 @@ const DEFAULT_SIDE: u8 = 15;
 const ENDING: &str = "ending: ";
 /// The comment on a move that was given.
 const OPENING: &str = "opening";
+/// The properties for stones that stand on the board before the first move.
+pub(crate) const SETUP: [(&str, Cell); 3] =
+    [("AB", Cell::Black), ("AW", Cell::White), ("DEAD", Cell::Wall)];
 const MOVES_PER_LINE: usize = 10;
 /// Longest part of a comment, in bytes, that shares its line with others.
 const SHORT: usize = 20;
@@ -77,12 +81,13 @@ fn header(size: BoardSize, rule: Rule) -> String {
 }
 
 /// The beginning of a game that starts with stones on the board, this side to move. The caller adds
-/// what follows, and the closing bracket. Dead stones are left out: SGF has none.
+/// what follows, and the closing bracket. SGF knows no dead stones: they stand in a property of our
+/// own, `DEAD`, which editors keep and do not show.
 pub fn setup(stones: &Stones, rule: Rule, to_move: Color) -> String {
     let mut text = header(stones.size(), rule);
-    for (name, color) in [("AB", Color::Black), ("AW", Color::White)] {
+    for (name, cell) in SETUP {
         let points: String =
-            stones.points(color.into()).map(|point| format!("[{}]", point_text(point))).collect();
+            stones.points(cell).map(|point| format!("[{}]", point_text(point))).collect();
         if !points.is_empty() {
             text += name;
             text += &points;
@@ -279,116 +284,17 @@ fn escaped(text: &str) -> String {
 /// # Errors
 /// At the first game that is not a list of moves, black first, on a board of a supported size.
 pub fn parse(text: &str, assumed: Rule) -> Result<Vec<GameRecord>, SgfError> {
-    let mut scanner = Scanner { text, at: 0 };
-    let mut games = Vec::new();
-    scanner.skip_to_game();
-    while scanner.at < text.len() {
-        games.push(game(&scanner.main_line()?, assumed)?);
-        scanner.skip_to_game();
-    }
-    if games.is_empty() { Err(SgfError::NoGame(0)) } else { Ok(games) }
+    SgfTree::read_all(text)?.iter().map(|tree| game(tree, assumed)).collect()
 }
 
-/// A property: its name and its first value.
-type Property = (String, String);
-
-/// Reads a text from a byte on.
-struct Scanner<'a> {
-    text: &'a str,
-    at: usize,
-}
-
-impl Scanner<'_> {
-    fn peek(&self) -> Option<char> {
-        self.text[self.at..].chars().next()
-    }
-
-    fn next(&mut self) -> Option<char> {
-        let c = self.peek()?;
-        self.at += c.len_utf8();
-        Some(c)
-    }
-
-    fn skip_while(&mut self, mut skip: impl FnMut(char) -> bool) {
-        while self.peek().is_some_and(&mut skip) {
-            self.next();
-        }
-    }
-
-    /// Goes to the next `(`; SGF allows any text between games.
-    fn skip_to_game(&mut self) {
-        self.skip_while(|c| c != '(');
-    }
-
-    /// The properties of the nodes up to the first `)`: at every fork the first branch. Leaves the
-    /// scanner behind the whole game.
-    fn main_line(&mut self) -> Result<Vec<Property>, SgfError> {
-        let (mut depth, mut ended, mut properties) = (0, false, Vec::new());
-        loop {
-            let at = self.at;
-            match self.next().ok_or(SgfError::Unfinished)? {
-                '(' => depth += 1,
-                ')' => (depth, ended) = (depth - 1, true),
-                c if c.is_alphabetic() => {
-                    self.at = at;
-                    let property = self.property()?;
-                    if !ended {
-                        properties.push(property);
-                    }
-                }
-                c if c == ';' || c.is_whitespace() => {}
-                _ => return Err(SgfError::NoGame(at)),
-            }
-            if depth == 0 {
-                return Ok(properties);
-            }
-        }
-    }
-
-    fn property(&mut self) -> Result<Property, SgfError> {
-        let start = self.at;
-        self.skip_while(char::is_alphabetic);
-        // Old files write names with small letters in between, which do not count.
-        let name = self.text[start..self.at].chars().filter(|c| c.is_uppercase()).collect();
-        let mut first = None;
-        loop {
-            self.skip_while(char::is_whitespace);
-            if self.peek() != Some('[') {
-                break;
-            }
-            self.next();
-            let value = self.value()?;
-            first.get_or_insert(value);
-        }
-        Ok((name, first.ok_or(SgfError::NoValue(self.at))?))
-    }
-
-    /// The value behind a `[`, as simple text: a backslash takes the next character as it is, and a
-    /// line break away; other white space becomes a blank.
-    fn value(&mut self) -> Result<String, SgfError> {
-        let mut value = String::new();
-        loop {
-            match self.next().ok_or(SgfError::Unfinished)? {
-                ']' => return Ok(value),
-                '\\' => match self.next().ok_or(SgfError::Unfinished)? {
-                    '\n' | '\r' => {}
-                    c => value.push(c),
-                },
-                c if c.is_whitespace() => value.push(' '),
-                c => value.push(c),
-            }
-        }
-    }
-}
-
-fn game(properties: &[Property], assumed: Rule) -> Result<GameRecord, SgfError> {
+fn game(tree: &SgfTree, assumed: Rule) -> Result<GameRecord, SgfError> {
+    let properties = || tree.main_line().flat_map(|node| &node.properties);
     let find = |wanted: &str| {
-        properties.iter().find(|(name, _)| name == wanted).map(|(_, value)| value.trim())
+        let property = properties().find(|property| property.name == wanted);
+        property.map(|property| property.values[0].trim())
     };
     let text = |wanted: &str| find(wanted).unwrap_or_default().to_string();
-    if let Some(game) = find("GM").filter(|&game| game != GAME) {
-        return Err(SgfError::Game(game.to_string()));
-    }
+    of_gomoku(find("GM"))?;
     if find("AB").or(find("AW")).is_some() {
         return Err(SgfError::Setup);
     }
@@ -402,11 +308,23 @@ fn game(properties: &[Property], assumed: Rule) -> Result<GameRecord, SgfError> 
     if let Some(ending) = find("GC").and_then(|comment| comment.strip_prefix(ENDING)) {
         record.ending = Ending::named(ending).or(record.ending);
     }
-    read_moves(&mut record, properties)?;
+    read_moves(&mut record, properties())?;
     Ok(record)
 }
 
-fn size(text: Option<&str>) -> Result<BoardSize, SgfError> {
+/// Whether a game is Gomoku, by its `GM`; files that do not say are taken for it.
+///
+/// # Errors
+/// `Game` if it is another one.
+pub(crate) fn of_gomoku(game: Option<&str>) -> Result<(), SgfError> {
+    game.filter(|&game| game != GAME).map_or(Ok(()), |game| Err(SgfError::Game(game.to_string())))
+}
+
+/// The board size of an `SZ`, `15` or `15:20`; that of Renju if there is none.
+///
+/// # Errors
+/// `Size` if it is not supported.
+pub(crate) fn size(text: Option<&str>) -> Result<BoardSize, SgfError> {
     let Some(text) = text else {
         return Ok(BoardSize::square(DEFAULT_SIDE).expect("a legal size"));
     };
@@ -434,9 +352,13 @@ fn result(text: &str) -> (Option<GameResult>, Option<Ending>) {
 }
 
 /// Moves, each with the comment that follows it.
-fn read_moves(record: &mut GameRecord, properties: &[Property]) -> Result<(), SgfError> {
+fn read_moves<'a>(
+    record: &mut GameRecord,
+    properties: impl Iterator<Item = &'a SgfProperty>,
+) -> Result<(), SgfError> {
     let mut given = Vec::new();
-    for (name, value) in properties {
+    for SgfProperty { name, values } in properties {
+        let value = &values[0];
         match name.as_str() {
             "B" | "W" => {
                 let number = record.moves.len() + 1;
@@ -460,7 +382,8 @@ fn read_moves(record: &mut GameRecord, properties: &[Property]) -> Result<(), Sg
     Ok(())
 }
 
-fn point(text: &str, size: BoardSize) -> Option<Point> {
+/// The point of a value such as `hh`; `None` if it is not on the board.
+pub(crate) fn point(text: &str, size: BoardSize) -> Option<Point> {
     let [x, y] = text.trim().as_bytes() else { return None };
     let at = |letter: &u8| letter.is_ascii_lowercase().then(|| i64::from(letter - b'a'));
     size.point(at(x)?, at(y)?)

@@ -1,0 +1,209 @@
+//! The tree of nodes in an SGF text: every property of every node, and which node each follows.
+//!
+//! This file knows the syntax alone. What the properties mean, and which of the nodes are a game,
+//! `sgf` and `certificate::sgf` know. Nodes lie in one list, so that no nesting is too deep.
+
+use super::sgf::SgfError;
+
+/// A property of a node: its name and its values, at least one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct SgfProperty {
+    /// The name, capital letters.
+    pub(crate) name: String,
+    /// The values, as simple text.
+    pub(crate) values: Vec<String>,
+}
+
+/// A node and its place in the tree.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct SgfNode {
+    /// The place of the node that it follows, which is before its own; `None` for the first node.
+    pub(crate) parent: Option<usize>,
+    /// The properties, in their order.
+    pub(crate) properties: Vec<SgfProperty>,
+}
+
+impl SgfNode {
+    /// The values of the first property of this name; none if there is no such property.
+    pub(crate) fn values(&self, name: &str) -> &[String] {
+        let property = self.properties.iter().find(|property| property.name == name);
+        property.map_or(&[], |property| &property.values)
+    }
+
+    /// The first value of the first property of this name.
+    pub(crate) fn value(&self, name: &str) -> Option<&str> {
+        self.values(name).first().map(|value| value.trim())
+    }
+}
+
+/// A game with all its variations.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct SgfTree {
+    /// The nodes, at least one; every node stands behind the one that it follows.
+    pub(crate) nodes: Vec<SgfNode>,
+}
+
+impl SgfTree {
+    /// Reads the games of a text, at least one.
+    ///
+    /// # Errors
+    /// Where the text does not keep to the syntax of SGF.
+    pub(crate) fn read_all(text: &str) -> Result<Vec<Self>, SgfError> {
+        let mut scanner = Scanner { text, at: 0 };
+        let mut games = Vec::new();
+        scanner.skip_to_game();
+        while scanner.at < text.len() {
+            games.push(scanner.game()?);
+            scanner.skip_to_game();
+        }
+        if games.is_empty() { Err(SgfError::NoGame(0)) } else { Ok(games) }
+    }
+
+    /// The first node, which describes the game.
+    pub(crate) fn root(&self) -> &SgfNode {
+        &self.nodes[0]
+    }
+
+    /// The nodes of the game that was played: at every fork the first branch.
+    pub(crate) fn main_line(&self) -> impl Iterator<Item = &SgfNode> {
+        let mut last = None;
+        self.nodes.iter().enumerate().filter_map(move |(place, node)| {
+            let follows = node.parent == last;
+            if follows {
+                last = Some(place);
+            }
+            follows.then_some(node)
+        })
+    }
+}
+
+/// Reads a text from a byte on.
+struct Scanner<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl Scanner<'_> {
+    fn peek(&self) -> Option<char> {
+        self.text[self.at..].chars().next()
+    }
+
+    fn next(&mut self) -> Option<char> {
+        let c = self.peek()?;
+        self.at += c.len_utf8();
+        Some(c)
+    }
+
+    fn skip_while(&mut self, mut skip: impl FnMut(char) -> bool) {
+        while self.peek().is_some_and(&mut skip) {
+            self.next();
+        }
+    }
+
+    /// Goes to the next `(`; SGF allows any text between games.
+    fn skip_to_game(&mut self) {
+        self.skip_while(|c| c != '(');
+    }
+
+    /// The game that begins here. Leaves the scanner behind it.
+    fn game(&mut self) -> Result<SgfTree, SgfError> {
+        let mut nodes: Vec<SgfNode> = Vec::new();
+        // The node that the next one follows, and those to which the open brackets go back.
+        let (mut last, mut forks) = (None, Vec::new());
+        loop {
+            let at = self.at;
+            match self.next().ok_or(SgfError::Unfinished)? {
+                '(' => forks.push(last),
+                ')' => {
+                    last = forks.pop().expect("the game ends with its last bracket");
+                    if forks.is_empty() {
+                        break;
+                    }
+                }
+                ';' => {
+                    nodes.push(SgfNode { parent: last, properties: Vec::new() });
+                    last = Some(nodes.len() - 1);
+                }
+                c if c.is_alphabetic() => {
+                    self.at = at;
+                    let property = self.property()?;
+                    // Of the node that was begun, whatever brackets stand between.
+                    let node = last.and_then(|place| nodes.get_mut(place));
+                    node.ok_or(SgfError::NoGame(at))?.properties.push(property);
+                }
+                c if c.is_whitespace() => {}
+                _ => return Err(SgfError::NoGame(at)),
+            }
+        }
+        // A second node without a parent would be a second game in the same brackets.
+        let whole = nodes.iter().skip(1).all(|node| node.parent.is_some());
+        if nodes.is_empty() || !whole {
+            Err(SgfError::NoGame(self.at))
+        } else {
+            Ok(SgfTree { nodes })
+        }
+    }
+
+    fn property(&mut self) -> Result<SgfProperty, SgfError> {
+        let start = self.at;
+        self.skip_while(char::is_alphabetic);
+        // Old files write names with small letters in between, which do not count.
+        let name = self.text[start..self.at].chars().filter(|c| c.is_uppercase()).collect();
+        let mut values = Vec::new();
+        loop {
+            self.skip_while(char::is_whitespace);
+            if self.peek() != Some('[') {
+                break;
+            }
+            self.next();
+            values.push(self.value()?);
+        }
+        if values.is_empty() {
+            Err(SgfError::NoValue(self.at))
+        } else {
+            Ok(SgfProperty { name, values })
+        }
+    }
+
+    /// The value behind a `[`, as simple text: a backslash takes the next character as it is, and a
+    /// line break away; other white space becomes a blank.
+    fn value(&mut self) -> Result<String, SgfError> {
+        let mut value = String::new();
+        loop {
+            match self.next().ok_or(SgfError::Unfinished)? {
+                ']' => return Ok(value),
+                '\\' => match self.next().ok_or(SgfError::Unfinished)? {
+                    '\n' | '\r' => {}
+                    c => value.push(c),
+                },
+                c if c.is_whitespace() => value.push(' '),
+                c => value.push(c),
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_node_knows_the_one_it_follows() {
+        let trees = SgfTree::read_all("x (;A[1](;B[2];C[3])(;D[4][5]) ) y (;E[6])").unwrap();
+        let [tree, other] = &trees[..] else { panic!("{trees:?}") };
+        let parents: Vec<_> = tree.nodes.iter().map(|node| node.parent).collect();
+        assert_eq!(parents, [None, Some(0), Some(1), Some(0)]);
+        assert_eq!(tree.nodes[3].values("D"), ["4", "5"]);
+        assert_eq!((tree.root().value("A"), tree.root().value("B")), (Some("1"), None));
+        let line: Vec<_> = tree.main_line().map(|node| node.properties[0].name.as_str()).collect();
+        assert_eq!(line, ["A", "B", "C"]);
+        assert_eq!(other.root().value("E"), Some("6"));
+    }
+
+    #[test]
+    fn a_game_is_one_tree() {
+        for (text, byte) in [("()", 2), ("(A[1])", 1), ("((;A[1])(;B[2]))", 16)] {
+            assert_eq!(SgfTree::read_all(text), Err(SgfError::NoGame(byte)), "{text}");
+        }
+    }
+}
