@@ -151,12 +151,12 @@ struct TreeReader<'a> {
     winner: Color,
 }
 
-/// What follows a node.
+/// What is below a node.
 #[derive(Default)]
-struct Following {
-    /// Moves of the winner, each with all that comes after it.
+struct Subtree {
+    /// Moves of the winner that follow it, each with all that comes after it.
     attacks: Vec<Attack>,
-    /// Moves of the loser with their answers.
+    /// Moves of the loser that follow it, with their answers.
     answers: Answers,
     /// How many plies follow.
     plies: usize,
@@ -167,12 +167,12 @@ impl TreeReader<'_> {
     fn claim(&self) -> Result<Claim, CertificateError> {
         let nodes = &self.tree.nodes;
         let colors = self.colors();
-        let mut following: Vec<Following> = nodes.iter().map(|_| Following::default()).collect();
+        let mut below: Vec<Subtree> = nodes.iter().map(|_| Subtree::default()).collect();
         for (place, node) in nodes.iter().enumerate().rev() {
             let Some(parent) = node.parent else { break };
-            let mut behind = std::mem::take(&mut following[place]);
+            let mut behind = std::mem::take(&mut below[place]);
             behind.answers.listed.reverse();
-            let before = &mut following[parent];
+            let before = &mut below[parent];
             before.plies = before.plies.max(behind.plies + 1);
             // No line of play is longer than the board has points, with a pass for each.
             if before.plies > 2 * self.size.area() {
@@ -193,7 +193,7 @@ impl TreeReader<'_> {
                 }
             }
         }
-        let mut first = following.swap_remove(0);
+        let mut first = below.swap_remove(0);
         first.answers.listed.reverse();
         if self.to_move == self.winner {
             Ok(Claim::Win(self.only(0, first.attacks)?))
