@@ -153,11 +153,7 @@ impl Certificate {
         ];
         for (field, names, cell) in fields {
             for name in names {
-                let point = point_on(size, field, name)?;
-                if stones.at(point) != Cell::Empty {
-                    return Err(CertificateError::Twice(point));
-                }
-                stones.put(point, cell);
+                put(&mut stones, point_on(size, field, name)?, cell)?;
             }
         }
         Ok(Certificate {
@@ -225,6 +221,15 @@ fn tree(entries: &[AttackEntry], size: BoardSize) -> Result<Claim, CertificateEr
         Some(place) => Err(CertificateError::Tree(place)),
         None => root,
     }
+}
+
+/// Puts a stone of the position on a point where none stands yet.
+pub(super) fn put(stones: &mut Stones, point: Point, cell: Cell) -> Result<(), CertificateError> {
+    if stones.at(point) != Cell::Empty {
+        return Err(CertificateError::Twice(point));
+    }
+    stones.put(point, cell);
+    Ok(())
 }
 
 fn point_on(size: BoardSize, field: &'static str, name: &str) -> Result<Point, CertificateError> {

@@ -17,10 +17,10 @@
 //! be missing, as in trees by other hands. Comments and marks are for people. The replies that hold
 //! out longest come first, so that the first variation is the main line.
 
-use super::file::VERSION;
+use super::file::{VERSION, put};
 use super::text::{capital, longest_first};
 use super::{Answers, Attack, Certificate, CertificateError, Claim};
-use crate::board::{BoardSize, Cell, Color, Point};
+use crate::board::{BoardSize, Color, Point};
 use crate::record::sgf;
 use crate::record::sgf_tree::{SgfNode, SgfTree};
 use crate::rules::{Rule, Stones};
@@ -134,10 +134,7 @@ fn stones(root: &SgfNode, size: BoardSize) -> Result<Stones, CertificateError> {
         for text in root.values(name) {
             let point = sgf::point(text, size);
             let point = point.ok_or_else(|| CertificateError::Value(name, text.clone()))?;
-            if stones.at(point) != Cell::Empty {
-                return Err(CertificateError::Twice(point));
-            }
-            stones.put(point, cell);
+            put(&mut stones, point, cell)?;
         }
     }
     Ok(stones)
@@ -254,6 +251,7 @@ impl TreeReader<'_> {
 mod tests {
     use super::super::text::tests::certificate;
     use super::*;
+    use crate::board::Cell;
     use proptest::prelude::*;
 
     #[test]
