@@ -49,6 +49,14 @@ pub(super) struct ClaimsArguments {
         value_parser = value_parser!(u64).range(1..)
     )]
     nodes: u64,
+    /// Positions that the solver of fours, and that of threats, may visit in each position
+    #[arg(
+        long,
+        default_value_t = 20_000,
+        value_name = "N",
+        value_parser = value_parser!(u64).range(1..)
+    )]
+    solver_nodes: u64,
     /// Seconds for each certificate
     #[arg(
         long,
@@ -65,9 +73,6 @@ pub(super) struct ClaimsArguments {
     uncertified: bool,
 }
 
-/// Positions that a solver may visit.
-const SOLVER_NODES: u64 = 20_000;
-
 /// Checks the claims about every position and prints a table.
 ///
 /// # Errors
@@ -76,9 +81,9 @@ pub(super) fn run(arguments: &ClaimsArguments) -> Result<ExitCode> {
     let mut rng = Pcg64::seed_from_u64(arguments.seed);
     let positions = arguments.choose(&mut rng)?;
     let stop = stop_on_interrupt()?;
-    let (nodes, seconds) = (arguments.nodes, arguments.certify_time);
+    let &ClaimsArguments { solver_nodes, nodes, certify_time, .. } = arguments;
     let mut checker = Checker {
-        prover: Prover::new(SOLVER_NODES, nodes, seconds, &stop),
+        prover: Prover::new(solver_nodes, nodes, certify_time, &stop),
         stop: &stop,
         counts: Default::default(),
         uncertified: Vec::new(),
@@ -165,8 +170,22 @@ const CLAIMS: [&str; 4] = ["win by fours", "win by threats", "win by search", "l
 #[derive(Default)]
 struct ClaimCount {
     claims: usize,
-    /// For each that was certified, how long that took and the plies of the longest line.
-    certified: Vec<(Duration, usize)>,
+    certified: Vec<Certified>,
+}
+
+/// A certificate that the rules have verified.
+#[derive(Clone, Copy)]
+struct Certified {
+    /// How long it took to find and to verify.
+    time: Duration,
+    /// Plies of its longest line.
+    plies: usize,
+}
+
+/// The claim and the moves of a game, for a message.
+fn place(claim: usize, game: &Game) -> String {
+    let moves: Vec<String> = game.moves().iter().map(ToString::to_string).collect();
+    format!("{} {}: {}", CLAIMS[claim], game.rule(), moves.join(" "))
 }
 
 /// Checks positions and keeps count.
@@ -185,42 +204,66 @@ impl Checker<'_> {
         }
         let mut position = Position::from(game);
         self.prover.forget();
+        let mut won = None;
         if let Some(win) = self.prover.fours(&mut position) {
-            self.certify(0, game, &position, Some(win.point))?;
+            self.count_win(0, game, &position, win.point, &mut won)?;
         }
         if let Some(win) = self.prover.threats(&mut position) {
-            self.certify(1, game, &position, Some(win.point))?;
+            self.count_win(1, game, &position, win.point, &mut won)?;
         }
         let Some(report) = self.prover.search(&position) else { return Ok(()) };
         if report.score.is_win() {
-            self.certify(2, game, &position, Some(report.best()))?;
+            self.count_win(2, game, &position, report.best(), &mut won)?;
         } else if report.score.is_loss() {
-            self.certify(3, game, &position, None)?;
+            let certified = self.certify(3, game, &position, None)?;
+            self.count(3, game, certified);
         }
         Ok(())
     }
 
+    /// Counts a claimed win. A certificate proves that the position is won, by whichever claim it was
+    /// found: so the first one, `won`, is that of all claims about a position.
+    fn count_win(
+        &mut self,
+        claim: usize,
+        game: &Game,
+        position: &Position,
+        point: Point,
+        won: &mut Option<Certified>,
+    ) -> Result<()> {
+        if won.is_none() {
+            *won = self.certify(claim, game, position, Some(point))?;
+        }
+        self.count(claim, game, *won);
+        Ok(())
+    }
+
+    /// Looks for a certificate of a claim and has the rules verify it.
     fn certify(
         &mut self,
         claim: usize,
         game: &Game,
         position: &Position,
         winning: Option<Point>,
-    ) -> Result<()> {
+    ) -> Result<Option<Certified>> {
         let started = Instant::now();
-        let moves: Vec<String> = game.moves().iter().map(ToString::to_string).collect();
-        let place = || format!("{} {}: {}", CLAIMS[claim], game.rule(), moves.join(" "));
-        let certified = self.prover.certify(position, winning).with_context(place)?;
+        let certified =
+            self.prover.certify(position, winning).with_context(|| place(claim, game))?;
+        Ok(certified
+            .map(|(_, verified)| Certified { time: started.elapsed(), plies: verified.plies }))
+    }
+
+    /// Counts a claim, unless the run was told to stop before it was certified.
+    fn count(&mut self, claim: usize, game: &Game, certified: Option<Certified>) {
         if self.stop.is_set() {
-            return Ok(());
+            return;
         }
         let count = &mut self.counts[claim];
         count.claims += 1;
         match certified {
-            Some((_, verified)) => count.certified.push((started.elapsed(), verified.plies)),
-            None => self.uncertified.push(place()),
+            Some(certified) => count.certified.push(certified),
+            None => self.uncertified.push(place(claim, game)),
         }
-        Ok(())
     }
 
     fn summary(&self) -> String {
@@ -234,14 +277,14 @@ impl Checker<'_> {
         let mut table = Table::new(heads);
         for (name, ClaimCount { claims, certified }) in CLAIMS.iter().zip(&self.counts) {
             let mut times: Vec<f64> =
-                certified.iter().map(|(time, _)| time.as_secs_f64()).collect();
+                certified.iter().map(|certified| certified.time.as_secs_f64()).collect();
             times.sort_by(f64::total_cmp);
             let at = |share: f64| {
                 let index = (share * times.len() as f64) as usize;
                 let time = times.get(index.min(times.len().saturating_sub(1)));
                 time.map_or_else(|| "-".to_string(), |time| format!("{time:.3}"))
             };
-            let longest = certified.iter().map(|(_, plies)| plies).max();
+            let longest = certified.iter().map(|certified| certified.plies).max();
             table.add([
                 name.to_string(),
                 claims.to_string(),
@@ -249,7 +292,7 @@ impl Checker<'_> {
                 at(0.5),
                 at(0.9),
                 at(1.0),
-                longest.map_or_else(|| "-".to_string(), ToString::to_string),
+                longest.map_or_else(|| "-".to_string(), |plies: usize| plies.to_string()),
             ]);
         }
         table
@@ -291,8 +334,9 @@ mod tests {
             counts: Default::default(),
             uncertified: Vec::new(),
         };
-        let times = [1, 2, 3, 4].map(|seconds| (Duration::from_secs(seconds), 9));
-        checker.counts[0] = ClaimCount { claims: 5, certified: times.to_vec() };
+        let certified =
+            [1, 2, 3, 4].map(|seconds| Certified { time: Duration::from_secs(seconds), plies: 9 });
+        checker.counts[0] = ClaimCount { claims: 5, certified: certified.to_vec() };
         let text = checker.table().to_string();
         let row = text.lines().find(|line| line.contains("fours")).unwrap();
         let cells: Vec<&str> = row.split_whitespace().skip(3).collect();
