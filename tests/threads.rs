@@ -166,8 +166,7 @@ fn a_thread_that_fails_harms_nobody() {
             let evaluator = Faulty { sound, patience };
             let limits = Limits { nodes: Some(30_000), ..Limits::default() };
             let (control, clock) = (&Control::default(), &ManualClock::default());
-            let (task, params) =
-                (Task { limits, control, clock }, Params::of(bench.rule, ModelKind::Table));
+            let (task, params) = (Task { limits, control, clock }, Params::of(ModelKind::Table));
             let found = searcher
                 .think_with(evaluator, &params, &position, &task, &mut Silent)
                 .expect("a point is empty");

@@ -79,9 +79,12 @@ impl Certificate {
         let trees = SgfTree::read_all(text).map_err(CertificateError::Sgf)?;
         let tree = &trees[0];
         let root = tree.root();
-        if let Some(version) = root.value("CERTIFICATE").filter(|&text| text != VERSION.to_string())
-        {
-            return Err(CertificateError::Value("CERTIFICATE", version.to_string()));
+        if let Some(text) = root.value("CERTIFICATE") {
+            let wrong = |_| CertificateError::Value("CERTIFICATE", text.to_string());
+            let version = text.parse().map_err(wrong)?;
+            if version != VERSION {
+                return Err(CertificateError::Version(version));
+            }
         }
         sgf::of_gomoku(root.value("GM")).map_err(CertificateError::Sgf)?;
         let size = sgf::size(root.value("SZ")).map_err(CertificateError::Sgf)?;
@@ -316,7 +319,8 @@ mod tests {
         let text = certificate().to_sgf();
         for (from, to, wanted) in [
             ("(;FF", "(;GM[1]FF", "of SGF type 1"),
-            ("CERTIFICATE[1]", "CERTIFICATE[2]", "`CERTIFICATE` cannot be `2`"),
+            ("CERTIFICATE[1]", "CERTIFICATE[2]", "version 2; this program reads version 1"),
+            ("CERTIFICATE[1]", "CERTIFICATE[new]", "`CERTIFICATE` cannot be `new`"),
             ("RU[standard]", "", "`RU` cannot be ``"),
             ("PL[W]", "PL[X]", "`PL` cannot be `X`"),
             ("RE[W+]", "RE[0]", "`RE` cannot be `0`"),

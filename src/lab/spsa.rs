@@ -84,7 +84,7 @@ pub(super) fn run(arguments: &Spsa) -> Result<ExitCode> {
 impl Spsa {
     fn start(&self) -> Result<Params> {
         let rule = self.contest.rule();
-        let mut params = Params::of(rule, Model::built_in(rule).kind());
+        let mut params = Params::of(Model::built_in(rule).kind());
         self.params.iter().try_for_each(|param| params.set(param))?;
         Ok(params)
     }
@@ -197,7 +197,7 @@ mod tests {
     fn the_number_of_threads_changes_nothing_and_only_what_is_asked_for_moves() {
         let one = tuned_by("1").unwrap();
         assert_eq!(tuned_by("3").unwrap(), one);
-        let start = Params::of(Rule::Freestyle, Model::built_in(Rule::Freestyle).kind());
+        let start = Params::of(Model::built_in(Rule::Freestyle).kind());
         assert_ne!(one, start);
         let (late_moves_base, order_killer) = (start.late_moves_base, start.order_killer);
         let restored = Params { late_moves_base, order_killer, ..one };

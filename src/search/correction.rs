@@ -101,7 +101,7 @@ mod tests {
     use crate::rules::Rule;
     use crate::threat::Defence;
 
-    const PARAMS: &Params = &Params::of(Rule::Freestyle, ModelKind::Table);
+    const PARAMS: &Params = &Params::of(ModelKind::Table);
 
     fn position(moves: &[[u8; 2]]) -> Position {
         let tables = RuleTables::of(Rule::Freestyle);

@@ -37,7 +37,7 @@ fn search(
         control: &Control::default(),
         clock: &ManualClock::default(),
     };
-    let (params, team) = (&Params::of(Rule::Freestyle, ModelKind::Table), &Team::new(1));
+    let (params, team) = (&Params::of(ModelKind::Table), &Team::new(1));
     let shared = Shared { steps: AllSteps, params, table: &table, task, team, expected_win: None };
     let mut memory = Memory::default();
     let mut worker = Worker::new(shared, position, evaluator, &mut memory, 0);

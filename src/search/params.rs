@@ -7,7 +7,6 @@
 //! in one program.
 
 use crate::eval::ModelKind;
-use crate::rules::Rule;
 use std::fmt;
 use std::ops::RangeInclusive;
 
@@ -60,8 +59,8 @@ macro_rules! params {
         ];
 
         impl Params {
-            /// The values for rules without values of their own.
-            const COMMON: Params = Params { $($name: $value,)+ };
+            /// The values for tables of weights.
+            const TABLES: Params = Params { $($name: $value,)+ };
         }
     };
 }
@@ -228,16 +227,11 @@ params! {
 }
 
 impl Params {
-    /// The values for a rule and a kind of model.
-    pub const fn of(rule: Rule, kind: ModelKind) -> Params {
-        match (rule, kind) {
-            (
-                Rule::Freestyle | Rule::Standard | Rule::Renju | Rule::Caro | Rule::CaroExact,
-                ModelKind::Network,
-            ) => Params::NETWORK,
-            (Rule::Freestyle | Rule::Standard | Rule::Renju | Rule::Caro | Rule::CaroExact, _) => {
-                Params::COMMON
-            }
+    /// The values for a kind of model, which all rules share.
+    pub const fn of(kind: ModelKind) -> Params {
+        match kind {
+            ModelKind::Network => Params::NETWORK,
+            _ => Params::TABLES,
         }
     }
 
@@ -268,7 +262,7 @@ impl Params {
         correction_threats: 64,
         correction_step: 121,
         order_history: 62,
-        ..Params::COMMON
+        ..Params::TABLES
     };
 
     /// All parameters that can be set.
@@ -332,28 +326,26 @@ mod tests {
 
     #[test]
     fn every_value_lies_in_its_range_and_is_set_alone() {
-        for rule in Rule::ALL {
-            let kinds = [ModelKind::Table, ModelKind::Network].map(|kind| Params::of(rule, kind));
-            let each = |params| Params::all().iter().map(move |parameter| (params, parameter));
-            for (params, parameter) in kinds.into_iter().flat_map(each) {
-                let value = parameter.get(&params);
-                assert!(parameter.range.contains(&value), "{} = {value}", parameter.name);
-                let mut other = params;
-                other.set(&format!("{}={}", parameter.name, value + 1)).unwrap();
-                assert_eq!(parameter.get(&other), value + 1);
-                parameter.set(&mut other, value);
-                assert_eq!(other, params);
-            }
+        let kinds = [ModelKind::Table, ModelKind::Network].map(Params::of);
+        let each = |params| Params::all().iter().map(move |parameter| (params, parameter));
+        for (params, parameter) in kinds.into_iter().flat_map(each) {
+            let value = parameter.get(&params);
+            assert!(parameter.range.contains(&value), "{} = {value}", parameter.name);
+            let mut other = params;
+            other.set(&format!("{}={}", parameter.name, value + 1)).unwrap();
+            assert_eq!(parameter.get(&other), value + 1);
+            parameter.set(&mut other, value);
+            assert_eq!(other, params);
         }
     }
 
     #[test]
     fn what_is_no_setting_is_refused_and_changes_nothing() {
         for setting in ["", "razor_depth", "razor_depth=", "razor_depth=x", "razor=1", "=1"] {
-            let mut params = Params::COMMON;
+            let mut params = Params::TABLES;
             let error = params.set(setting).unwrap_err().to_string();
             assert!(error.contains("aspiration_width, "), "{error}");
-            assert_eq!(params, Params::COMMON);
+            assert_eq!(params, Params::TABLES);
         }
     }
 }

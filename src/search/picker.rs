@@ -299,7 +299,7 @@ mod tests {
     use rand_pcg::Pcg64;
     use std::sync::Arc;
 
-    const PARAMS: &Params = &Params::of(Rule::Renju, ModelKind::Table);
+    const PARAMS: &Params = &Params::of(ModelKind::Table);
 
     /// Calls `look` with many positions, their evaluators and contexts.
     fn many_positions(

@@ -146,7 +146,7 @@ mod tests {
     use crate::rules::Rule;
     use crate::threat::Defence;
 
-    const PARAMS: &Params = &Params::of(Rule::Freestyle, ModelKind::Table);
+    const PARAMS: &Params = &Params::of(ModelKind::Table);
 
     fn node(value: i32, depth_in_plies: i32) -> Node {
         Node { cut: false, ..Node::example(value, depth_in_plies) }

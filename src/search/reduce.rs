@@ -143,7 +143,7 @@ mod tests {
     use crate::search::table::{Bound, TableEntry};
     use crate::threat::Defence;
 
-    const PARAMS: &Params = &Params::of(Rule::Freestyle, ModelKind::Table);
+    const PARAMS: &Params = &Params::of(ModelKind::Table);
 
     #[test]
     fn logarithms_are_right() {

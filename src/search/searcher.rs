@@ -210,7 +210,7 @@ impl Searcher {
         reporter: &mut dyn Reporter,
     ) -> Option<SearchReport> {
         let model = self.models.model(position.rule());
-        let params = self.method.params.unwrap_or_else(|| Params::of(model.rule(), model.kind()));
+        let params = self.method.params.unwrap_or_else(|| Params::of(model.kind()));
         match model {
             Model::Table(weights) => {
                 let evaluator = TableEvaluator::new(Arc::clone(&weights), position);

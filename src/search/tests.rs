@@ -118,7 +118,7 @@ fn the_search_that_asks_for_its_steps_is_node_for_node_the_one_that_has_them_all
         let Player { position, mut searcher } = player;
         searcher.clear();
         let evaluator = TableEvaluator::new(weights, &position);
-        let params = Params::of(rule, ModelKind::Table);
+        let params = Params::of(ModelKind::Table);
         let asking = searcher.run(Steps::ALL, evaluator, &params, &position, &task, &mut Silent);
         assert_eq!(asking, Some(found), "{rule}");
     }

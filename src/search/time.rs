@@ -204,9 +204,14 @@ impl TimeManager {
             // Divided first: an optimum of years must not saturate before it is scaled down.
             (optimum / 1_000_000).saturating_mul(progress.deserved()) / 100 * START_SHARE
         });
-        // What was announced is looked for as long as the clock allows.
-        let scaled = if progress.owes_win { self.maximum } else { scaled };
         let latest = smaller(scaled, self.maximum);
-        if progress.forced { latest.map(|latest| latest / FORCED_PARTS) } else { latest }
+        match (progress.owes_win, progress.forced) {
+            (false, false) => latest,
+            (false, true) => latest.map(|latest| latest / FORCED_PARTS),
+            // What was announced is looked for as long as the clock allows ...
+            (true, false) => self.maximum,
+            // ... but where there is nothing to decide, no longer than for another move.
+            (true, true) => latest,
+        }
     }
 }

@@ -45,7 +45,7 @@ impl fmt::Display for Change {
 
 impl ParamChanges {
     fn params(&self, rule: Rule) -> Params {
-        let mut params = Params::of(rule, Model::built_in(rule).kind());
+        let mut params = Params::of(Model::built_in(rule).kind());
         for setting in self.0.split(',') {
             params.set(setting).expect("parameters are checked when they are read");
         }
@@ -57,7 +57,7 @@ impl FromStr for ParamChanges {
     type Err = anyhow::Error;
 
     fn from_str(text: &str) -> Result<ParamChanges> {
-        let mut params = Params::of(Rule::Freestyle, ModelKind::Table);
+        let mut params = Params::of(ModelKind::Table);
         text.split(',').try_for_each(|setting| params.set(setting))?;
         Ok(ParamChanges(text.to_string()))
     }

@@ -216,9 +216,11 @@ fn a_win_that_was_announced_is_looked_for_until_the_maximum() {
     assert!(!manager.another_iteration(ms(700), &owing));
     let settled = Progress { owes_win: false, ..owing };
     assert!(!manager.another_iteration(ms(100), &settled));
-    // Nothing is decided by looking longer at the only move.
+    // Nothing is decided by looking at the only move: it takes as long as any other.
     let forced = Progress { forced: true, ..owing };
-    assert!(!manager.another_iteration(ms(100), &forced));
+    assert!(manager.another_iteration(ms(52), &forced));
+    assert!(!manager.another_iteration(ms(53), &forced));
+    assert!(!manager.another_iteration(ms(4), &Progress { owes_win: false, ..forced }));
 }
 
 fn time() -> impl Strategy<Value = Option<Duration>> {

@@ -126,7 +126,7 @@ impl PickedNode {
         let (mut stack, mut order) = (MoveStack::default(), Vec::new());
         let weights = Arc::new(Weights::built_in(Rule::Freestyle));
         let mut evaluator = TableEvaluator::new(weights, &position);
-        let params = &Params::of(Rule::Freestyle, ModelKind::Table);
+        let params = &Params::of(ModelKind::Table);
         let context = Context { steps: AllSteps, params, history: &History::default(), ply: 0 };
         let mut next = |picker: &mut MovePicker, stack: &mut MoveStack| {
             picker.next(&position, &mut evaluator, &Defence::Free, &context, stack)
