@@ -143,7 +143,6 @@ mod tests {
     use super::*;
     use crate::board::Bitboard;
     use crate::eval::ModelKind;
-    use crate::rules::Rule;
     use crate::threat::Defence;
 
     const PARAMS: &Params = &Params::of(ModelKind::Table);

@@ -138,7 +138,6 @@ mod tests {
     use super::*;
     use crate::board::Point;
     use crate::eval::ModelKind;
-    use crate::rules::Rule;
     use crate::search::step::AllSteps;
     use crate::search::table::{Bound, TableEntry};
     use crate::threat::Defence;
