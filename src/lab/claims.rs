@@ -206,14 +206,14 @@ impl Checker<'_> {
         self.prover.forget();
         let mut won = None;
         if let Some(win) = self.prover.fours(&mut position) {
-            self.count_win(0, game, &position, win.point, &mut won)?;
+            won = self.count_win(0, game, &position, win.point, won)?;
         }
         if let Some(win) = self.prover.threats(&mut position) {
-            self.count_win(1, game, &position, win.point, &mut won)?;
+            won = self.count_win(1, game, &position, win.point, won)?;
         }
         let Some(report) = self.prover.search(&position) else { return Ok(()) };
         if report.score.is_win() {
-            self.count_win(2, game, &position, report.best(), &mut won)?;
+            self.count_win(2, game, &position, report.best(), won)?;
         } else if report.score.is_loss() {
             let certified = self.certify(3, game, &position, None)?;
             self.count(3, game, certified);
@@ -222,20 +222,21 @@ impl Checker<'_> {
     }
 
     /// Counts a claimed win. A certificate proves that the position is won, by whichever claim it was
-    /// found: so the first one, `won`, is that of all claims about a position.
+    /// found: so the first one, `won`, is that of all claims about a position. Returns it for the next.
     fn count_win(
         &mut self,
         claim: usize,
         game: &Game,
         position: &Position,
         point: Point,
-        won: &mut Option<Certified>,
-    ) -> Result<()> {
-        if won.is_none() {
-            *won = self.certify(claim, game, position, Some(point))?;
-        }
-        self.count(claim, game, *won);
-        Ok(())
+        won: Option<Certified>,
+    ) -> Result<Option<Certified>> {
+        let won = match won {
+            None => self.certify(claim, game, position, Some(point))?,
+            known => known,
+        };
+        self.count(claim, game, won);
+        Ok(won)
     }
 
     /// Looks for a certificate of a claim and has the rules verify it.

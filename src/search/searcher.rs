@@ -65,7 +65,7 @@ impl Memory {
 pub struct Method {
     /// The steps that are on.
     pub steps: Steps,
-    /// The parameters; `None` for those of the position's rule and model.
+    /// The parameters; `None` for those of the model's kind.
     pub params: Option<Params>,
 }
 

@@ -59,8 +59,8 @@ const EFFORT_WEIGHT: u32 = 40;
 /// EXPERIMENTS.md).
 const START_SHARE: u32 = 100;
 
-/// A forced move gets one part in this many of the usual time: enough to report what comes next,
-/// and to have some of it in the transposition table.
+/// A forced move gets one part in this many of the usual time, unless a win is owed: enough to report
+/// what comes next, and to have some of it in the transposition table.
 const FORCED_PARTS: u32 = 16;
 
 /// The clock of a game before a move. `None` means unlimited; times below zero count as zero.

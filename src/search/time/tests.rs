@@ -216,7 +216,7 @@ fn a_win_that_was_announced_is_looked_for_until_the_maximum() {
     assert!(!manager.another_iteration(ms(700), &owing));
     let settled = Progress { owes_win: false, ..owing };
     assert!(!manager.another_iteration(ms(100), &settled));
-    // Nothing is decided by looking at the only move: it takes as long as any other.
+    // An only move decides nothing: it takes as long as any other, not until the maximum.
     let forced = Progress { forced: true, ..owing };
     assert!(manager.another_iteration(ms(52), &forced));
     assert!(!manager.another_iteration(ms(53), &forced));
