@@ -14,6 +14,12 @@ use std::ops::RangeInclusive;
 const CENTER_PART: u8 = 5;
 /// Every further stone is at most this far from another one.
 const REACH: u8 = 3;
+/// Openings judged with at least so many nodes are first judged with a part of them.
+const LONG_JUDGEMENT: u64 = 100_000;
+/// The part of the nodes for the first judgement.
+const FIRST_JUDGEMENT_PART: u64 = 20;
+/// An opening that is this much more unbalanced than allowed after the first judgement is not judged again.
+const FIRST_JUDGEMENT_MARGIN: i32 = 100;
 /// Openings that are tried at most for a game before the most balanced of them is taken. Of openings
 /// with two to seven stones about every third is balanced.
 pub(super) const OPENING_ATTEMPTS: usize = 50;
@@ -78,6 +84,21 @@ impl OpeningGenerator {
                 break moves;
             }
         };
+        self.judge(moves, player)
+    }
+
+    /// What a search says about an opening. A long search is spared where a short one already finds that
+    /// one side is much better. The long one knows nothing of the short one, so that an opening it finds
+    /// balanced is also balanced for whoever searches it alone.
+    fn judge(&self, moves: Vec<Point>, player: &mut Player) -> ScoredOpening {
+        if self.nodes >= LONG_JUDGEMENT {
+            let score = player.think(&moves, self.nodes / FIRST_JUDGEMENT_PART).score;
+            let first = ScoredOpening { moves: moves.clone(), score };
+            if !first.is_balanced(self.bound + FIRST_JUDGEMENT_MARGIN) {
+                return first;
+            }
+            player.forget();
+        }
         let score = player.think(&moves, self.nodes).score;
         ScoredOpening { moves, score }
     }
@@ -198,6 +219,33 @@ mod tests {
         }
         assert_eq!(drawn.iter().map(ScoredOpening::imbalance).min(), Some(best.imbalance()));
         assert!(drawn.contains(&best));
+    }
+
+    /// The score of an opening that a search of all nodes judges alone.
+    fn judged_alone(generator: &OpeningGenerator, moves: &[Point]) -> ScoredOpening {
+        let mut player = Player::new(generator.rule, generator.size, 1 << 20);
+        let score = player.think(moves, generator.nodes).score;
+        ScoredOpening { moves: moves.to_vec(), score }
+    }
+
+    #[test]
+    fn a_first_judgement_only_rejects() {
+        let mut generator = generator(Rule::Freestyle, 9, 9);
+        (generator.nodes, generator.bound) = (LONG_JUDGEMENT, 60);
+        let mut player = Player::new(generator.rule, generator.size, 1 << 20);
+        let mut random = Pcg64::seed_from_u64(3);
+        let (mut alike, mut rejected) = (0, 0);
+        while alike < 2 || rejected < 2 {
+            player.forget();
+            let opening = generator.generate(&mut player, &mut random);
+            let alone = judged_alone(&generator, &opening.moves);
+            if opening == alone {
+                alike += 1;
+            } else {
+                rejected += 1;
+                assert!(!opening.is_balanced(generator.bound), "{opening:?}, {alone:?}");
+            }
+        }
     }
 
     #[test]
