@@ -1,8 +1,9 @@
 //! Reductions: late move reduction, and the other steps that search a node or a move less deeply.
 //!
 //! Tried, and gone: reducing by the distance of a move's prior from the best prior, on top of its
-//! place in the order or replacing half of it, by the priors of tables and of a network. None of
-//! five mixes gained anything (`EXPERIMENTS.md`).
+//! place in the order or replacing half of it, by the priors of tables and of networks. None of six
+//! mixes gained anything, and neither did reducing by the node's estimate less alpha, though that
+//! foretells best which late moves succeed (`EXPERIMENTS.md`).
 
 use super::Score;
 use super::history::weighted;
