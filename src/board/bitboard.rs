@@ -4,6 +4,7 @@
 //! built on it is deterministic.
 
 use super::{CELLS, Point};
+use std::borrow::Borrow;
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
@@ -70,8 +71,8 @@ impl Bitboard {
 
     /// The points in index order: row by row from the top left.
     #[inline]
-    pub fn iter(&self) -> Points<'_> {
-        Points { words: &self.0, word: 0, bits: self.0[0] }
+    pub fn iter(&self) -> Points<&Bitboard> {
+        Points { set: self, word: 0, bits: self.0[0] }
     }
 
     /// The set as 64-bit words, point `i` at bit `i % 64` of word `i / 64`.
@@ -88,14 +89,14 @@ impl Bitboard {
     }
 }
 
-/// Iterator over the points of a set.
-pub struct Points<'a> {
-    words: &'a [u64; WORDS],
+/// Iterator over the points of a set, or of one that it owns.
+pub struct Points<S> {
+    set: S,
     word: usize,
     bits: u64,
 }
 
-impl Iterator for Points<'_> {
+impl<S: Borrow<Bitboard>> Iterator for Points<S> {
     type Item = Point;
 
     #[inline]
@@ -105,11 +106,21 @@ impl Iterator for Points<'_> {
             if self.word >= WORDS {
                 return None;
             }
-            self.bits = self.words[self.word];
+            self.bits = self.set.borrow().0[self.word];
         }
         let bit = self.bits.trailing_zeros() as usize;
         self.bits &= self.bits - 1;
         Some(Point::from_index(self.word * 64 + bit))
+    }
+}
+
+impl IntoIterator for Bitboard {
+    type Item = Point;
+    type IntoIter = Points<Bitboard>;
+
+    #[inline]
+    fn into_iter(self) -> Points<Bitboard> {
+        Points { set: self, word: 0, bits: self.0[0] }
     }
 }
 
@@ -181,6 +192,7 @@ mod tests {
             prop_assert_eq!(list(x & y), a.intersection(&b).copied().collect::<Vec<_>>());
             prop_assert_eq!(list(x | y), a.union(&b).copied().collect::<Vec<_>>());
             prop_assert_eq!(list(x & !y), a.difference(&b).copied().collect::<Vec<_>>());
+            prop_assert_eq!(x.into_iter().map(Point::index).collect::<Vec<_>>(), list(x));
             prop_assert_eq!(x.len(), a.len());
             prop_assert_eq!(x.is_empty(), a.is_empty());
             prop_assert_eq!(x.first().map(Point::index), a.first().copied());

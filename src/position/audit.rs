@@ -56,7 +56,8 @@ impl Position {
     fn audit_counts(&self) -> Result<(), AuditError> {
         let stones = |p: &Point| self.cell(*p).color().is_some();
         same(self.stone_count(), self.size.points().filter(stones).count(), || "stones".into())?;
-        same(self.empty_count(), self.empty_points().count(), || "empty points".into())
+        same(self.empty, self.empty_points().collect(), || "empty points".into())?;
+        same(self.empty_count(), self.empty.len(), || "number of empty points".into())
     }
 
     fn audit_key(&self) -> Result<(), AuditError> {

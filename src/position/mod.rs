@@ -17,7 +17,7 @@ mod stencil;
 mod tests;
 mod zobrist;
 
-use crate::board::{Bitboard, BoardSize, ByColor, CELLS, Cell, Color, Direction, Point};
+use crate::board::{Bitboard, BoardSize, ByColor, CELLS, Cell, Color, Direction, Point, Points};
 use crate::pattern::{
     Code, CodeTable, CodedClass, LineClass, OCCUPIED, POINT_CLASSES, PointClass, RADIUS, RuleTables,
 };
@@ -84,13 +84,27 @@ impl PointState {
     }
 }
 
-/// Other line classes of a point along one direction.
+/// Other line classes of a point along one direction: what is exclusive-or-ed with the lines of its
+/// state, and the index of the point above it. One number: an array of structs with padding was
+/// cleared by a store for every field.
 #[derive(Clone, Copy, Debug, Default)]
-struct LineChange {
-    /// The index of the point.
-    at: u16,
-    /// What is exclusive-or-ed with the lines of its state.
-    lines: u32,
+struct LineChange(u64);
+
+impl LineChange {
+    #[inline(always)]
+    const fn new(at: usize, lines: u32) -> Self {
+        LineChange(lines as u64 | (at as u64) << 32)
+    }
+
+    #[inline(always)]
+    const fn at(self) -> usize {
+        (self.0 >> 32) as usize
+    }
+
+    #[inline(always)]
+    const fn lines(self) -> u32 {
+        self.0 as u32
+    }
 }
 
 /// Points that are looked at for a stone, at most: those of its lines, and itself once for each.
@@ -120,6 +134,8 @@ pub struct Position {
     histograms: ByColor<Histogram>,
     fours: ByColor<Bitboard>,
     candidates: Bitboard,
+    /// The empty points, as in `cells`.
+    empty: Bitboard,
     empty_count: usize,
     stone_count: usize,
     side: Color,
@@ -156,6 +172,7 @@ impl Position {
             histograms: ByColor::default(),
             fours: ByColor([Bitboard::EMPTY; 2]),
             candidates: Bitboard::EMPTY,
+            empty: Bitboard::EMPTY,
             empty_count: 0,
             stone_count: 0,
             side: Color::Black,
@@ -168,6 +185,7 @@ impl Position {
         };
         for point in size.points().filter(|&p| !dead.contains(p)) {
             position.cells[point.index()] = Cell::Empty;
+            position.empty.insert(point);
             position.words.set_empty(point);
             position.empty_count += 1;
         }
@@ -257,8 +275,8 @@ impl Position {
     /// The candidate moves: empty points within three points of some stone, or four points away
     /// along a line.
     #[inline]
-    pub fn candidates(&self) -> Candidates<'_> {
-        Candidates { position: self, points: self.candidates.iter() }
+    pub fn candidates(&self) -> Points<Bitboard> {
+        (self.candidates & self.empty).into_iter()
     }
 
     /// The neighbourhood of all stones. It may contain points that are not empty or not on the
@@ -290,6 +308,21 @@ impl Position {
     pub fn line_class(&self, color: Color, point: Point, direction: Direction) -> LineClass {
         let byte = self.states[point.index()].lines() >> (8 * direction as u32 + 4 * color as u32);
         LineClass::from_index(byte as u8 & 15)
+    }
+
+    /// The class of an empty point for a colour if its line along a direction had another class.
+    #[inline]
+    pub fn class_with_line(
+        &self,
+        color: Color,
+        point: Point,
+        direction: Direction,
+        line: LineClass,
+    ) -> PointClass {
+        let lines = pack(self.states[point.index()].lines() >> (4 * color as u32));
+        let shift = 4 * direction as u32;
+        let lines = lines & !(15 << shift) | (line as u16) << shift;
+        self.tables.coded_class(color, lines).class()
     }
 
     /// The number of empty points of a class for a colour.
@@ -386,6 +419,7 @@ impl Position {
         }
         self.states[point.index()] = PointState::NONE;
         self.cells[point.index()] = color.into();
+        self.empty.remove(point);
         self.words.toggle(point, color);
         stencil::add(&mut self.candidates, point);
         match self.tables.radius() {
@@ -423,13 +457,13 @@ impl Position {
         let mut changes = [LineChange::default(); NEIGHBOURS];
         let count = self.line_changes::<R>(point, &mut changes);
         let changes = &changes[..count];
-        self.saved.extend(changes.iter().map(|change| self.states[usize::from(change.at)]));
-        self.saved_points.extend(changes.iter().map(|change| change.at));
+        self.saved.extend(changes.iter().map(|change| self.states[change.at()]));
+        self.saved_points.extend(changes.iter().map(|change| change.at() as u16));
         for change in changes {
-            let at = Point::from_index(usize::from(change.at));
+            let at = Point::from_index(change.at());
             let state = &mut self.states[at.index()];
             let before = *state;
-            let after = PointState::of(before.lines() ^ change.lines, &self.tables);
+            let after = PointState::of(before.lines() ^ change.lines(), &self.tables);
             *state = after;
             for color in Color::BOTH {
                 let [old, new] = [before, after].map(|state| state.class(color));
@@ -465,7 +499,7 @@ impl Position {
                 let new = tables.window_with_radius::<R>(line_words::window::<R>(around, distance));
                 let change = new ^ (self.states[at].lines() >> shift) as u8;
                 let is_empty = around >> (20 + 2 * distance) & 3 == Cell::Empty as u64;
-                changes[count] = LineChange { at: at as u16, lines: u32::from(change) << shift };
+                changes[count] = LineChange::new(at, u32::from(change) << shift);
                 count += usize::from(is_empty & (change != 0));
             }
         }
@@ -485,6 +519,7 @@ impl Position {
         self.candidates_before.truncate(before);
         let Some(point) = ply.point else { return };
         self.cells[point.index()] = Cell::Empty;
+        self.empty.insert(point);
         self.words.toggle(point, self.side);
         let saved = ply.saved as usize..;
         for (&index, &state) in self.saved_points[saved.clone()].iter().zip(&self.saved[saved]) {
@@ -518,19 +553,4 @@ fn pack(lines: u32) -> u16 {
     let nibbles = lines & 0x0f0f_0f0f;
     let pairs = (nibbles | nibbles >> 4) & 0x00ff_00ff;
     (pairs | pairs >> 8) as u16
-}
-
-/// Iterator over the candidate moves.
-pub struct Candidates<'a> {
-    position: &'a Position,
-    points: crate::board::Points<'a>,
-}
-
-impl Iterator for Candidates<'_> {
-    type Item = Point;
-
-    #[inline]
-    fn next(&mut self) -> Option<Point> {
-        self.points.by_ref().find(|&p| self.position.is_empty(p))
-    }
 }

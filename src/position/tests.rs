@@ -50,12 +50,40 @@ fn incremental_equals_recomputed_and_undo_is_identity() {
     }
 }
 
+#[test]
+fn a_class_with_another_line_is_that_of_its_four_lines() {
+    for rule in Rule::ALL {
+        let mut rng = Pcg64::seed_from_u64(7);
+        let mut position = Position::new(BoardSize::square(15).unwrap(), RuleTables::of(rule));
+        for _ in 0..60 {
+            let point = random_move(&position, &mut rng).unwrap();
+            position.play(point, &mut NullObserver);
+        }
+        for (point, color) in position.empty_points().flat_map(|p| Color::BOTH.map(|c| (p, c))) {
+            let lines = Direction::ALL.map(|d| position.line_class(color, point, d));
+            let others = position.empty_points().sample(&mut rng, 3);
+            for (direction, other) in
+                Direction::ALL.into_iter().flat_map(|d| others.iter().map(move |o| (d, *o)))
+            {
+                let line = position.line_class(color, other, direction);
+                let mut changed = lines;
+                changed[direction as usize] = line;
+                assert_eq!(
+                    position.class_with_line(color, point, direction, line),
+                    PointClass::from_lines(changed, rule.line_rule(color)),
+                );
+            }
+        }
+    }
+}
+
 fn alike(a: &Position, b: &Position) -> bool {
     a.cells == b.cells
         && a.states == b.states
         && a.histograms == b.histograms
         && a.fours == b.fours
         && a.candidates == b.candidates
+        && a.empty == b.empty
         && (a.key, a.side, a.stone_count, a.empty_count)
             == (b.key, b.side, b.stone_count, b.empty_count)
         && a.saved.len() == b.saved.len()

@@ -168,18 +168,25 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
 
     /// The threat that has to be answered. At the root a move is needed even if none helps, and the
     /// second line and those after it may leave the threat unanswered: an own five may be as good.
+    #[inline(always)]
     fn defence<K: NodeKind>(&self) -> Defence {
         let defence = defence(&self.position);
+        if K::ROOT && (!self.helps(&defence) || !self.taken.is_empty()) {
+            return Defence::Free;
+        }
+        defence
+    }
+
+    /// Whether a move is left that answers the threat.
+    fn helps(&self, defence: &Defence) -> bool {
         let us = self.position.side_to_move();
-        let helps = match &defence {
+        match defence {
             Defence::Free => true,
             Defence::Block(only) => !self.position.is_forbidden(us, *only),
             Defence::AgainstFive(set)
             | Defence::AgainstOpenFour(set)
             | Defence::AgainstFourThree(set) => !set.is_empty(),
-        };
-        let any = K::ROOT && (!helps || !self.taken.is_empty());
-        if any { Defence::Free } else { defence }
+        }
     }
 
     fn static_value(&mut self, entry: &Option<TableEntry>) -> i32 {

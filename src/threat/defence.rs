@@ -144,26 +144,12 @@ fn spoilers(position: &Position, attacker: Color, gain: Point, class: PointClass
     for direction in Direction::ALL.into_iter().filter(counts) {
         for (point, distance) in neighbours(position, gain, direction) {
             let line = position.line_class_with(attacker, gain, direction, distance, !attacker);
-            if class_with_line(position, attacker, gain, direction, line) < class {
+            if position.class_with_line(attacker, gain, direction, line) < class {
                 points.insert(point);
             }
         }
     }
     points
-}
-
-/// The class of a point for a colour, with another class for its line in one direction.
-fn class_with_line(
-    position: &Position,
-    color: Color,
-    point: Point,
-    direction: Direction,
-    line: LineClass,
-) -> PointClass {
-    let lines = Direction::ALL
-        .map(|d| if d == direction { line } else { position.line_class(color, point, d) });
-    let packed = lines.iter().enumerate().fold(0, |sum, (i, &l)| sum | (l as u16) << (4 * i));
-    position.tables().coded_class(color, packed).class()
 }
 
 /// The empty points of a line within the window around a point, with their distances from it.

@@ -9,7 +9,7 @@ use super::instructions::InstructionSet;
 use super::kernel::{self, BoardSums, Changes, NewStone, Pools};
 use super::numbers::{
     ACTIVATION, AREAS, Accumulators, CHANNELS, HIDDEN, HIDDEN_LIMIT, HIDDEN_UNIT, INPUT_UNIT,
-    Network, PairedHead, PairedLayer, SUM_BITS, THREAT_INPUTS, area, head,
+    INPUTS, Network, PairedHead, PairedLayer, SUM_BITS, THREAT_INPUTS, area, head,
 };
 use crate::board::{CELLS, Cell, Color, Direction, Point};
 use crate::eval::{Evaluator, PRIOR_PER_NAT, RatedMove, VALUE_PER_NAT, Weights};
@@ -153,7 +153,8 @@ impl NetworkEvaluator {
     /// The first hidden layer, for the side to move.
     fn hidden(&self, position: &Position, head: &PairedHead) -> [i16; HIDDEN] {
         let us = position.side_to_move();
-        let mut inputs = kernel::inputs(&self.sums.pools, us);
+        let mut inputs = [0; INPUTS];
+        kernel::pool_inputs(&self.sums.pools, us, &mut inputs);
         let kinds =
             [us, !us].into_iter().flat_map(|color| Weights::threats(position.histogram(color)));
         for (input, count) in inputs[THREAT_INPUTS..].iter_mut().zip(kinds) {

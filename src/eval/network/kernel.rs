@@ -342,11 +342,9 @@ pub(crate) fn window(line: u64, distance: i32, radius: usize) -> u32 {
     (line >> (2 * (10 + distance - radius as i32))) as u32 & mask
 }
 
-/// The inputs of the first hidden layer that come from the pools, for this side to move; the
-/// threats are zero.
+/// Sets the inputs of the first hidden layer that come from the pools, for this side to move.
 #[inline(always)]
-pub(super) fn inputs(pools: &Pools, us: Color) -> [i16; INPUTS] {
-    let mut inputs = [0; INPUTS];
+pub(super) fn pool_inputs(pools: &Pools, us: Color, inputs: &mut [i16; INPUTS]) {
     let (blocks, _) = inputs.as_chunks_mut::<CHANNELS>();
     for (view, color) in [us, !us].into_iter().enumerate() {
         for (area, pool) in pools.iter().enumerate() {
@@ -356,7 +354,6 @@ pub(super) fn inputs(pools: &Pools, us: Color) -> [i16; INPUTS] {
             }
         }
     }
-    inputs
 }
 
 /// The value that follows from the second hidden layer, in `1/SUM_UNIT`.
@@ -366,9 +363,15 @@ pub(super) fn value(layer: &Layer<HIDDEN, 1>, hidden: &Hidden) -> i32 {
     layer.biases[0].wrapping_add(products.fold(0, i32::wrapping_add))
 }
 
+/// A loop, because `map` of an array this long is a function of its own, which is compiled for every
+/// processor: it took a fiftieth of a search.
 #[inline(always)]
 fn clipped(sums: [i32; HIDDEN], (least, most): (i32, i32)) -> Hidden {
-    sums.map(|sum| (sum >> HIDDEN_BITS).clamp(least, most) as i16)
+    let mut hidden = [0; HIDDEN];
+    for (number, sum) in hidden.iter_mut().zip(sums) {
+        *number = (sum >> HIDDEN_BITS).clamp(least, most) as i16;
+    }
+    hidden
 }
 
 /// The slow twin of the three functions below.

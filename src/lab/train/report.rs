@@ -83,7 +83,10 @@ impl Trained {
             "integers    differ by {mean:.2}, at most {largest:.2}, on {positions} positions"
         ));
         if saturation.numbers > 0 {
-            say(format_args!("            {} numbers do not fit", saturation.numbers));
+            say(format_args!(
+                "            {} numbers are too large for the file and are cut to its limits",
+                saturation.numbers
+            ));
         }
         let rate = *learnt as f64 / seconds.max(1e-9);
         say(format_args!("fitted in   {seconds:.1} s, {rate:.0} positions/s"));
