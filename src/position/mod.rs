@@ -136,7 +136,6 @@ pub struct Position {
     candidates: Bitboard,
     /// The empty points, as in `cells`.
     empty: Bitboard,
-    empty_count: usize,
     stone_count: usize,
     side: Color,
     key: u64,
@@ -173,7 +172,6 @@ impl Position {
             fours: ByColor([Bitboard::EMPTY; 2]),
             candidates: Bitboard::EMPTY,
             empty: Bitboard::EMPTY,
-            empty_count: 0,
             stone_count: 0,
             side: Color::Black,
             key,
@@ -187,7 +185,6 @@ impl Position {
             position.cells[point.index()] = Cell::Empty;
             position.empty.insert(point);
             position.words.set_empty(point);
-            position.empty_count += 1;
         }
         for point in size.points().filter(|&p| !dead.contains(p)) {
             let state = position.state_from_words(point);
@@ -255,9 +252,14 @@ impl Position {
     }
 
     /// Number of empty points.
-    #[inline]
     pub fn empty_count(&self) -> usize {
-        self.empty_count
+        self.empty.len()
+    }
+
+    /// Whether no point is empty.
+    #[inline]
+    pub fn is_full(&self) -> bool {
+        self.empty.is_empty()
     }
 
     /// Hash of the position: stones, dead stones, side to move, size and rule.
@@ -288,7 +290,7 @@ impl Position {
 
     /// All empty points, in index order.
     pub fn empty_points(&self) -> impl Iterator<Item = Point> + '_ {
-        self.size.points().filter(|&p| self.is_empty(p))
+        self.empty.iter()
     }
 
     /// The class of an empty point for a colour; `Nothing` for a point that is not empty.
@@ -429,7 +431,6 @@ impl Position {
 
         self.key = self.key_after(point);
         self.stone_count += 1;
-        self.empty_count -= 1;
         self.side = !color;
     }
 
@@ -534,7 +535,6 @@ impl Position {
         self.saved.truncate(ply.saved as usize);
         self.saved_points.truncate(ply.saved as usize);
         self.stone_count -= 1;
-        self.empty_count += 1;
     }
 }
 

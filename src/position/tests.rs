@@ -62,16 +62,16 @@ fn a_class_with_another_line_is_that_of_its_four_lines() {
         for (point, color) in position.empty_points().flat_map(|p| Color::BOTH.map(|c| (p, c))) {
             let lines = Direction::ALL.map(|d| position.line_class(color, point, d));
             let others = position.empty_points().sample(&mut rng, 3);
-            for (direction, other) in
-                Direction::ALL.into_iter().flat_map(|d| others.iter().map(move |o| (d, *o)))
-            {
-                let line = position.line_class(color, other, direction);
-                let mut changed = lines;
-                changed[direction as usize] = line;
-                assert_eq!(
-                    position.class_with_line(color, point, direction, line),
-                    PointClass::from_lines(changed, rule.line_rule(color)),
-                );
+            for direction in Direction::ALL {
+                for &other in &others {
+                    let mut changed = lines;
+                    let line = position.line_class(color, other, direction);
+                    changed[direction as usize] = line;
+                    assert_eq!(
+                        position.class_with_line(color, point, direction, line),
+                        PointClass::from_lines(changed, rule.line_rule(color)),
+                    );
+                }
             }
         }
     }
@@ -84,8 +84,8 @@ fn alike(a: &Position, b: &Position) -> bool {
         && a.fours == b.fours
         && a.candidates == b.candidates
         && a.empty == b.empty
-        && (a.key, a.side, a.stone_count, a.empty_count)
-            == (b.key, b.side, b.stone_count, b.empty_count)
+        && (a.key, a.side, a.stone_count, a.empty_count())
+            == (b.key, b.side, b.stone_count, b.empty_count())
         && a.saved.len() == b.saved.len()
         && a.saved_points.len() == b.saved_points.len()
 }

@@ -161,14 +161,13 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         match outlook(&self.position) {
             Outlook::Win { plies, .. } => Some(Score::win_in(ply + plies)),
             Outlook::Loss { plies } => Some(Score::loss_in(ply + plies)),
-            Outlook::Open if self.position.empty_count() == 0 => Some(Score::DRAW),
+            Outlook::Open if self.position.is_full() => Some(Score::DRAW),
             Outlook::Open => None,
         }
     }
 
     /// The threat that has to be answered. At the root a move is needed even if none helps, and the
     /// second line and those after it may leave the threat unanswered: an own five may be as good.
-    #[inline(always)]
     fn defence<K: NodeKind>(&self) -> Defence {
         let defence = defence(&self.position);
         if K::ROOT && (!self.helps(&defence) || !self.taken.is_empty()) {

@@ -231,12 +231,7 @@ impl MovePicker {
         match defence {
             Defence::Free => {
                 let us = position.side_to_move();
-                if position.count(us, PointClass::Foul) == 0 {
-                    position.candidates().for_each(&mut add);
-                } else {
-                    let may_play = |&point: &Point| !position.is_forbidden(us, point);
-                    position.candidates().filter(may_play).for_each(&mut add);
-                }
+                position.candidates().filter(|&p| !position.is_forbidden(us, p)).for_each(&mut add);
             }
             Defence::Block(only) => add(*only),
             Defence::AgainstFive(set)

@@ -84,7 +84,7 @@ impl Trained {
         ));
         if saturation.numbers > 0 {
             say(format_args!(
-                "            {} numbers are too large for the file and are cut to its limits",
+                "            {} numbers lie outside the limits of the file and are cut to them",
                 saturation.numbers
             ));
         }
