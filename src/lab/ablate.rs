@@ -24,8 +24,10 @@ use table::AblationRow;
 /// Measure what each step of the search is worth.
 ///
 /// Switches off one step at a time and compares with the search as it is: nodes and time to a depth over
-/// the positions of the bench, and games of the search as it is against the search without the step.
-/// Times mean something only with --threads 1 on a machine that has nothing else to do.
+/// the positions of the bench, and games of the search as it is against the search without the step:
+/// what the step is worth. With --set the games are those of the changed search against the search as
+/// it is: what the change gains. Times mean something only with --threads 1 on a machine that has
+/// nothing else to do.
 ///
 /// --rule and --size also select the positions of the bench; without them all positions are searched.
 #[derive(Args, Debug)]
@@ -81,9 +83,14 @@ impl Ablate {
         steps.chain(self.params.iter().cloned().map(Change::With)).collect()
     }
 
-    /// The search as it is against a changed one.
+    /// The search as it is against one without a step, or one with other parameters against the search
+    /// as it is.
     fn contest(&self, change: &Change) -> Result<Contest> {
-        let methods = [Method::default(), change.method(self.contest.rule())];
+        let changed = change.method(self.contest.rule());
+        let methods = match change {
+            Change::Without(_) => [Method::default(), changed],
+            Change::With(_) => [changed, Method::default()],
+        };
         self.contest.contest(methods.map(|method| Variant { method, ..Variant::default() }))
     }
 }
@@ -156,6 +163,22 @@ mod tests {
         let changes = arguments.unwrap().changes();
         assert_eq!(changes.len(), 2);
         assert_eq!(changes[1].to_string(), "razor_depth=2,razor_base=0");
+    }
+
+    #[test]
+    fn a_step_is_worth_what_the_search_loses_without_it_and_a_change_gains_what_it_wins() {
+        let wins_and_losses = |line: &str| {
+            let line = format!("--depth 0 --games 8 --nodes 300 {line}");
+            let rows = measure(&arguments(&line).unwrap(), &StopFlag::default()).unwrap();
+            let games = rows[1].games.unwrap().games;
+            let [losses, _, wins] = *games.counts();
+            (wins, losses)
+        };
+        let (wins, losses) = wins_and_losses("--step late-move-pruning");
+        assert!(wins > losses, "{wins} {losses}");
+        // The same change, as a parameter.
+        let (wins, losses) = wins_and_losses("--set late_moves_depth=-9");
+        assert!(wins < losses, "{wins} {losses}");
     }
 
     #[test]

@@ -13,7 +13,8 @@ pub(super) struct AblationRow {
     pub change: Option<Change>,
     /// Searches to a depth.
     pub depth: Option<DepthTotals>,
-    /// Games of the search as it is against this one.
+    /// Games of the search as it is against this one without a step, or of this one with other
+    /// parameters against the search as it is.
     pub games: Option<PairedResults>,
 }
 
@@ -28,14 +29,25 @@ impl AblationRow {
     }
 }
 
-/// The table for people: nodes, time and other moves of the changed search, relative to the search as
-/// it is, and the Elo of the search as it is against the changed one.
+/// The tables for people: nodes, time and other moves of the changed search, relative to the search as
+/// it is, and the Elo that a step is worth; then the same for parameters, with the Elo that they gain.
 pub(super) fn text(rows: &[AblationRow]) -> String {
+    let (parameters, steps): (Vec<_>, Vec<_>) =
+        rows.iter().partition(|row| matches!(row.change, Some(Change::With(_))));
+    let as_it_is = steps.iter().copied().filter(|row| row.change.is_none());
+    let parameters: Vec<_> = as_it_is.chain(parameters).collect();
+    let tables = [(steps, "worth in Elo"), (parameters, "gain in Elo")];
+    let tables = tables.iter().filter(|(rows, _)| rows.len() > 1);
+    tables.map(|(rows, elo)| table_text(rows, elo)).collect::<Vec<_>>().join("\n")
+}
+
+/// A table of these rows; `elo` is the head of the last column.
+fn table_text(rows: &[&AblationRow], elo: &'static str) -> String {
     let base = rows.iter().find(|row| row.change.is_none()).and_then(|row| row.depth.as_ref());
     let with_games = rows.iter().any(|row| row.games.is_some());
     let mut heads = vec!["change"];
     heads.extend(base.map(|_| ["nodes", "ratio", "time", "moves"]).into_iter().flatten());
-    heads.extend(with_games.then_some(["W-D-L", "pairs", "worth in Elo"]).into_iter().flatten());
+    heads.extend(with_games.then_some(["W-D-L", "pairs", elo]).into_iter().flatten());
     let mut table = Table::new(heads);
     for row in rows {
         let mut cells = vec![row.name()];
@@ -142,6 +154,22 @@ mod tests {
         assert_eq!(words[2][..6], ["futility", "250", ">1.00", "1.00", "0", "2-1-1"]);
         assert_eq!(words[3], ["razoring"]);
         assert_eq!(words.len(), 4);
+    }
+
+    #[test]
+    fn steps_are_worth_something_and_parameters_gain_something() {
+        let mut rows = rows();
+        let change = Some(Change::With("razor_depth=1".parse().unwrap()));
+        rows.push(AblationRow { games: rows[1].games, ..AblationRow::new(change) });
+        let both = text(&rows);
+        let (steps, parameters) = both.split_once("\n\n").unwrap();
+        assert!(steps.contains("worth in Elo") && steps.contains("futility"), "{both}");
+        assert!(!steps.contains("razor_depth") && !parameters.contains("futility"), "{both}");
+        assert!(
+            parameters.contains("gain in Elo") && parameters.contains("razor_depth=1"),
+            "{both}"
+        );
+        assert_eq!(text(&[rows.remove(0), rows.pop().unwrap()]), parameters);
     }
 
     #[test]
