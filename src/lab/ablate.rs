@@ -48,7 +48,7 @@ pub(super) struct Ablate {
     /// step is switched off then, except with --step
     #[arg(long = "set", value_name = "NAME=VALUE")]
     params: Vec<ParamChanges>,
-    /// Also write the table to this new file, as CSV
+    /// Also write all rows to this new file, as CSV, with wins and Elo as in the tables
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
     #[command(flatten)]

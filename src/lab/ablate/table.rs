@@ -32,13 +32,14 @@ impl AblationRow {
 /// The tables for people: nodes, time and other moves of the changed search, relative to the search as
 /// it is, and the Elo that a step is worth; then the same for parameters, with the Elo that they gain.
 pub(super) fn text(rows: &[AblationRow]) -> String {
-    let (parameters, steps): (Vec<_>, Vec<_>) =
-        rows.iter().partition(|row| matches!(row.change, Some(Change::With(_))));
-    let as_it_is = steps.iter().copied().filter(|row| row.change.is_none());
-    let parameters: Vec<_> = as_it_is.chain(parameters).collect();
-    let tables = [(steps, "worth in Elo"), (parameters, "gain in Elo")];
-    let tables = tables.iter().filter(|(rows, _)| rows.len() > 1);
-    tables.map(|(rows, elo)| table_text(rows, elo)).collect::<Vec<_>>().join("\n")
+    let table = |(of_parameters, elo)| {
+        let belongs = |change: &Change| matches!(change, Change::With(_)) == of_parameters;
+        let rows = rows.iter().filter(|row| row.change.as_ref().is_none_or(belongs));
+        let rows: Vec<_> = rows.collect();
+        (rows.len() > 1).then(|| table_text(&rows, elo))
+    };
+    let tables = [(false, "worth in Elo"), (true, "gain in Elo")].into_iter().filter_map(table);
+    tables.collect::<Vec<_>>().join("\n")
 }
 
 /// A table of these rows; `elo` is the head of the last column.
@@ -81,7 +82,7 @@ fn games_cells(games: &PairedResults) -> [String; 3] {
 const CSV_HEADER: &str = "change,positions,given_up,nodes,nodes_ratio,seconds,other_moves,\
                           wins,draws,losses,ll,ld,dd_wl,wd,ww,elo,elo_error";
 
-/// Writes the table as CSV; what was not measured is left empty.
+/// Writes all rows as CSV, wins and Elo as in the tables; what was not measured is left empty.
 ///
 /// # Errors
 /// When the writer fails.
