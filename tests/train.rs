@@ -35,7 +35,13 @@ fn the_same_games_and_options_give_the_same_files() {
 
     let network = Network::read(&folder.read("one")).unwrap();
     assert_eq!(network.rule(), Rule::Freestyle);
-    for part in ["40 of freestyle 20x20, seed 2, goren ", "bench 0x", "value loss ", " games, "] {
+    for part in [
+        "40 of freestyle 20x20, seed 2, goren ",
+        "bench 0x",
+        "value loss ",
+        " games, ",
+        " passes 2, batch 256, step 0.01, judgements 3, patience 5; ",
+    ] {
         assert!(network.provenance().contains(part), "{part}: {}", network.provenance());
     }
     let shown = folder.succeed("tune show one");

@@ -1,4 +1,5 @@
-//! What the subcommands share: how they stop, which threads they use, what they are called.
+//! What the subcommands share: how they stop, how long they wait, which threads they use, what they are
+//! called.
 
 use crate::arena::{MatchConditions, OpeningBook, StopFlag};
 use crate::command_line::on_interrupt;
@@ -6,6 +7,12 @@ use anyhow::{Context, Result};
 use clap::{Args, Command};
 use std::path::Path;
 use std::thread;
+use std::time::Duration;
+
+/// How long an engine may take to answer START.
+pub(super) const START_TIMEOUT: Duration = Duration::from_secs(10);
+/// How long an engine may think when no clock limits it.
+pub(super) const STALL_TIMEOUT: Duration = Duration::from_secs(300);
 
 /// Name and version of the engine, and the signature of its bench, which changes with its search.
 pub(super) fn engine_name() -> String {

@@ -1,26 +1,27 @@
 //! `match`: plays engines against each other and reports which is stronger, and how sure that is.
 //!
 //! This file checks everything before the first game and shows the results as the games end.
-//! `arguments` reads the command line, `report` says what came of it. The games themselves are the
-//! business of `arena`.
+//! `arguments` reads the command line, `sequential_test` keeps what its test has decided, `report` says
+//! what came of it. The games themselves are the business of `arena`.
 
 mod arguments;
 mod report;
+mod sequential_test;
 
-use crate::arena::statistics::{Decision, Sprt};
 use crate::arena::{PlayedGame, StopFlag, Tournament};
 use crate::lab::engines::check_engines;
 use crate::lab::recorder::{Recorder, fault};
 use crate::lab::{ProgressBar, exit_code};
 use anyhow::{Context, Result};
 pub(super) use arguments::Match;
+use sequential_test::SequentialTest;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 /// Plays the match.
 pub(super) fn run(arguments: &Match) -> Result<ExitCode> {
     let tournament = arguments.tournament()?;
-    let sprt = arguments.sprt()?;
+    let test = arguments.sprt()?.map(SequentialTest::new);
     // The test and a full disk stop the games too, but that is no interruption. A second Ctrl-C does
     // nothing: engines must not be left behind.
     let (stop, interrupted) = (StopFlag::default(), StopFlag::default());
@@ -28,17 +29,17 @@ pub(super) fn run(arguments: &Match) -> Result<ExitCode> {
     ctrlc::set_handler(move || flags.iter().for_each(StopFlag::set))
         .context("cannot handle Ctrl-C")?;
     check_engines(&tournament, &stop)?;
-    let mut running = RunningMatch::open(arguments, &tournament, sprt, &stop)?;
+    let mut running = RunningMatch::open(arguments, &tournament, test, &stop)?;
     let missing = running.recorder.missing();
     let missing = missing.into_iter().filter(|&index| arguments.plays(index));
     if let Some(warning) = arguments.warning() {
         running.progress.print(warning);
     }
-    running.check_sprt();
+    running.stop_if_decided();
     tournament.run(missing, &stop, |played| running.add(&played));
-    let RunningMatch { recorder, failure, progress, .. } = running;
+    let RunningMatch { recorder, test, failure, progress, .. } = running;
     drop(progress);
-    let text = report::text(&tournament, &recorder.results, sprt.as_ref(), arguments.by_opening());
+    let text = report::text(&tournament, &recorder.results, test.as_ref(), arguments.by_opening());
     // Nobody may be reading any more; the journal has the games.
     let _ = io::stdout().write_all(text.as_bytes());
     match failure {
@@ -51,7 +52,7 @@ pub(super) fn run(arguments: &Match) -> Result<ExitCode> {
 struct RunningMatch<'a> {
     tournament: &'a Tournament,
     recorder: Recorder<'a>,
-    sprt: Option<Sprt>,
+    test: Option<SequentialTest>,
     progress: ProgressBar,
     stop: &'a StopFlag,
     /// What went wrong when a game was written down.
@@ -62,13 +63,17 @@ impl<'a> RunningMatch<'a> {
     fn open(
         arguments: &Match,
         tournament: &'a Tournament,
-        sprt: Option<Sprt>,
+        mut test: Option<SequentialTest>,
         stop: &'a StopFlag,
     ) -> Result<Self> {
-        let recorder = Recorder::open(&arguments.outputs, tournament)?;
+        let recorder = Recorder::open(&arguments.outputs, tournament, |results| {
+            if let Some(test) = &mut test {
+                test.look_at(results);
+            }
+        })?;
         let total = (0..tournament.schedule.len()).filter(|&index| arguments.plays(index)).count();
         let progress = ProgressBar::new(total as u64, recorder.done() as u64);
-        Ok(RunningMatch { tournament, recorder, sprt, progress, stop, failure: None })
+        Ok(RunningMatch { tournament, recorder, test, progress, stop, failure: None })
     }
 
     fn add(&mut self, played: &PlayedGame) {
@@ -81,17 +86,16 @@ impl<'a> RunningMatch<'a> {
         }
         self.progress.advance(1);
         let results = &self.recorder.results;
-        self.progress.report(report::line(self.tournament, results, self.sprt.as_ref()));
-        self.check_sprt();
+        if let Some(test) = &mut self.test {
+            test.look_at(results);
+        }
+        self.progress.report(report::line(self.tournament, results, self.test.as_ref()));
+        self.stop_if_decided();
     }
 
     /// Stops the match when its test is decided.
-    fn check_sprt(&self) {
-        let decided = |sprt: &Sprt| {
-            let pairs = &self.recorder.results.pairings[0].pairs;
-            sprt.decision(pairs) != Decision::Continue
-        };
-        if self.sprt.as_ref().is_some_and(decided) {
+    fn stop_if_decided(&self) {
+        if self.test.as_ref().is_some_and(SequentialTest::is_decided) {
             self.stop.set();
         }
     }

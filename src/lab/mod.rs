@@ -27,7 +27,10 @@ mod values;
 
 use crate::command_line::{create_new, ensure_new, exit_code, run_program, say, write_new};
 use clap::{Parser, Subcommand};
-use common::{default_threads, engine_name, named, parse_line, read_openings, stop_on_interrupt};
+use common::{
+    STALL_TIMEOUT, START_TIMEOUT, default_threads, engine_name, named, parse_line, read_openings,
+    stop_on_interrupt,
+};
 use progress::ProgressBar;
 use shard::Shard;
 use std::ffi::OsString;

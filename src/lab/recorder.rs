@@ -24,17 +24,25 @@ pub(super) struct Recorder<'a> {
 }
 
 impl<'a> Recorder<'a> {
-    /// Opens the files. The games that an earlier run has played are added to the results.
+    /// Opens the files. The games that an earlier run has played are added to the results, which
+    /// `look_at` is shown after each of them.
     ///
     /// # Errors
     /// When a file cannot be written, would be overwritten or belongs to another match.
-    pub fn open(outputs: &OutputArguments, tournament: &'a Tournament) -> Result<Self> {
+    pub fn open(
+        outputs: &OutputArguments,
+        tournament: &'a Tournament,
+        mut look_at: impl FnMut(&Results),
+    ) -> Result<Self> {
         outputs.check()?;
         let (journal, games) = outputs.journal(tournament)?;
-        let earlier = games.iter().map(|played| tournament.record(played));
+        let earlier = games.iter().map(|played| (played.game.index, tournament.record(played)));
         let records = Records::open(outputs, earlier)?;
         let mut results = Results::new(&tournament.schedule, tournament.engines.len());
-        games.iter().for_each(|played| results.add(&tournament.schedule, played));
+        for played in &games {
+            results.add(&tournament.schedule, played);
+            look_at(&results);
+        }
         let done = games.iter().map(|played| played.game.index).collect();
         Ok(Recorder { tournament, results, done, journal, records })
     }

@@ -173,8 +173,9 @@ pub(super) struct SelfplayArguments {
     /// How much worse than the best move a random move may be
     #[arg(long, value_name = "SCORE", default_value_t = 100, value_parser = value_parser!(i32).range(0..))]
     chance_margin: i32,
-    /// End a game when a side has seen so many proofs in a row that it wins or loses; 0 never does. Data
-    /// for fitting values needs the ends of games: they show what a decided position looks like
+    /// End a game when a side has seen so many proofs in a row that it wins or loses, before --draw-after;
+    /// 0 never does. Data for fitting values needs the ends of games: they show what a decided position
+    /// looks like
     #[arg(long, value_name = "N", default_value_t = 0)]
     adjudicate: u16,
     /// Stones after which a game is drawn

@@ -10,6 +10,9 @@ use std::str::FromStr;
 
 /// What stands before the shard in the settings of a file; a part of the format.
 const LABEL: &str = ", shard ";
+/// The engine of a merged file, whose settings list those of several runs and shards; a part of the
+/// format.
+pub(super) const SEVERAL_ENGINES: &str = "several";
 
 /// Shard `number` of `count`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -53,9 +56,8 @@ impl Shard {
 
     /// The header of the run that a file belongs to, and which shard of it the file is.
     pub fn of(file: &Header) -> (Header, Shard) {
-        let label = file.settings.rsplit_once(LABEL);
-        // The settings of a merged file list several runs and shards.
-        let label = label.filter(|(run, _)| !run.contains(LABEL));
+        let is_merged = file.engine == SEVERAL_ENGINES;
+        let label = file.settings.rsplit_once(LABEL).filter(|_| !is_merged);
         match label.and_then(|(run, shard)| Some((run, shard.parse().ok()?))) {
             Some((run, shard)) => (Header { settings: run.to_string(), ..file.clone() }, shard),
             None => (file.clone(), Shard::WHOLE),
@@ -138,9 +140,14 @@ mod tests {
         }
         let file = shard("3/16").header(run.clone());
         assert_eq!(file.settings, "nodes 1, adjudicate 0, shard 3/16");
-        for settings in ["nodes 1, shard x", "nodes 1, shard 1/2; nodes 1, shard 2/2"] {
-            let merged = Header { settings: settings.into(), ..run.clone() };
-            assert_eq!(Shard::of(&merged), (merged.clone(), Shard::WHOLE));
+        for (engine, settings) in [
+            ("goren", "nodes 1, shard x"),
+            ("several", "nodes 1, shard 1/2; nodes 1, shard 2/2"),
+            ("several", "nodes 1, adjudicate 0; nodes 1, adjudicate 0, shard 2/4"),
+        ] {
+            let (engine, settings) = (engine.into(), settings.into());
+            let whole = Header { engine, settings, ..run.clone() };
+            assert_eq!(Shard::of(&whole), (whole.clone(), Shard::WHOLE));
         }
     }
 }

@@ -77,14 +77,18 @@ pub(super) fn run(arguments: &Spsa) -> Result<ExitCode> {
         Ok(())
     })?;
     drop(progress);
-    say(result_text(&tuned, &start, &found));
+    say(result_text(&tuned, &arguments.defaults(), &start, &found));
     Ok(exit_code(stop.is_set()))
 }
 
 impl Spsa {
+    /// The parameters of the rule, which `--set` changes.
+    fn defaults(&self) -> Params {
+        Params::of(Model::built_in(self.contest.rule()).kind())
+    }
+
     fn start(&self) -> Result<Params> {
-        let rule = self.contest.rule();
-        let mut params = Params::of(Model::built_in(rule).kind());
+        let mut params = self.defaults();
         self.params.iter().try_for_each(|param| params.set(param))?;
         Ok(params)
     }
@@ -167,16 +171,26 @@ fn advantage(score: &GameScore) -> f64 {
     }
 }
 
-/// A line for every parameter, before and after, and one with all that `--set` takes.
-fn result_text(tuned: &[Parameter], start: &Params, found: &Params) -> String {
+/// A line for every parameter that was tuned, before and after, and one with all that `--set` takes.
+fn result_text(tuned: &[Parameter], defaults: &Params, start: &Params, found: &Params) -> String {
     let mut table = Table::new(["parameter", "before", "after", "range"]);
     for parameter in tuned {
         let (before, after) = (parameter.get(start), parameter.get(found));
         let range = format!("{} to {}", parameter.range.start(), parameter.range.end());
         table.add([parameter.name.to_string(), before.to_string(), after.to_string(), range]);
     }
-    let params = tuned.iter().map(|one| format!("{}={}", one.name, one.get(found)));
-    format!("{table}\n{}", params.collect::<Vec<_>>().join(","))
+    format!("{table}\n{}", setting_line(tuned, defaults, found))
+}
+
+/// What `--set` takes to search with these parameters: the tuned ones and all others that are not at
+/// their defaults, because the games were played with them too.
+fn setting_line(tuned: &[Parameter], defaults: &Params, found: &Params) -> String {
+    let is_told = |one: &&Parameter| {
+        let is_tuned = tuned.iter().any(|other| other.name == one.name);
+        is_tuned || one.get(found) != one.get(defaults)
+    };
+    let told = Params::all().iter().filter(is_told);
+    told.map(|one| format!("{}={}", one.name, one.get(found))).collect::<Vec<_>>().join(",")
 }
 
 #[cfg(test)]
@@ -206,15 +220,17 @@ mod tests {
 
     #[test]
     fn what_comes_out_can_be_set() {
-        let arguments = parse_line::<Spsa>("--only razor_base").unwrap();
-        let start = arguments.start().unwrap();
-        let mut found = start;
-        found.set("razor_base=77").unwrap();
-        let text = result_text(&arguments.tuned().unwrap(), &start, &found);
-        let line = text.lines().last().unwrap();
-        let mut again = start;
-        line.split(',').for_each(|param| again.set(param).unwrap());
-        assert_eq!(again, found);
+        for line in ["--only razor_base", "--only razor_base --set iir_cut=9,late_moves_base=8"] {
+            let arguments = parse_line::<Spsa>(line).unwrap();
+            let (defaults, start) = (arguments.defaults(), arguments.start().unwrap());
+            let mut found = start;
+            found.set("razor_base=77").unwrap();
+            let text = result_text(&arguments.tuned().unwrap(), &defaults, &start, &found);
+            let mut again = defaults;
+            let told = text.lines().last().unwrap();
+            told.split(',').for_each(|param| again.set(param).unwrap());
+            assert_eq!(again, found, "{line}");
+        }
     }
 
     #[test]

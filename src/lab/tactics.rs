@@ -7,7 +7,7 @@
 //! nothing solves nothing.
 
 use super::engines::{EngineArguments, KEYS};
-use super::{exit_code, named, say, stop_on_interrupt};
+use super::{STALL_TIMEOUT, START_TIMEOUT, exit_code, named, say, stop_on_interrupt};
 use crate::arena::{
     Conversation, EngineConfig, Interruption, MatchConditions, Move, ReportedScore, Side, StopFlag,
     board_block,
@@ -55,11 +55,6 @@ Example:
   goren-lab tactics --engine name=Goren cmd=./pbrain-goren --engine name=Other cmd=./other \\
       --tc 0/1 --suite tests/data/tactics/fours.txt tests/data/tactics/threats.txt";
 
-/// How long an engine may take to begin a game.
-const START_TIMEOUT: Duration = Duration::from_secs(10);
-/// How long an engine may think when no clock limits it.
-const STALL_TIMEOUT: Duration = Duration::from_secs(300);
-
 /// Asks every engine about every suite and prints a line for each.
 pub(super) fn run(arguments: &Tactics) -> Result<ExitCode> {
     let engines = arguments.engines.configs()?;
@@ -96,6 +91,8 @@ fn test<'p>(
             return None;
         }
         result.add(position, answer);
+        let ending = conversation.take_if(|_| engine.fresh_process);
+        ending.into_iter().for_each(Conversation::close);
     }
     conversation.into_iter().for_each(Conversation::close);
     Some(result)

@@ -40,7 +40,7 @@ pub(super) fn run(arguments: &TournamentArguments) -> Result<ExitCode> {
     let tables = Tables { arguments, events: &events, names, known };
     let mut recorders = events
         .iter()
-        .map(|event| Recorder::open(&files(event, arguments), &event.tournament))
+        .map(|event| Recorder::open(&files(event, arguments), &event.tournament, |_| ()))
         .collect::<Result<Vec<_>>>()?;
     let failure = play(&events, &mut recorders, &tables, &stop);
     let written = tables.write(&recorders);

@@ -117,6 +117,11 @@ impl<S: SampleSet> Samples<S> {
         [self.training.choices(), self.validation.choices()]
     }
 
+    /// How positions and games are chosen.
+    pub(super) fn sampling(&self) -> Sampling {
+        self.sampling
+    }
+
     /// A number that identifies the games and their order.
     pub fn digest(&self) -> u64 {
         self.digest

@@ -115,6 +115,15 @@ fn an_engine_that_does_not_begin_a_game_loses_it() {
 }
 
 #[test]
+fn a_refused_game_is_in_the_table_of_lost_games() {
+    let output = Lab::new().run(&["refuse 2", "none"], &format!("--games 4 {QUICK}"));
+    let report = text(&output.stdout);
+    let lost = report.lines().skip_while(|line| !line.trim_start().starts_with("lost ")).nth(1);
+    let cells: Vec<&str> = lost.expect("A's row").split_whitespace().collect();
+    assert_eq!(cells, ["A", "0", "0", "0", "0", "0", "0", "2"], "{report}");
+}
+
+#[test]
 fn a_game_that_neither_begins_is_nobodys() {
     let lab = Lab::new();
     let games = lab.games(&["refuse 2", "refuse 2"], &format!("--games 4 {QUICK}"));
@@ -178,7 +187,7 @@ fn other_engines_are_not_touched() {
     let report = text(&output.stdout);
     let crashes = report.lines().skip_while(|line| !line.contains("crashes")).nth(2);
     let cells: Vec<&str> = crashes.expect("B's row").split_whitespace().collect();
-    assert_eq!(cells, ["B", "0", "0", "0", "0", "8", "0"], "{report}");
+    assert_eq!(cells, ["B", "0", "0", "0", "0", "8", "0", "0"], "{report}");
     let told = text(&output.stderr).lines().filter(|line| line.contains("B (")).count();
     assert_eq!(told, 8, "each fault is told");
 }

@@ -4,6 +4,7 @@ use crate::lab::{Lab, mock, text};
 use goren::board::Color;
 use goren::record::{Ending, GameRecord, GameResult, psq, sgf};
 use goren::rules::Rule;
+use std::fs;
 
 #[test]
 fn the_report_counts_pairs_colours_and_lengths() {
@@ -33,6 +34,28 @@ fn a_decided_test_ends_the_match() {
     assert!((2..1000).contains(&played), "{report}");
 }
 
+/// A wins the first half of the games of a journal and B the second, which came after the decision.
+#[test]
+fn a_decided_test_stays_decided() {
+    let lab = Lab::new();
+    let options = "--games 8 --tc 0/5 --log games.json";
+    assert!(lab.run(&["none", "crash"], options).status.success());
+    let journal = lab.read("games.json");
+    let reversed = |line: &str| match line.contains("\"1-0\"") {
+        true => line.replace("\"1-0\"", "\"0-1\""),
+        false => line.replace("\"0-1\"", "\"1-0\""),
+    };
+    let lines = journal.lines().enumerate().map(|(index, line)| match index {
+        ..=4 => format!("{line}\n"),
+        _ => format!("{}\n", reversed(line)),
+    });
+    lab.write("games.json", &lines.collect::<String>());
+    let test = "--resume --sprt elo0=0 elo1=200 alpha=0.35 beta=0.35";
+    let report = text(&lab.run(&["none", "crash"], &format!("{options} {test}")).stdout);
+    assert!(report.contains("A - B: +4 -4 =0 of 8, 50.0 %"), "{report}");
+    assert!(report.contains("LLR 0.84 (-0.62, 0.62), H1 accepted after 2 pairs"), "{report}");
+}
+
 #[test]
 fn the_same_seed_plays_the_same_games() {
     let lab = Lab::new();
@@ -58,9 +81,14 @@ fn the_same_seed_plays_the_same_games() {
 fn games_are_written_for_other_programs() {
     let lab = Lab::new();
     lab.write("openings.txt", "0,0, 1,1\n");
-    let options =
-        "--games 4 --tc 0/5 --rule caro --openings openings.txt --log games.json --psq psq";
-    assert!(lab.run(&["crash", "none"], &format!("{options} --sgf games.sgf")).status.success());
+    let options = "--games 4 --tc 0/5 --rule caro --openings openings.txt --log games.json";
+    let play = |more: &str| {
+        assert!(
+            lab.run(&["crash", "none"], &format!("{options} {more}")).status.success(),
+            "{more}"
+        );
+    };
+    play("--sgf games.sgf --psq psq");
     let read = |name: &str| sgf::parse(&lab.read(name), Rule::Freestyle).expect("games");
     let games = read("games.sgf");
     assert_eq!(games.len(), 4);
@@ -78,23 +106,29 @@ fn games_are_written_for_other_programs() {
         assert_eq!(points(&of_piskvork), points(game));
         assert_eq!(of_piskvork.result, game.result);
     }
-    // Asked for later, the file gets what was played earlier, and is not touched otherwise.
-    let again = format!("{options} --resume --sgf again.sgf");
-    assert!(lab.run(&["crash", "none"], &again).status.success());
-    assert_eq!(read("again.sgf"), games);
-    assert!(lab.run(&["crash", "none"], &again).status.success());
-    assert_eq!(read("again.sgf"), games);
+    // Asked for later, or cut off by an interruption, the files get what was played earlier.
+    let again = "--resume --sgf again.sgf --psq again";
+    let each =
+        |folder: &str| [1, 2, 3, 4].map(|number| lab.read(&format!("{folder}/{number:05}.psq")));
+    play(again);
+    assert_eq!((read("again.sgf"), each("again")), (games.clone(), each("psq")));
+    let whole = lab.read("again.sgf");
+    lab.write("again.sgf", &whole[..whole.len() / 2]);
+    lab.write("again/00002.psq", "Piskvorky 15x15, 11:11, 0\n8,8");
+    fs::remove_file(lab.path("again/00004.psq")).expect("the file of a game");
+    play(again);
+    assert_eq!((read("again.sgf"), each("again")), (games, each("psq")));
 }
 
 #[test]
 fn no_file_is_overwritten() {
     let lab = Lab::new();
     lab.write("mine", "precious");
-    for option in ["--sgf mine", "--psq .", "--log mine"] {
+    for option in ["--sgf mine", "--psq .", "--log mine", "--resume --log none --sgf mine"] {
         let output = lab.run(&["none", "none"], &format!("--tc 0/5 --games 2 {option}"));
         assert_eq!(output.status.code(), Some(2), "{option}");
         assert!(text(&output.stderr).contains("it exists already"), "{}", text(&output.stderr));
-        assert_eq!(std::fs::read_dir(lab.path("")).expect("the directory").count(), 1);
+        assert_eq!(fs::read_dir(lab.path("")).expect("the directory").count(), 1);
     }
     assert_eq!(lab.read("mine"), "precious");
 }

@@ -41,6 +41,16 @@ fn a_fault_costs_one_position() {
 }
 
 #[test]
+fn a_process_of_its_own_knows_no_other_position() {
+    let lab = Lab::new();
+    lab.write("suite.txt", SUITE);
+    let options = "restart=on --tc 0/1 --suite suite.txt";
+    let output = lab.tool("tactics", &["crash 2 1"], options).output().expect("the command runs");
+    assert_eq!(told(&output), ["suite.txt: A solved 0 of 3"]);
+    assert!(!text(&output.stdout).contains("without a move"), "{output:?}");
+}
+
+#[test]
 fn an_engine_without_a_move_and_a_suite_without_positions_are_errors() {
     let lab = Lab::new();
     let output = asked(&lab, &["crash 1 1"], "");

@@ -66,6 +66,7 @@ fn a_tournament_goes_on_where_it_was_interrupted() {
     assert!(resumed.status.success(), "{resumed:?}");
     assert_eq!(lab.read("out/table.csv"), table);
     assert_eq!(lab.journal("out/free.json").len(), 4);
+    assert_eq!(lab.read("out/free.sgf").matches("(;").count(), 4, "the journal says which");
 }
 
 #[test]

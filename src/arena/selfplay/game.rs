@@ -32,8 +32,8 @@ pub(crate) struct SelfplaySettings {
     pub hash_bytes: u64,
     /// Which moves after the opening may be random.
     pub random: RandomMoves,
-    /// A game is adjudicated when a side has seen this many proofs in a row that it wins or loses;
-    /// 0 plays all games to their end.
+    /// A game is adjudicated when a side has seen this many proofs in a row that it wins or loses, and
+    /// the win comes before the agreed draw; 0 plays all games to their end.
     pub adjudicate: u16,
     /// What positions are evaluated with.
     pub models: ModelSet,
@@ -103,15 +103,16 @@ pub(crate) fn play(settings: &SelfplaySettings, player: &mut Player, seed: u64) 
     }
     let mut moves = Vec::new();
     let mut proofs = Proofs::default();
+    let drawn_at = settings.draw_after.map_or(usize::MAX, usize::from);
     while !game.outcome().is_over() {
-        let mover = game.to_move();
+        let (mover, stones) = (game.to_move(), game.moves().len());
         let found = player.think(game.moves(), settings.nodes);
         let point = chosen(settings, player, &game, &found, moves.len(), &mut random);
         let score = found.score.value() as i16;
         moves.push(ScoredMove { point, score, by_chance: point != found.best() });
         game.play(point).expect("the search plays legal moves");
-        proofs.note(mover, found.score);
-        if let Some(winner) = proofs.decided(settings.adjudicate)
+        proofs.note(mover, stones, found.score);
+        if let Some(winner) = proofs.decided(settings.adjudicate, drawn_at)
             && !game.outcome().is_over()
         {
             let (result, ending) = (GameResult::Win(winner), Ending::Adjudication);
@@ -166,28 +167,40 @@ fn chosen(
 /// Counts the proofs that each side has seen.
 #[derive(Default)]
 struct Proofs {
-    /// For black and white: who wins according to its last score, and how many times in a row.
-    seen: [Option<(Color, u16)>; 2],
+    /// For black and white: the win that its last score has proven.
+    seen: [Option<ProvenWin>; 2],
+}
+
+/// A win for either side that a side has seen.
+#[derive(Clone, Copy)]
+struct ProvenWin {
+    winner: Color,
+    /// How many times in a row.
+    times: u16,
+    /// The stones on the board when it is won, by the last proof.
+    stones: usize,
 }
 
 impl Proofs {
-    fn note(&mut self, mover: Color, score: Score) {
-        let winner = match score {
-            score if score.is_win() => Some(mover),
-            score if score.is_loss() => Some(!mover),
-            _ => None,
-        };
+    /// Notes what a search says with so many stones on the board.
+    fn note(&mut self, mover: Color, stones: usize, score: Score) {
+        let win = score.win_distance().map(|plies| (mover, plies));
+        let proven = win.or(score.loss_distance().map(|plies| (!mover, plies)));
         let before = self.seen[mover as usize];
-        self.seen[mover as usize] = winner.map(|winner| match before {
-            Some((same, times)) if same == winner => (winner, times + 1),
-            _ => (winner, 1),
+        self.seen[mover as usize] = proven.map(|(winner, plies)| {
+            let same = before.filter(|before| before.winner == winner);
+            let times = same.map_or(0, |before| before.times) + 1;
+            ProvenWin { winner, times, stones: stones + plies }
         });
     }
 
-    /// The side that wins, once one has seen so many proofs in a row; never for 0.
-    fn decided(&self, enough: u16) -> Option<Color> {
-        let decided = self.seen.iter().flatten().find(|(_, times)| enough > 0 && *times >= enough);
-        decided.map(|(winner, _)| *winner)
+    /// The side that wins, once one has seen so many proofs in a row; never for 0, and not by a win that
+    /// needs more stones than those at which the game is drawn.
+    fn decided(&self, enough: u16, drawn_at: usize) -> Option<Color> {
+        let is_enough = |win: &&ProvenWin| enough > 0 && win.times >= enough;
+        let in_time = |win: &&ProvenWin| win.stones <= drawn_at;
+        let mut decided = self.seen.iter().flatten().filter(is_enough).filter(in_time);
+        decided.next().map(|win| win.winner)
     }
 }
 
@@ -253,22 +266,54 @@ mod tests {
     }
 
     #[test]
+    fn a_win_after_the_agreed_draw_is_not_adjudicated() {
+        for draw_after in [10, 12, 14, 16] {
+            let mut settings = settings(Rule::Freestyle, 15);
+            settings.draw_after = Some(draw_after);
+            let mut player = settings.player();
+            for seed in 0..4 {
+                let game = play(&settings, &mut player, seed);
+                assert_eq!(game.check(&settings.header(1, "")), Ok(()));
+                if game.ending == Ending::Adjudication {
+                    let score = Score::from_value(i32::from(game.moves.last().unwrap().score));
+                    let plies = score.win_distance().or(score.loss_distance()).unwrap();
+                    let stones = game.points().count() - 1 + plies;
+                    assert!(stones <= usize::from(draw_after), "{stones} of {draw_after}");
+                }
+            }
+        }
+    }
+
+    #[test]
     fn proofs_count_in_a_row_and_for_each_side() {
         let (win, loss, open) = (Score::win_in(5), Score::loss_in(4), Score::estimate(900));
         let mut proofs = Proofs::default();
-        proofs.note(Color::Black, win);
-        assert_eq!(proofs.decided(0), None);
-        assert_eq!(proofs.decided(1), Some(Color::Black));
-        assert_eq!(proofs.decided(2), None);
-        proofs.note(Color::White, open);
-        proofs.note(Color::Black, open);
-        assert_eq!(proofs.decided(1), None, "black has lost sight of it");
-        proofs.note(Color::White, loss);
-        proofs.note(Color::Black, win);
-        proofs.note(Color::White, loss);
-        assert_eq!(proofs.decided(2), Some(Color::Black), "white has seen it twice");
-        proofs.note(Color::White, win);
-        assert_eq!(proofs.decided(2), None);
+        let decided = |proofs: &Proofs, enough| proofs.decided(enough, usize::MAX);
+        proofs.note(Color::Black, 10, win);
+        assert_eq!(decided(&proofs, 0), None);
+        assert_eq!(decided(&proofs, 1), Some(Color::Black));
+        assert_eq!(decided(&proofs, 2), None);
+        proofs.note(Color::White, 11, open);
+        proofs.note(Color::Black, 12, open);
+        assert_eq!(decided(&proofs, 1), None, "black has lost sight of it");
+        proofs.note(Color::White, 13, loss);
+        proofs.note(Color::Black, 14, win);
+        proofs.note(Color::White, 15, loss);
+        assert_eq!(decided(&proofs, 2), Some(Color::Black), "white has seen it twice");
+        proofs.note(Color::White, 17, win);
+        assert_eq!(decided(&proofs, 2), None);
+    }
+
+    #[test]
+    fn a_proof_counts_if_the_win_comes_before_the_draw() {
+        for (mover, score, stones) in
+            [(Color::Black, Score::win_in(5), 15), (Color::White, Score::loss_in(4), 14)]
+        {
+            let mut proofs = Proofs::default();
+            proofs.note(mover, 10, score);
+            assert_eq!(proofs.decided(1, stones), Some(Color::Black));
+            assert_eq!(proofs.decided(1, stones - 1), None);
+        }
     }
 
     #[test]

@@ -8,7 +8,7 @@ use crate::lab::contest::check_even;
 use crate::lab::engines::{EngineArguments, KEYS};
 use crate::lab::recorder::OutputArguments;
 use crate::lab::values::{seconds, setting};
-use crate::lab::{BoardArguments, Shard, read_openings};
+use crate::lab::{BoardArguments, STALL_TIMEOUT, START_TIMEOUT, Shard, read_openings};
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use std::path::PathBuf;
@@ -43,10 +43,10 @@ struct GameArguments {
     #[arg(long, value_name = "N")]
     draw_after: Option<usize>,
     /// Seconds that an engine may take to answer START
-    #[arg(long, default_value_t = 10.0, value_name = "SECONDS")]
+    #[arg(long, default_value_t = START_TIMEOUT.as_secs_f64(), value_name = "SECONDS")]
     start_timeout: f64,
     /// Seconds after which an engine that thinks without a clock counts as stalled
-    #[arg(long, default_value_t = 300.0, value_name = "SECONDS")]
+    #[arg(long, default_value_t = STALL_TIMEOUT.as_secs_f64(), value_name = "SECONDS")]
     stall_timeout: f64,
 }
 

@@ -1,7 +1,8 @@
 //! The results of a match as text: one line while it runs, tables at its end.
 
+use super::sequential_test::SequentialTest;
 use crate::arena::statistics::{
-    Decision, PairedResults, Sprt, Tally, Trinomial, likelihood_of_superiority, logistic_elo,
+    Decision, PairedResults, Pentanomial, Trinomial, likelihood_of_superiority, logistic_elo,
     normalized_elo,
 };
 use crate::arena::{EngineConfig, EngineResults, MatchConditions, Results, Tournament};
@@ -12,7 +13,11 @@ use crate::record::Ending;
 use std::fmt::Write;
 
 /// The score in one line.
-pub(super) fn line(tournament: &Tournament, results: &Results, sprt: Option<&Sprt>) -> String {
+pub(super) fn line(
+    tournament: &Tournament,
+    results: &Results,
+    test: Option<&SequentialTest>,
+) -> String {
     let names: Vec<&str> = tournament.engines.iter().map(|engine| engine.name.as_str()).collect();
     if names.len() > 2 {
         let standing = |place: usize| {
@@ -27,8 +32,8 @@ pub(super) fn line(tournament: &Tournament, results: &Results, sprt: Option<&Spr
         let los = percent(likelihood_of_superiority(pairs));
         let _ = write!(text, ", Elo {}, LOS {los}", elo_text(Some(elo)));
     }
-    if let Some(sprt) = sprt {
-        let _ = write!(text, ", LLR {}", ratio(sprt, pairs));
+    if let Some(test) = test {
+        let _ = write!(text, ", LLR {}", ratio(test, pairs));
     }
     text
 }
@@ -37,7 +42,7 @@ pub(super) fn line(tournament: &Tournament, results: &Results, sprt: Option<&Spr
 pub(super) fn text(
     tournament: &Tournament,
     results: &Results,
-    sprt: Option<&Sprt>,
+    test: Option<&SequentialTest>,
     by_opening: bool,
 ) -> String {
     let Tournament { engines, conditions, schedule, .. } = tournament;
@@ -52,7 +57,7 @@ pub(super) fn text(
     }
     for (pairing, result) in schedule.pairings().iter().zip(&results.pairings) {
         let [first, second] = pairing.map(|place| engines[place].name.as_str());
-        text += &format!("\n{}", encounter(first, second, result, sprt));
+        text += &format!("\n{}", encounter(first, second, result, test));
     }
     text += &format!("\n{}", colors(results));
     text += &lengths(results);
@@ -87,7 +92,12 @@ fn standings(engines: &[EngineConfig], results: &Results) -> Table {
     table
 }
 
-fn encounter(first: &str, second: &str, results: &PairedResults, sprt: Option<&Sprt>) -> String {
+fn encounter(
+    first: &str,
+    second: &str,
+    results: &PairedResults,
+    test: Option<&SequentialTest>,
+) -> String {
     let PairedResults { games, pairs } = results;
     let score = percent(games.score());
     let mut text =
@@ -104,24 +114,27 @@ fn encounter(first: &str, second: &str, results: &PairedResults, sprt: Option<&S
     let _ = write!(text, "{table}");
     text +=
         "  counts, worst first: pairs LL, LD, DD and WL, WD, WW; games L, D, W; error bars: 95 %\n";
-    if let Some(sprt) = sprt {
-        let [elo0, elo1] = sprt.elo();
-        let verdict = match sprt.decision(pairs) {
-            Decision::Continue => "undecided",
-            Decision::AcceptH0 => "H0 accepted",
-            Decision::AcceptH1 => "H1 accepted",
+    if let Some(test) = test {
+        let [elo0, elo1] = test.sprt.elo();
+        let counted = test.counted(pairs);
+        let accepted = |name: &str| format!("{name} accepted after {} pairs", counted.samples());
+        let verdict = match test.sprt.decision(counted) {
+            Decision::Continue => "undecided".to_string(),
+            Decision::AcceptH0 => accepted("H0"),
+            Decision::AcceptH1 => accepted("H1"),
         };
-        let model = format!("{:?}", sprt.model()).to_lowercase();
-        let llr = ratio(sprt, pairs);
+        let model = format!("{:?}", test.sprt.model()).to_lowercase();
+        let llr = ratio(test, pairs);
         let _ = writeln!(text, "  SPRT H0 {elo0}, H1 {elo1} ({model}): LLR {llr}, {verdict}");
     }
     text
 }
 
-/// The log-likelihood ratio between its bounds.
-fn ratio<const CLASSES: usize>(sprt: &Sprt, tally: &Tally<CLASSES>) -> String {
-    let [lower, upper] = sprt.bounds();
-    format!("{:.2} ({lower:.2}, {upper:.2})", sprt.log_likelihood_ratio(tally))
+/// The log-likelihood ratio of the pairs that count, and its bounds.
+fn ratio(test: &SequentialTest, pairs: &Pentanomial) -> String {
+    let [lower, upper] = test.sprt.bounds();
+    let ratio = test.sprt.log_likelihood_ratio(test.counted(pairs));
+    format!("{ratio:.2} ({lower:.2}, {upper:.2})")
 }
 
 fn colors(results: &Results) -> String {
@@ -197,19 +210,22 @@ fn move_stats(engines: &[EngineConfig], results: &Results) -> Table {
     table
 }
 
+/// The columns of lost games: what each is called, and which endings it counts.
+const LOSSES: [(&str, &[Ending]); 7] = [
+    ("on the board", &[Ending::Five]),
+    ("by a foul", &[Ending::DoubleThree, Ending::DoubleFour, Ending::Overline]),
+    ("time", &[Ending::Time]),
+    ("stalls", &[Ending::Stall]),
+    ("crashes", &[Ending::Crash]),
+    ("illegal moves", &[Ending::Occupied, Ending::OffBoard]),
+    ("START refused", &[Ending::Refused]),
+];
+
 fn losses(engines: &[EngineConfig], results: &Results) -> Table {
-    const GROUPS: [(&str, &[Ending]); 6] = [
-        ("on the board", &[Ending::Five]),
-        ("by a foul", &[Ending::DoubleThree, Ending::DoubleFour, Ending::Overline]),
-        ("time", &[Ending::Time]),
-        ("stalls", &[Ending::Stall]),
-        ("crashes", &[Ending::Crash]),
-        ("illegal moves", &[Ending::Occupied, Ending::OffBoard]),
-    ];
-    let mut table = Table::new(["lost"].into_iter().chain(GROUPS.map(|(name, _)| name)));
+    let mut table = Table::new(["lost"].into_iter().chain(LOSSES.map(|(name, _)| name)));
     for (engine, result) in engines.iter().zip(&results.engines) {
         let count = |ending: &Ending| result.lost_by.get(ending).copied().unwrap_or(0);
-        let counts = GROUPS.map(|(_, endings)| endings.iter().map(count).sum::<u64>().to_string());
+        let counts = LOSSES.map(|(_, endings)| endings.iter().map(count).sum::<u64>().to_string());
         table.add([engine.name.clone()].into_iter().chain(counts));
     }
     table
@@ -244,4 +260,19 @@ fn wins_losses_draws(tally: &Trinomial) -> String {
 
 fn percent(share: Option<f64>) -> String {
     share.map_or("-".to_string(), |share| format!("{:.1} %", 100.0 * share))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_lost_game_is_in_one_column() {
+        // These are nobody's losses, or do not occur between programs.
+        let others = [Ending::Draw, Ending::NoGame, Ending::Resignation, Ending::Adjudication];
+        for ending in Ending::ALL {
+            let columns = LOSSES.iter().filter(|(_, endings)| endings.contains(&ending)).count();
+            assert_eq!(columns, usize::from(!others.contains(&ending)), "{ending}");
+        }
+    }
 }

@@ -13,7 +13,8 @@ pub(in crate::lab) struct OutputArguments {
     /// Write every game to this file, a line of JSON each
     #[arg(long, value_name = "FILE")]
     pub log: Option<PathBuf>,
-    /// Continue the match in the file of --log; its games are not played again
+    /// Continue the match in the file of --log; its games are not played again, and the files of --sgf
+    /// and --psq are written anew
     #[arg(long, requires = "log")]
     pub resume: bool,
     /// Write every game to this file, as SGF
@@ -25,7 +26,8 @@ pub(in crate::lab) struct OutputArguments {
 }
 
 impl OutputArguments {
-    /// Checks before the match that nothing would be overwritten.
+    /// Checks before the match that nothing would be overwritten but the files of a match that is
+    /// continued.
     ///
     /// # Errors
     /// The first file or directory that exists, or whose directory does not.
@@ -35,10 +37,19 @@ impl OutputArguments {
             let exists = directory.is_none_or(Path::is_dir);
             ensure!(exists, "{}: there is no such directory", path.display());
             let empty = path.read_dir().is_ok_and(|mut files| files.next().is_none());
-            let free = self.resume || !path.exists() || empty;
-            ensure!(free, "{}: it exists already; --resume continues a match", path.display());
+            let free = self.continues() || !path.exists() || empty;
+            ensure!(
+                free,
+                "{}: it exists already; --resume continues the match of --log",
+                path.display()
+            );
         }
         Ok(())
+    }
+
+    /// Whether there is a match to continue.
+    fn continues(&self) -> bool {
+        self.resume && self.log.as_ref().is_some_and(|path| path.exists())
     }
 
     /// The journal, and the games that it holds from an earlier run.
@@ -47,7 +58,7 @@ impl OutputArguments {
     /// When it cannot be written or belongs to another match.
     pub fn journal(&self, tournament: &Tournament) -> Result<(Option<Journal>, Vec<PlayedGame>)> {
         let Some(path) = &self.log else { return Ok((None, Vec::new())) };
-        let (journal, games) = match self.resume && path.exists() {
+        let (journal, games) = match self.continues() {
             true => Journal::resume(path, tournament),
             false => Journal::create(path, tournament).map(|journal| (journal, Vec::new())),
         }

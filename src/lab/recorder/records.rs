@@ -1,6 +1,7 @@
 //! `Records`: writes the games of a match for other programs, as `.sgf` and `.psq`.
 //!
-//! Nothing is overwritten: a file that exists is only appended to, and only when a match is resumed.
+//! When a match is resumed, its files are written anew from the games of its journal: the interruption
+//! may have cut off a record, or come between the journal and the record. Nothing else is overwritten.
 
 use super::OutputArguments;
 use crate::lab::named;
@@ -19,28 +20,24 @@ pub(super) struct Records {
 }
 
 impl Records {
-    /// Opens the files that were asked for. A file that a resumed match did not have yet gets the games
-    /// that were played earlier.
+    /// Opens the files that were asked for and writes the games that were played earlier, each with its
+    /// number, counted from 0. Whether a file may be overwritten is for `OutputArguments::check` to say.
     ///
     /// # Errors
     /// When something cannot be written.
     pub fn open(
         outputs: &OutputArguments,
-        earlier: impl Iterator<Item = GameRecord>,
+        mut earlier: impl Iterator<Item = (usize, GameRecord)>,
     ) -> Result<Records> {
         let mut records = Records { sgf: None, psq: outputs.psq.clone() };
         if let Some(directory) = &records.psq {
             fs::create_dir_all(directory).with_context(named(directory))?;
         }
         if let Some(path) = &outputs.sgf {
-            let is_new = !path.exists();
-            let file = File::options().create(true).append(true).open(path);
-            let file = file.with_context(named(path))?;
+            let file = File::create(path).with_context(named(path))?;
             records.sgf = Some((file, path.clone()));
-            if is_new {
-                earlier.into_iter().try_for_each(|record| records.write_sgf(&record))?;
-            }
         }
+        earlier.try_for_each(|(index, record)| records.write(index, &record))?;
         Ok(records)
     }
 

@@ -8,6 +8,7 @@ use super::header_text;
 use super::rewrite::{read, write};
 use crate::arena::selfplay::game_seed;
 use crate::lab::Shard;
+use crate::lab::shard::SEVERAL_ENGINES;
 use crate::record::training::{Header, TrainingGame};
 use anyhow::{Result, ensure};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -140,7 +141,7 @@ fn merged(headers: &[&Header]) -> Result<Header> {
     }
     if headers.len() > 1 {
         let sources: Vec<String> = headers.iter().map(|header| header_text(header)).collect();
-        merged.engine = "several".to_string();
+        merged.engine = SEVERAL_ENGINES.to_string();
         merged.settings = sources.join("; ");
     }
     Ok(merged)

@@ -20,7 +20,7 @@ pub(super) struct Standing {
     pub rating: Option<Estimate>,
     /// All its games.
     pub score: Trinomial,
-    /// Games that it lost by a crash, its clock or an illegal move.
+    /// Games that it lost by a fault of the program, not on the board.
     pub faults: u64,
     /// Its games against the engine of each row, in the order of the rows.
     pub against: Vec<Trinomial>,

@@ -5,18 +5,12 @@ use crate::arena::{
     EngineConfig, MatchConditions, MatchSchedule, OpeningSelection, TimeControl, Tournament,
 };
 use crate::board::BoardSize;
-use crate::lab::read_openings;
 use crate::lab::repeated::RepeatedOption;
 use crate::lab::values::{setting, time_control};
+use crate::lab::{STALL_TIMEOUT, START_TIMEOUT, read_openings};
 use crate::rules::Rule;
 use anyhow::{Context, Result, bail, ensure};
 use std::path::PathBuf;
-use std::time::Duration;
-
-/// How long an engine may take to answer START.
-const START_TIMEOUT: Duration = Duration::from_secs(10);
-/// How long an engine may think when no clock limits it.
-const STALL_TIMEOUT: Duration = Duration::from_secs(300);
 
 /// `--event`.
 #[derive(Debug)]

@@ -20,7 +20,7 @@ tr:nth-child(even) td.self { background: #ddd }
 /// What the columns mean.
 const LEGEND: &str = "Elo with the half width of its 95 % interval; the mean of all engines is 0, unless ratings \
 were given. A cell has the points of the engine of the row, and the games. Faults are games lost by a \
-crash, the clock or an illegal move.";
+crash, the clock, a stall, an illegal move or a refused START.";
 
 /// Every table as text.
 pub(super) fn text(tables: &[Crosstable]) -> String {

@@ -6,6 +6,7 @@
 use super::report::{Trained, provenance, provenance_with_losses};
 use super::{TrainArguments, TrainFit, TrainLoop};
 use crate::arena::StopFlag;
+use crate::command_line::write_whole;
 use crate::engine::{ModelSource, read_model};
 use crate::eval::network::Network;
 use crate::eval::{Model, Weights};
@@ -135,10 +136,7 @@ impl Checkpoint {
 
     /// Replaces the file at once, so that an interruption leaves the old one or the new one.
     fn save(&self, fit: &NetworkFit) -> Result<()> {
-        let mut part = self.0.as_os_str().to_owned();
-        part.push(".part");
-        let written = fs::write(&part, fit.checkpoint());
-        written.and_then(|()| fs::rename(&part, &self.0)).with_context(named(&self.0))
+        write_whole(&self.0, &fit.checkpoint())
     }
 
     /// Removes the file when the network is written.

@@ -38,7 +38,7 @@ pub(super) fn provenance(
     let start = start.map(|network| format!(" from network {network:#018x}")).unwrap_or_default();
     let text = format!(
         "fitted by {}{start} to self-play: {}; seed {}, validation {}, mix {}, policy weight {}, passes {}, \
-         batch {}, step {}, patience {}; games:{}; ",
+         batch {}, step {}, judgements {}, patience {}; games:{}; ",
         engine_name(),
         data.counts_text(),
         how.seed,
@@ -48,6 +48,7 @@ pub(super) fn provenance(
         how.passes,
         how.batch,
         how.step,
+        how.judgements,
         how.patience,
         data.sources_text(),
     );

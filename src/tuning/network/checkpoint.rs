@@ -50,8 +50,8 @@ impl NetworkFit<'_> {
     /// Goes on from a state that `checkpoint` returned.
     ///
     /// # Errors
-    /// `CheckpointError` when the bytes are not the state of a fit to the same samples with the same
-    /// plan. Then the fit stays as it is.
+    /// `CheckpointError` when the bytes are not the state of a fit to the same samples, split in the
+    /// same way, with the same plan. Then the fit stays as it is.
     pub fn resume(&mut self, bytes: &[u8]) -> Result<(), CheckpointError> {
         let (content, sum) = bytes.split_last_chunk().ok_or(CheckpointError::Damaged)?;
         let mut walk = Walk::Read(content);
@@ -70,7 +70,7 @@ impl NetworkFit<'_> {
         Ok(())
     }
 
-    /// A number that tells fits to other samples or with other plans apart.
+    /// A number that tells fits to other samples, with another split or with other plans apart.
     fn identity(&self) -> u64 {
         let mut hasher = FnvHasher::default();
         hasher.write(self.plan_text().as_bytes());

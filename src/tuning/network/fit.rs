@@ -189,7 +189,7 @@ impl<'a> NetworkFit<'a> {
 
     /// Whether the run is over, or the patience is at its end.
     pub fn is_over(&self) -> bool {
-        self.state.batches == self.batches() || self.is_in_vain()
+        self.state.batches >= self.batches() || self.is_in_vain()
     }
 
     /// Learns up to the next judgement and returns it. After every batch, `go_on` is told the number
@@ -237,9 +237,10 @@ impl<'a> NetworkFit<'a> {
         self.pool.install(run)
     }
 
-    /// The plan in words, without what does not change the result.
+    /// The plan and the choice of samples in words, without what does not change the result.
     pub(super) fn plan_text(&self) -> String {
-        format!("{:?} {:?}", NetworkPlan { threads: 0, ..self.plan }, self.start)
+        let plan = NetworkPlan { threads: 0, ..self.plan };
+        format!("{plan:?} {:?} {:?}", self.samples.sampling(), self.start)
     }
 
     pub(super) fn samples_digest(&self) -> u64 {

@@ -70,11 +70,6 @@ impl PackedSet {
             }
         }
     }
-
-    /// Memory that the set takes, in bytes.
-    pub fn bytes(&self) -> usize {
-        size_of_val(&self.cells[..]) + size_of_val(&self.positions[..])
-    }
 }
 
 impl SampleSet for PackedSet {

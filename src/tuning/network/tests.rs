@@ -12,7 +12,7 @@ use crate::position::{NullObserver, Position};
 use crate::rules::Rule;
 use crate::tuning::order::PER_NAT;
 use crate::tuning::tests::{SAMPLING, games};
-use crate::tuning::{SampleGame, SampleSet, Samples};
+use crate::tuning::{SampleGame, SampleSet, Samples, Sampling};
 use rand::RngExt;
 use rand_pcg::Pcg64;
 use std::f64::consts::LN_2;
@@ -32,7 +32,11 @@ const PLAN: NetworkPlan = NetworkPlan {
 };
 
 fn samples(rule: Rule, count: usize) -> Samples<PackedSet> {
-    let mut samples = Samples::new(rule, SAMPLING);
+    samples_by(rule, count, SAMPLING)
+}
+
+fn samples_by(rule: Rule, count: usize, sampling: Sampling) -> Samples<PackedSet> {
+    let mut samples = Samples::new(rule, sampling);
     games(rule, count).iter().for_each(|game| assert_eq!(samples.add(game), Ok(())));
     samples
 }
@@ -227,6 +231,8 @@ fn a_fit_that_was_interrupted_goes_on_as_if_nothing_had_happened() {
     assert_eq!(refused(&bytes, other), Err(CheckpointError::Other));
     let fewer = self::samples(Rule::Renju, 199);
     assert_eq!(NetworkFit::new(&fewer, PLAN).resume(&bytes), Err(CheckpointError::Other));
+    let split = samples_by(Rule::Renju, 200, Sampling { validation: 0.5, ..SAMPLING });
+    assert_eq!(NetworkFit::new(&split, PLAN).resume(&bytes), Err(CheckpointError::Other));
     assert_eq!(refused(b"", PLAN), Err(CheckpointError::Damaged));
     assert_eq!(refused(&bytes[..bytes.len() - 1], PLAN), Err(CheckpointError::Damaged));
     bytes[5_000] ^= 1;
@@ -266,7 +272,7 @@ fn packing_keeps_a_position() {
     for rule in [Rule::Freestyle, Rule::Renju] {
         let games = games(rule, 60);
         let mut samples: Samples<PackedSet> =
-            Samples::new(rule, crate::tuning::Sampling { validation: 1.0, ..SAMPLING });
+            Samples::new(rule, Sampling { validation: 1.0, ..SAMPLING });
         games.iter().for_each(|game| samples.add(game).unwrap());
         let fit = NetworkFit::new(&samples, PLAN);
         let mut packed = samples.validation.positions.iter().peekable();
