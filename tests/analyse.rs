@@ -121,6 +121,8 @@ fn bad_input_is_named_with_its_place_and_nothing_is_written() {
         (vec!["analyse", "--image", &image], "h8 i9\nh8 z", "line 2: z is not a point"),
         (vec!["analyse", "--time", "0", "h8"], "", "0 is not between"),
         (vec!["solve", "--verify", "Cargo.toml"], "", "it is no certificate"),
+        (vec!["solve", "h8", "--by", "fours", "--depth", "4"], "", "--depth is for --by search"),
+        (vec!["solve", "h8", "--by", "threats", "--depth", "4"], "", "--depth is for --by search"),
     ] {
         let error = refused(&arguments, input);
         assert!(error.contains(wanted), "{arguments:?}: {error}");
@@ -249,8 +251,10 @@ fn a_file_of_results_grows_and_is_not_solved_twice() {
     let again = std::fs::read_to_string(&results).unwrap();
     assert_eq!(json(&again).len(), 2);
     assert_eq!(again.lines().next(), first.lines().next());
-    std::fs::write(&results, "no result\n").unwrap();
-    let error = refused(&solve, "");
-    assert!(error.contains("results.jsonl, line 1 is no result"), "{error}");
-    assert_eq!(std::fs::read_to_string(&results).unwrap(), "no result\n");
+    for text in ["no result\n", "no result"] {
+        std::fs::write(&results, text).unwrap();
+        let error = refused(&solve, "");
+        assert!(error.contains("results.jsonl, line 1 is no result"), "{error}");
+        assert_eq!(std::fs::read_to_string(&results).unwrap(), text);
+    }
 }

@@ -43,6 +43,26 @@ fn freestyle_on_a_phone() {
     whole_game(Screen::Phone, "freestyle", 20);
 }
 
+/// Keeps the questions for a move from the server until `release` is called.
+const HOLD: &str = "
+    const ask = window.fetch;
+    const held = new Promise((release) => { window.release = release; });
+    window.fetch = async (address, ...more) => {
+        if (/(think|swap2)$/.test(address)) await held;
+        return ask(address, ...more);
+    };
+";
+
+/// Counts the reviews that the page asks for.
+const COUNT_REVIEWS: &str = "
+    const ask = window.fetch;
+    window.reviews = 0;
+    window.fetch = (address, ...more) => {
+        if (/review$/.test(address)) window.reviews += 1;
+        return ask(address, ...more);
+    };
+";
+
 /// Everything that a player does, one thing after the other.
 fn whole_game(screen: Screen, rule: &str, side: u32) {
     let server = BoardServer::start();
@@ -84,11 +104,66 @@ fn swap2_from_either_side() {
     }
     browser.until("document.querySelectorAll('.stone').length >= 5");
     browser.until("document.querySelector('#player-black').disabled === false");
+    browser.until("/^Your move/.test(document.querySelector('#status').innerText)");
+    page.looks_back();
     page.start("freestyle", 15, "swap2", "human engine");
     for point in ["h8", "i9", "j7"] {
         page.play(point);
     }
     browser.until("!/^Goren (chooses|is)/.test(document.querySelector('#status').innerText)");
+    browser.assert_nothing_went_wrong();
+}
+
+#[test]
+#[ignore = "needs Chromium and chromedriver"]
+fn the_engine_moves_at_once_or_pauses_as_its_button_says() {
+    let server = BoardServer::start();
+    let browser = Browser::start(Screen::Desktop);
+    let page = Page { browser: &browser, name: "go".to_string() };
+    let says = |text: &str| format!("document.querySelector('#go-text').textContent === '{text}'");
+    browser.open(&server.address());
+    browser.until("document.querySelectorAll('[data-point]').length > 0");
+    browser.run(HOLD);
+    page.start("freestyle", 15, "free", "engine human");
+    browser.until(&says("Move now"));
+    // There is no move yet: the first that comes is played.
+    browser.click("#go");
+    browser.until(&says("Move now"));
+    assert!(browser.text("#status").starts_with("Goren is thinking"));
+    browser.run("release()");
+    browser.until("/^Your move/.test(document.querySelector('#status').innerText)");
+    assert_eq!(page.stones(), 1);
+
+    browser.run(HOLD);
+    page.start("freestyle", 15, "swap2", "engine human");
+    browser.until(&says("Pause"));
+    browser.click("#go");
+    browser.until(&says("Goren moves"));
+    browser.run("release()");
+    browser.click("#go");
+    browser.until("document.querySelectorAll('.stone').length === 3");
+    browser.assert_nothing_went_wrong();
+}
+
+#[test]
+#[ignore = "needs Chromium and chromedriver"]
+fn a_review_goes_on_while_one_looks_around() {
+    let server = BoardServer::start();
+    let browser = Browser::start(Screen::Desktop);
+    browser.open(&(server.address() + "#freestyle/15/h8i9j7g8i7h7"));
+    browser.until("document.querySelectorAll('.stone').length === 6");
+    browser.until("document.querySelector('#hint').disabled === false");
+    browser.run(COUNT_REVIEWS);
+    browser.click("#tab-review");
+    browser.select("#review select", "5");
+    browser.click("#review-start");
+    browser.until("window.reviews === 1");
+    // The hint waits for what the referee says about the position.
+    browser.click("#first");
+    browser.until("document.querySelector('#hint').disabled === false");
+    assert_eq!(browser.value("window.reviews"), 1);
+    browser.click("#review-start");
+    browser.until("/^Review/.test(document.querySelector('#review-start').textContent)");
     browser.assert_nothing_went_wrong();
 }
 
@@ -250,6 +325,24 @@ impl Page<'_> {
         assert!(status.contains("five in a row") || status.contains("foul"), "{status}");
     }
 
+    /// Steps back to the start and on to the end: the game is as it was.
+    fn looks_back(&self) {
+        let browser = self.browser;
+        let (moves, status) = (self.stones(), browser.text("#status"));
+        let shown = |count: u64| {
+            format!("document.querySelectorAll('#board .stone:not(.ghost)').length === {count}")
+        };
+        browser.click("#first");
+        browser.until(&shown(0));
+        for count in 1..=moves {
+            browser.click("#next");
+            browser.until(&shown(count));
+        }
+        assert_eq!(browser.count("#moves li"), moves);
+        assert_eq!(browser.text("#status"), status);
+        assert!(!browser.is_visible("#choice"));
+    }
+
     fn undoes_and_redoes(&self) {
         let all = self.stones();
         self.browser.click("#undo");
@@ -391,6 +484,10 @@ impl Page<'_> {
         browser.click("#hint");
         browser.until("document.querySelector('#board .hint')");
         browser.click("#resign");
+        browser.until("/has resigned/.test(document.querySelector('#status').innerText)");
+        browser.click("#prev");
+        browser.until("/to move/.test(document.querySelector('#status').innerText)");
+        browser.click("#next");
         browser.until("/has resigned/.test(document.querySelector('#status').innerText)");
         browser.click("#undo");
         browser.until("/to move/.test(document.querySelector('#status').innerText)");

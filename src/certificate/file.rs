@@ -121,11 +121,13 @@ impl Certificate {
         serde_json::to_string(&file).expect("strings and numbers can be written")
     }
 
-    /// Reads a certificate as SGF if it begins with a bracket, else as JSON.
+    /// Reads a certificate as SGF if it begins with a bracket, else as JSON. Some editors put a byte
+    /// order mark before either.
     ///
     /// # Errors
     /// When it is not a certificate of this version.
     pub fn read(text: &str) -> Result<Self, CertificateError> {
+        let text = text.trim_start_matches('\u{feff}');
         if text.trim_start().starts_with('(') {
             Self::from_sgf(text)
         } else {
@@ -254,6 +256,14 @@ mod tests {
         assert_eq!(attack.answers.listed[0].1, Attack::last(Point::parse("g8").unwrap()));
         assert_eq!(Certificate::from_json(&read.to_json()).unwrap(), read);
         assert_eq!(read.verify().map(|verified| verified.plies), Ok(3));
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_passed_over() {
+        let read = Certificate::from_json(EXAMPLE).unwrap();
+        for text in [EXAMPLE.to_string(), read.to_sgf()] {
+            assert_eq!(Certificate::read(&format!("\u{feff}{text}")).unwrap(), read);
+        }
     }
 
     #[test]

@@ -58,6 +58,9 @@ impl fmt::Display for Gap {
             GapKind::Drawn => "the game is drawn",
             GapKind::TooLarge => "the certificate is too large to be checked",
         };
+        if self.moves.is_empty() {
+            return write!(f, "in the first position, {what}");
+        }
         let moves = self.moves.iter().map(Point::to_string).collect::<Vec<_>>().join(" ");
         write!(f, "after {moves}: {what}")
     }
@@ -325,6 +328,7 @@ mod tests {
         let (stones, claim) = (Stones::from(&diagram), Claim::Loss(Answers::default()));
         let full = Certificate { rule: Rule::Freestyle, stones, to_move: Color::White, claim };
         let gap = full.verify().unwrap_err();
+        assert_eq!(gap.to_string(), "in the first position, the game is drawn");
         assert_eq!((gap.kind, gap.moves), (GapKind::Drawn, vec![]));
     }
 

@@ -7,9 +7,10 @@ use super::threats::{PointThreat, threats};
 use crate::board::{Cell, Color, Point};
 use crate::engine::win_rate;
 use crate::record::Ending;
-use crate::rules::{Game, Outcome, Rule, Victory, forbidden_points};
+use crate::rules::{Foul, Game, Outcome, Rule, Victory, forbidden_points};
 use crate::search::{Score, SearchReport};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
+use std::fmt::Display;
 
 /// The version of the JSON.
 const VERSION: u32 = 1;
@@ -93,7 +94,8 @@ pub(super) struct ShownThreat {
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct ForbiddenPoint {
     pub point: String,
-    pub foul: String,
+    #[serde(serialize_with = "as_text")]
+    pub foul: Foul,
 }
 
 impl Analysis {
@@ -126,10 +128,7 @@ impl Analysis {
             threats: threats.iter().map(ShownThreat::from).collect(),
             forbidden: fouls
                 .iter()
-                .map(|(point, foul)| ForbiddenPoint {
-                    point: point.to_string(),
-                    foul: foul.to_string(),
-                })
+                .map(|&(point, foul)| ForbiddenPoint { point: point.to_string(), foul })
                 .collect(),
         }
     }
@@ -158,6 +157,15 @@ impl Analysis {
     }
 }
 
+impl ShownProof {
+    /// What a score proves; `None` if that is nothing.
+    pub fn of(score: Score) -> Option<Self> {
+        let win = score.win_distance().map(|plies| ShownProof { result: "win", plies });
+        let loss = score.loss_distance().map(|plies| ShownProof { result: "loss", plies });
+        win.or(loss)
+    }
+}
+
 impl From<&PointThreat> for ShownThreat {
     fn from(threat: &PointThreat) -> Self {
         let PointThreat { color, kind, points } = threat;
@@ -166,13 +174,11 @@ impl From<&PointThreat> for ShownThreat {
 }
 
 fn line(score: Score, pv: &[Point], rule: Rule) -> AnalysedLine {
-    let win = score.win_distance().map(|plies| ShownProof { result: "win", plies });
-    let loss = score.loss_distance().map(|plies| ShownProof { result: "loss", plies });
     AnalysedLine {
         point: pv[0].to_string(),
         value: score.value(),
         win_rate: win_rate(score, rule),
-        proof: win.or(loss),
+        proof: ShownProof::of(score),
         line: names(pv),
     }
 }
@@ -197,4 +203,12 @@ fn outcome(game: &Game) -> Option<ShownOutcome> {
 /// The names of points.
 pub(super) fn names(points: &[Point]) -> Vec<String> {
     points.iter().map(Point::to_string).collect()
+}
+
+/// Writes what has a text as that text.
+pub(super) fn as_text<S: Serializer>(
+    value: &impl Display,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(value)
 }

@@ -5,7 +5,7 @@
 
 mod words;
 
-pub(super) use words::{explanation, shapes, verdict};
+pub(super) use words::{explanation, foul_mark, shapes, verdict, with_article};
 
 use super::input::{InputArguments, InputGame, NOTATIONS};
 use crate::board::{Color, Point, parse_point};

@@ -4,7 +4,7 @@
 //! games that programs have saved. What a text holds is decided by `board` and `record`; this file
 //! finds the text, and says in which file and line something is wrong.
 
-use crate::board::{BoardSize, Cell, Color, Diagram, Point, Written, parse_opening};
+use crate::board::{BoardSize, Cell, Color, Diagram, NotationError, Point, Written, parse_opening};
 use crate::engine::{Engine, Owner, Placed};
 use crate::record::{GameRecord, RecordedMove, psq, renlib, sgf};
 use crate::rules::{Game, Rule, Stones};
@@ -162,6 +162,8 @@ pub(super) fn read_games(
     } else {
         return written(text, assumed, size, place);
     };
+    // A library may hold none.
+    ensure!(!saved.is_empty(), "{place}: there is no game");
     let several = saved.len() > 1;
     let games = saved.into_iter().zip(1..).map(|(record, number)| {
         let place = if several { format!("{place}, game {number}") } else { place.to_string() };
@@ -176,22 +178,36 @@ fn written(text: &str, rule: Rule, size: Option<BoardSize>, place: &str) -> Resu
         let numbered = text.lines().zip(1..).map(|(line, number)| (line.trim(), number));
         numbered.filter(|(line, _)| !line.is_empty() && !line.starts_with('#'))
     };
-    let lists = lines().count() > 1
+    let first = lines().next().and_then(|(line, _)| parse_written(line, size).ok());
+    if let Some(written @ Written::Moves(..)) = &first
+        && lines().count() == 1
+    {
+        return Ok(vec![InputGame::of_text(place.to_string(), rule, written.clone())]);
+    }
+    let lists = first.is_some()
+        && lines().count() > 1
         && lines().all(|(line, _)| {
-            !matches!(Written::parse(line, size), Ok(Written::Drawn(_) | Written::Block(..)))
-        })
-        && lines().next().is_some_and(|(line, _)| Written::parse(line, size).is_ok());
+            !matches!(parse_written(line, size), Ok(Written::Drawn(_) | Written::Block(..)))
+        });
     if !lists {
         let text = text.lines().filter(|line| !is_comment(line)).collect::<Vec<_>>().join("\n");
-        let written = Written::parse(&text, size).with_context(|| place.to_string())?;
+        let written = parse_written(&text, size).with_context(|| place.to_string())?;
         return Ok(vec![InputGame::of_text(place.to_string(), rule, written)]);
     }
     let games = lines().map(|(line, number)| {
         let place = format!("{place}, line {number}");
-        let written = Written::parse(line, size).with_context(|| place.clone())?;
+        let written = parse_written(line, size).with_context(|| place.clone())?;
         Ok(InputGame::of_text(place, rule, written))
     });
     games.collect()
+}
+
+/// Reads what people write. The size is for texts that do not tell theirs; a drawing does.
+fn parse_written(text: &str, size: Option<BoardSize>) -> Result<Written, NotationError> {
+    match Written::parse(text, size) {
+        Err(NotationError::OtherSize(..)) => Written::parse(text, None),
+        written => written,
+    }
 }
 
 /// Whether a line above or in a drawing is a comment: `# ` and words, and no row that begins with a dead
@@ -322,12 +338,38 @@ mod tests {
     }
 
     #[test]
+    fn any_comment_may_stand_beside_a_single_list() {
+        for text in ["#1\nh8 i9 j7", "# 1\nh8 i9 j7\n#\n", "# a game\n\nh8i9j7"] {
+            let games = read(text).unwrap();
+            assert_eq!((games.len(), games[0].place.as_str()), (1, "text"), "{text}");
+            assert_eq!(stones(text), [3], "{text}");
+        }
+    }
+
+    #[test]
+    fn a_drawing_has_its_own_size() {
+        let text = ". . . . .\n".repeat(5);
+        let games = read_games(text.as_bytes(), Rule::Caro, Some(BoardSize::default()), "text");
+        assert_eq!(games.unwrap()[0].record.size, BoardSize::square(5).unwrap());
+    }
+
+    #[test]
     fn what_is_wrong_is_named_with_its_line() {
         let error = |text: &str| format!("{:#}", read(text).unwrap_err());
         assert_eq!(error("h8 i9\nh8 z"), "text, line 2: z is not a point");
         assert_eq!(error(""), "text: there is no position in the text");
         assert_eq!(error("h8 h8"), "text: h8 is named twice");
         assert!(error("(;GM[1])").starts_with("text: "));
+    }
+
+    #[test]
+    fn a_library_without_a_game_is_refused() {
+        // A pass, and nothing else.
+        let mut library = b"\xFFRenLib\xFF\x03\x04".to_vec();
+        library.resize(20, 0xFF);
+        library.extend([0, 0, 0, 0x40]);
+        let error = read_games(&library, Rule::Renju, None, "empty.lib").unwrap_err();
+        assert_eq!(error.to_string(), "empty.lib: there is no game");
     }
 
     #[test]

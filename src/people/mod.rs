@@ -21,6 +21,7 @@ use progress_line::ProgressLine;
 use crate::command_line::run_program;
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
+use std::path::Path;
 use std::process::ExitCode;
 
 /// Gomoku and Renju tools for players.
@@ -41,6 +42,11 @@ enum GorenCommand {
     Play(play::Play),
     Review(review::Review),
     Solve(solve::Solve),
+}
+
+/// Whether the name of a file ends so, in capitals or not: `.sgf`, `.SGF`.
+fn ends_in(path: &Path, end: &str) -> bool {
+    path.extension().is_some_and(|found| found.eq_ignore_ascii_case(end))
 }
 
 /// Runs the program with its arguments, the program's own name left out.

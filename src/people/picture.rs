@@ -7,6 +7,7 @@ mod raster;
 
 pub(super) use raster::gif;
 
+use super::ends_in;
 use crate::board::{BoardSize, Cell, Color, Point};
 use crate::command_line::{ensure_new, write_whole};
 use crate::rules::{Foul, Game, Outcome, Victory, forbidden_points};
@@ -27,7 +28,7 @@ const STONE: u32 = 15;
 /// # Errors
 /// In these cases.
 pub(super) fn ensure_new_picture(path: &Path) -> Result<()> {
-    let known = path.extension().is_some_and(|end| end == "svg" || end == "png");
+    let known = ["svg", "png"].iter().any(|end| ends_in(path, end));
     ensure!(known, "{}: --image needs a file that ends in .svg or .png", path.display());
     ensure_new(path)
 }
@@ -37,7 +38,7 @@ pub(super) fn ensure_new_picture(path: &Path) -> Result<()> {
 /// # Errors
 /// When the file cannot be written.
 pub(super) fn write_picture(path: &Path, svg: &str) -> Result<()> {
-    if path.extension().is_some_and(|end| end == "png") {
+    if ends_in(path, "png") {
         write_whole(path, &raster::png(svg)?)
     } else {
         write_whole(path, svg.as_bytes())
@@ -275,6 +276,19 @@ mod tests {
         let svg = picture.with_line(&line, Color::Black).svg();
         assert!(!svg.contains(">3x3</text>"), "a stone covers it");
         assert_eq!(svg.matches("opacity=\"0.55\"").count(), 2);
+    }
+
+    #[test]
+    fn the_end_of_a_name_may_be_in_capitals() {
+        let folder = tempfile::tempdir().unwrap();
+        let svg = BoardPicture::of(&game(Rule::Freestyle, 5, "c3")).svg();
+        for (name, start) in [("a.PNG", &b"\x89PNG"[..]), ("a.Svg", &b"<svg"[..])] {
+            let path = folder.path().join(name);
+            ensure_new_picture(&path).unwrap();
+            write_picture(&path, &svg).unwrap();
+            assert!(std::fs::read(&path).unwrap().starts_with(start), "{name}");
+        }
+        assert!(ensure_new_picture(&folder.path().join("a.gif")).is_err());
     }
 
     #[test]

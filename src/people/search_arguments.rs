@@ -64,6 +64,11 @@ impl SearchArguments {
         }
     }
 
+    /// Whether the depth is limited.
+    pub fn limits_depth(&self) -> bool {
+        self.depth.is_some()
+    }
+
     /// An engine for games of this rule.
     ///
     /// # Errors

@@ -11,7 +11,7 @@ mod solution;
 
 use super::input::{InputArguments, InputGame, NOTATIONS, bytes_of};
 use super::search_arguments::{SearchArguments, search};
-use super::{Interrupt, ProgressLine};
+use super::{Interrupt, ProgressLine, ends_in};
 use crate::board::Point;
 use crate::certificate::{Certificate, Gap, GapKind, Verified};
 use crate::command_line::{ensure_new, say, write_whole};
@@ -26,7 +26,7 @@ use defences::Defences;
 use finder::{Finder, Means, Verdict};
 use result_file::ResultFile;
 use solution::{Solution, in_words};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -45,7 +45,7 @@ pub(super) struct Solve {
     /// Check the certificate in FILE, JSON or SGF, instead of solving a position
     #[arg(long, value_name = "FILE", exclusive = true)]
     verify: Option<PathBuf>,
-    /// How to look for a win
+    /// How to look for a win; --depth limits only `search`
     #[arg(long, value_name = "MEANS", value_enum, default_value_t = Means::Search)]
     by: Means,
     /// Look for the shortest win: by fours and threats that with the fewest of them, by search the
@@ -76,11 +76,12 @@ pub(super) struct Solve {
 /// Solves every position in turn, or checks a certificate.
 ///
 /// # Errors
-/// When a position is not understood or a file cannot be used.
+/// When a position is not understood, a file cannot be used or a limit has no meaning.
 pub(super) fn run(arguments: &Solve) -> Result<ExitCode> {
     if let Some(path) = &arguments.verify {
         return verify(path);
     }
+    arguments.check_limits()?;
     let games = arguments.input.games()?;
     let positions: Vec<Game> = games.iter().map(InputGame::replay).collect::<Result<_>>()?;
     if let Some(path) = &arguments.out {
@@ -110,8 +111,7 @@ pub(super) fn run(arguments: &Solve) -> Result<ExitCode> {
             None => say(solution.describe(certificate.as_ref())),
         }
         if let (Some(path), Some(certificate)) = (&arguments.out, &certificate) {
-            let text = written(certificate, path.extension().and_then(|end| end.to_str()));
-            write_whole(path, text.as_bytes())?;
+            write_whole(path, written(certificate, path).as_bytes())?;
         }
     }
     if let Some(results) = &results {
@@ -121,7 +121,7 @@ pub(super) fn run(arguments: &Solve) -> Result<ExitCode> {
 }
 
 /// Checks the certificate in a file.
-fn verify(path: &std::path::Path) -> Result<ExitCode> {
+fn verify(path: &Path) -> Result<ExitCode> {
     let text = String::from_utf8_lossy(&bytes_of(path)?).into_owned();
     let certificate = Certificate::read(&text);
     let certificate = certificate.with_context(|| path.display().to_string())?;
@@ -142,6 +142,14 @@ fn verify(path: &std::path::Path) -> Result<ExitCode> {
 }
 
 impl Solve {
+    /// Refuses a depth where nothing would keep to it: the search for fours or threats would have no
+    /// limit at all.
+    fn check_limits(&self) -> Result<()> {
+        let is_kept = self.by == Means::Search || !self.search.limits_depth();
+        ensure!(is_kept, "--depth is for --by search; give --time or --nodes");
+        Ok(())
+    }
+
     fn solve(
         &self,
         input: &InputGame,
@@ -211,10 +219,37 @@ impl Solve {
 }
 
 /// The certificate in the format that the end of a file's name asks for.
-fn written(certificate: &Certificate, end: Option<&str>) -> String {
-    match end {
-        Some("sgf") => certificate.to_sgf(),
-        Some("txt") => certificate.to_text(),
-        _ => certificate.to_json() + "\n",
+fn written(certificate: &Certificate, path: &Path) -> String {
+    if ends_in(path, "sgf") {
+        certificate.to_sgf()
+    } else if ends_in(path, "txt") {
+        certificate.to_text()
+    } else {
+        certificate.to_json() + "\n"
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_end_of_a_name_selects_the_format_in_capitals_too() {
+        let json = r#"{"certificate":1,"rule":"freestyle","size":[15,15],
+            "black":["h8","i8","j8","k8"],"white":["a1","a3","a5"],"to_move":"black",
+            "attacks":[{"move":"l8"}]}"#;
+        let certificate = Certificate::read(json).unwrap();
+        let [sgf, text] = [certificate.to_sgf(), certificate.to_text()];
+        let json = certificate.to_json() + "\n";
+        for (name, expected) in [
+            ("win.sgf", &sgf),
+            ("win.SGF", &sgf),
+            ("win.txt", &text),
+            ("win.Txt", &text),
+            ("win.JSON", &json),
+            ("win", &json),
+        ] {
+            assert_eq!(written(&certificate, Path::new(name)), *expected, "{name}");
+        }
     }
 }

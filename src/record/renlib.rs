@@ -98,9 +98,10 @@ pub fn parse(bytes: &[u8]) -> Result<Vec<GameRecord>, RenlibError> {
     let mut nodes = vec![root];
     // The node whose child comes next, and those that wait for another child.
     let (mut parent, mut waiting) = (0, Vec::new());
+    let mut first = true;
     loop {
         let start = reader.at;
-        let Some((step, marks)) = reader.node(nodes.len() == 1)? else { break };
+        let Some((step, marks)) = reader.node(std::mem::take(&mut first))? else { break };
         let node = if step == LibraryStep::Root {
             0
         } else {
@@ -283,6 +284,9 @@ mod tests {
     fn lines_with_a_pass_are_left_out() {
         let tree = [0, 0, H8, 0, 0, SIBLING, A1, NO_CHILDREN, H9, NO_CHILDREN];
         assert_eq!(read(&tree), ["h8 h9"]);
+        // A pass as the first move, and h9 beside it.
+        let tree = [0, 0, 0, SIBLING, H8, NO_CHILDREN, H9, NO_CHILDREN];
+        assert_eq!(read(&tree), ["h9"]);
     }
 
     #[test]

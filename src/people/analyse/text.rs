@@ -2,7 +2,8 @@
 
 use crate::board::{Diagram, Point};
 use crate::people::analysis::{AnalysedLine, Analysis};
-use crate::rules::{Foul, Game};
+use crate::people::explain::{foul_mark, with_article};
+use crate::rules::Game;
 use std::fmt::Write;
 
 /// Points of a line that are shown.
@@ -49,12 +50,7 @@ fn letter(place: usize) -> char {
 fn board(game: &Game, analysis: &Analysis) -> Diagram {
     let mut board = game.stones().diagram();
     for forbidden in &analysis.forbidden {
-        let mark = match forbidden.foul.as_str() {
-            name if name == Foul::DoubleThree.to_string() => '3',
-            name if name == Foul::DoubleFour.to_string() => '4',
-            _ => '6',
-        };
-        set(&mut board, &forbidden.point, mark);
+        set(&mut board, &forbidden.point, foul_mark(forbidden.foul));
     }
     for (place, line) in analysis.lines.iter().enumerate() {
         set(&mut board, &line.point, letter(place));
@@ -94,8 +90,8 @@ fn value(line: &AnalysedLine) -> String {
 fn threats(analysis: &Analysis) -> String {
     let mut text = String::new();
     for threat in &analysis.threats {
-        let points = threat.points.join(" ");
-        let _ = writeln!(text, "  {} makes a {} at {points}", threat.color, threat.kind);
+        let (kind, points) = (with_article(threat.kind), threat.points.join(" "));
+        let _ = writeln!(text, "  {} makes {kind} at {points}", threat.color);
     }
     for forbidden in &analysis.forbidden {
         let _ = writeln!(text, "  {} is forbidden: {}", forbidden.point, forbidden.foul);

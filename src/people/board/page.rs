@@ -71,6 +71,14 @@ mod tests {
     }
 
     #[test]
+    fn only_files_that_are_text_are_offered() {
+        let page = file("/").map(|page| page.text).expect("the page");
+        let (_, rest) = page.split_once("accept=\"").expect("a field for a file");
+        let accepted = rest.split('"').next();
+        assert_eq!(accepted, Some(".psq,.sgf,.txt,text/plain"));
+    }
+
+    #[test]
     fn nothing_is_loaded_from_elsewhere() {
         for (path, page) in FILES {
             let text = page.text.replace("http://www.w3.org/2000/svg", "");

@@ -92,9 +92,6 @@ pub(super) struct GameToWrite {
     pub black: String,
     #[serde(default)]
     pub white: String,
-    /// How many of the first moves were given.
-    #[serde(default)]
-    pub opening: usize,
     /// The side that has resigned, if one has.
     pub resigned: Option<String>,
 }

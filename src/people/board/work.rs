@@ -78,8 +78,7 @@ fn game(read: &InputGame) -> Result<Value> {
         "size": [record.size.width(), record.size.height()],
         "moves": names(game.moves()),
         "left_out": record.moves.len() - game.moves().len(),
-        "black": black, "white": white, "event": record.event,
-        "date": record.date.map(|date| date.to_string()),
+        "black": black, "white": white,
         "winner": record.result.map(|result| result.winner().map(|w| w.to_string())),
         "ending": record.ending.map(Ending::name),
     }))
@@ -92,7 +91,6 @@ pub(super) fn written(asked: &GameToWrite) -> Result<Value> {
     let record = || -> Result<GameRecord> {
         let mut record = GameRecord::new(game.stones().size(), game.rule());
         record.moves = game.moves().iter().copied().map(RecordedMove::from).collect();
-        record.opening = asked.opening.min(record.moves.len());
         record.players.0 = [asked.black.clone(), asked.white.clone()];
         record.complete()?;
         if let Some(loser) = &asked.resigned

@@ -43,8 +43,8 @@ fn won(color: Color, line: &[Point]) -> String {
 }
 
 fn lost(LostByFoul { number, before, why }: &LostByFoul, rule: Rule) -> String {
-    let foul = why.foul().map_or(String::new(), |foul| foul.to_string());
-    format!("White has won: move {number}, {}, was a {foul}.\n", why.point)
+    let foul = why.foul().map_or(String::new(), |foul| with_article(&foul.to_string()));
+    format!("White has won: move {number}, {}, was {foul}.\n", why.point)
         + &explanation(before, rule, Color::Black, why)
 }
 
@@ -61,15 +61,16 @@ fn mark_forbidden_points(scene: &ShownPosition, board: &mut Diagram) -> String {
     for foul in Foul::ALL {
         let points: Vec<Point> =
             fouls.iter().filter(|(_, made)| *made == foul).map(|(point, _)| *point).collect();
-        points.iter().for_each(|&point| board.set(point, mark(foul)));
+        points.iter().for_each(|&point| board.set(point, foul_mark(foul)));
         if !points.is_empty() {
-            text += &format!("  {} {foul}: {}\n", mark(foul), names(&points));
+            text += &format!("  {} {foul}: {}\n", foul_mark(foul), names(&points));
         }
     }
     text
 }
 
-fn mark(foul: Foul) -> char {
+/// The digit that marks a point with this foul in a drawing.
+pub(in crate::people) fn foul_mark(foul: Foul) -> char {
     match foul {
         Foul::Overline => '6',
         Foul::DoubleFour => '4',
@@ -244,6 +245,12 @@ fn names(points: &[Point]) -> String {
     points.iter().map(Point::to_string).collect::<Vec<_>>().join(" ")
 }
 
+/// A name with its article: `a double-three`, `an overline`.
+pub(in crate::people) fn with_article(name: &str) -> String {
+    let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    format!("{article} {name}")
+}
+
 fn capital(word: &str) -> String {
     let (first, rest) = word.split_at(1);
     first.to_uppercase() + rest
@@ -253,4 +260,16 @@ fn indented(text: &str) -> String {
     let indent =
         |line: &str| if line.is_empty() { "\n".to_string() } else { format!("    {line}\n") };
     text.lines().map(indent).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_have_their_articles() {
+        let told = Foul::ALL.map(|foul| with_article(&foul.to_string()));
+        assert_eq!(told, ["an overline", "a double-four", "a double-three"]);
+        assert_eq!(with_article("open four"), "an open four");
+    }
 }

@@ -5,7 +5,7 @@
 use super::game::TerminalGame;
 use crate::board::BoardSize;
 use crate::command_line::{ensure_new, write_whole};
-use crate::people::input::{bytes_of, read_games};
+use crate::people::input::{InputGame, bytes_of, read_games};
 use crate::record::moves::{Notation, print};
 use crate::record::{Date, Ending, GameRecord, GameResult, RecordedMove, psq, sgf};
 use crate::rules::{Game, Rule};
@@ -73,35 +73,27 @@ fn today() -> Date {
 /// When the file does not hold exactly one game that is legal, or it is for another size.
 pub(super) fn load(path: &Path, rule: Option<Rule>, size: Option<BoardSize>) -> Result<Game> {
     let place = path.display().to_string();
-    game_in(&bytes_of(path)?, rule, size, &place)
+    let mut game = only_game(&bytes_of(path)?, rule.unwrap_or(Rule::Freestyle), size, &place)?;
+    game.record.rule = rule.unwrap_or(game.record.rule);
+    let found = game.record.size;
+    ensure!(size.is_none_or(|wanted| wanted == found), "{place} is for a board of {found}");
+    game.replay()
 }
 
-/// Reads a game in place of one with this rule and size, which hold for lists of moves.
+/// Reads a game in place of one with this rule and size, which hold for what the file does not tell.
 ///
 /// # Errors
-/// As `load`.
+/// When the file does not hold exactly one game that is legal.
 pub(super) fn load_into(path: &Path, rule: Rule, size: BoardSize) -> Result<Game> {
     let place = path.display().to_string();
-    let bytes = bytes_of(path)?;
-    let text = String::from_utf8_lossy(&bytes);
-    let start = text.trim_start_matches('\u{feff}').trim_start();
-    let tells = start.starts_with("Piskvorky") || start.starts_with('(');
-    if tells {
-        game_in(&bytes, None, None, &place)
-    } else {
-        game_in(&bytes, Some(rule), Some(size), &place)
-    }
+    only_game(&bytes_of(path)?, rule, Some(size), &place)?.replay()
 }
 
-fn game_in(bytes: &[u8], rule: Option<Rule>, size: Option<BoardSize>, place: &str) -> Result<Game> {
-    let mut games = read_games(bytes, rule.unwrap_or(Rule::Freestyle), size, place)?;
-    let [input] = &mut games[..] else {
-        bail!("{place} holds {} games; only one can be played", games.len());
-    };
-    input.record.rule = rule.unwrap_or(input.record.rule);
-    let found = input.record.size;
-    ensure!(size.is_none_or(|wanted| wanted == found), "{place} is for a board of {found}");
-    input.replay()
+/// The only game of a text. Rule and size are for a text that does not tell its own.
+fn only_game(bytes: &[u8], rule: Rule, size: Option<BoardSize>, place: &str) -> Result<InputGame> {
+    let mut games = read_games(bytes, rule, size, place)?;
+    ensure!(games.len() == 1, "{place} holds {} games; only one can be played", games.len());
+    Ok(games.remove(0))
 }
 
 #[cfg(test)]
@@ -138,6 +130,28 @@ mod tests {
     }
 
     #[test]
+    fn what_a_file_does_not_tell_is_as_in_the_game_before() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game");
+        let loaded = |bytes: &[u8]| {
+            fs::write(&path, bytes).unwrap();
+            let game = load_into(&path, Rule::Caro, BoardSize::square(19).unwrap()).unwrap();
+            (game.rule(), game.stones().size().width(), game.stones().count())
+        };
+        assert_eq!(loaded(b"h8 i9 s19"), (Rule::Caro, 19, 3));
+        assert_eq!(loaded(b"0,0,1\n18,18,2"), (Rule::Caro, 19, 2));
+        let drawing = ". . . . .\n".repeat(4) + ". X O . .\n";
+        assert_eq!(loaded(drawing.as_bytes()), (Rule::Caro, 5, 2));
+        assert_eq!(loaded(b"(;GM[4]SZ[15]RU[renju];B[hh])"), (Rule::Renju, 15, 1));
+        assert_eq!(loaded(b"(;GM[4]SZ[15];B[hh])"), (Rule::Caro, 15, 1));
+        // A library of RenLib with the line h8.
+        let mut library = b"\xFFRenLib\xFF\x03\x04".to_vec();
+        library.resize(20, 0xFF);
+        library.extend([0, 0, 0x78, 0x40]);
+        assert_eq!(loaded(&library), (Rule::Renju, 15, 1));
+    }
+
+    #[test]
     fn an_unknown_extension_a_taken_name_and_a_missing_folder_are_refused() {
         let folder = tempfile::tempdir().unwrap();
         let game = played(Rule::Freestyle, "h8");
@@ -167,7 +181,8 @@ mod tests {
     #[test]
     fn two_games_are_not_played_at_once() {
         let text = "(;GM[4]SZ[15];B[hh])(;GM[4]SZ[15];B[hh])";
-        let error = game_in(text.as_bytes(), None, None, "both.sgf").unwrap_err();
+        let read = only_game(text.as_bytes(), Rule::Freestyle, None, "both.sgf");
+        let error = read.unwrap_err();
         assert_eq!(error.to_string(), "both.sgf holds 2 games; only one can be played");
     }
 }

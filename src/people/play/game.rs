@@ -6,7 +6,7 @@
 use crate::board::{Cell, Color, Point};
 use crate::engine::{Engine, Level, Options, win_rate};
 use crate::people::ProgressLine;
-use crate::people::explain::why_forbidden;
+use crate::people::explain::{why_forbidden, with_article};
 use crate::people::search_arguments::search;
 use crate::rules::{Game, Outcome, Stones, Victory};
 use crate::search::{Control, Limits, SearchReport};
@@ -215,7 +215,10 @@ impl TerminalGame {
                         let line: Vec<_> = line.iter().map(Point::to_string).collect();
                         format!("{who}: {winner}, {}.", line.join(" "))
                     }
-                    Victory::Foul(foul) => format!("{who}: {} has made a {foul}.", !*winner),
+                    Victory::Foul(foul) => {
+                        let foul = with_article(&foul.to_string());
+                        format!("{who}: {} has made {foul}.", !*winner)
+                    }
                 }
             }
         }
@@ -317,6 +320,17 @@ mod tests {
         assert!(error.contains("g9 is forbidden to black: double-three"), "{error}");
         assert_eq!(game.game().moves().len(), 8);
         assert!(game.play(point("h8")).unwrap_err().to_string().starts_with("h8"));
+    }
+
+    #[test]
+    fn the_foul_that_lost_the_game_is_named() {
+        let mut game = game(Color::Black);
+        let mut position = Game::new(Rule::Renju, BoardSize::default());
+        for text in "h5 a1 h6 c1 h7 e1 h9 g1 h10 i1 h8".split(' ') {
+            position.play(point(text)).unwrap();
+        }
+        game.replace(position);
+        assert_eq!(game.state(), "The engine has won: black has made an overline.");
     }
 
     #[test]

@@ -9,12 +9,11 @@ use super::judgement::MoveJudgement;
 use super::missed_win::MissedWin;
 use crate::board::{ByColor, Color, Point};
 use crate::engine::win_rate;
-use crate::people::analysis::{Analysis, ShownOutcome, ShownProof, names};
+use crate::people::analysis::{Analysis, ShownOutcome, ShownProof, as_text, names};
 use crate::rules::{Game, Outcome, Rule};
 use crate::search::{Score, SearchReport};
 use anyhow::Result;
 use serde::{Serialize, Serializer};
-use std::fmt::Display;
 
 /// The version of the JSON.
 const VERSION: u32 = 1;
@@ -276,9 +275,8 @@ impl JudgedMove {
 
 impl ShownValue {
     fn of(score: Score, rule: Rule) -> Self {
-        let win = score.win_distance().map(|plies| ShownProof { result: "win", plies });
-        let loss = score.loss_distance().map(|plies| ShownProof { result: "loss", plies });
-        ShownValue { value: score.value(), win_rate: win_rate(score, rule), proof: win.or(loss) }
+        let proof = ShownProof::of(score);
+        ShownValue { value: score.value(), win_rate: win_rate(score, rule), proof }
     }
 }
 
@@ -297,11 +295,6 @@ impl PlayerSummary {
             average_loss: if moves.is_empty() { 0.0 } else { losses / moves.len() as f64 },
         }
     }
-}
-
-/// Writes what has a text as that text.
-fn as_text<S: Serializer>(value: &impl Display, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(value)
 }
 
 /// Writes points as their names.

@@ -2,12 +2,15 @@
 //! a long run can be interrupted and go on.
 
 use super::solution::Solution;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
 use std::collections::{BTreeMap, HashSet};
 use std::fs::{self, File, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
+
+/// How a line begins.
+const BEGINNING: &str = r#"{"source":"#;
 
 /// What is read back of a line.
 #[derive(Deserialize)]
@@ -27,7 +30,7 @@ pub(super) struct ResultFile {
 
 impl ResultFile {
     /// Opens a file, new or not, and reads what it holds. A last line without an end, as a crash may
-    /// leave it, is cut off.
+    /// leave it, is cut off if it begins as a line of ours does.
     ///
     /// # Errors
     /// When the file cannot be read or written, or holds something else.
@@ -42,11 +45,14 @@ impl ResultFile {
             sources: HashSet::new(),
             counts: BTreeMap::new(),
         };
+        let wrong = |number: usize| format!("{}, line {number} is no result", name());
         for (number, line) in (1..).zip(text[..whole].lines()) {
-            let held: Held = serde_json::from_str(line)
-                .with_context(|| format!("{}, line {number} is no result", name()))?;
+            let held: Held = serde_json::from_str(line).with_context(|| wrong(number))?;
             results.note(held.source, &held.result);
         }
+        let rest = &text[whole..];
+        let is_ours = rest.starts_with(BEGINNING) || BEGINNING.starts_with(rest);
+        ensure!(is_ours, wrong(text[..whole].lines().count() + 1));
         results.file.set_len(whole as u64).with_context(name)?;
         Ok(results)
     }
@@ -78,6 +84,37 @@ impl ResultFile {
     fn note(&mut self, source: String, result: &str) {
         if self.sources.insert(source) {
             *self.counts.entry(result.to_string()).or_default() += 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_rest_of_a_line_of_ours_is_cut_off() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("results.jsonl");
+        let line = serde_json::to_string(&Solution::unknown("a")).unwrap();
+        assert!(line.starts_with(BEGINNING));
+        for length in [0, 1, BEGINNING.len(), line.len()] {
+            fs::write(&path, format!("{line}\n{}", &line[..length])).unwrap();
+            assert!(ResultFile::open(&path).unwrap().holds("a"));
+            assert_eq!(fs::read_to_string(&path).unwrap(), format!("{line}\n"));
+        }
+    }
+
+    #[test]
+    fn the_file_of_somebody_else_is_left_as_it_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("mine.txt");
+        let line = serde_json::to_string(&Solution::unknown("a")).unwrap();
+        for (text, number) in [("h8 i9 j7".to_string(), 1), (format!("{line}\nh8 i9 j7"), 2)] {
+            fs::write(&path, &text).unwrap();
+            let error = ResultFile::open(&path).err().expect("it is refused").to_string();
+            assert!(error.ends_with(&format!("mine.txt, line {number} is no result")), "{error}");
+            assert_eq!(fs::read_to_string(&path).unwrap(), text);
         }
     }
 }

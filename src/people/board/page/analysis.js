@@ -34,8 +34,8 @@ export class AnalysisPanel {
   }
 
   /** Shows the lines of an analysis; null clears the panel. */
-  show(analysis, isOn) {
-    setText($("speed"), analysis ? speedText(analysis) : isOn ? "" : "");
+  show(analysis) {
+    setText($("speed"), analysis ? speedText(analysis) : "");
     const lines = analysis?.lines ?? [];
     const list = $("best");
     const rows = [...list.children];
@@ -75,14 +75,14 @@ export class AnalysisPanel {
   }
 
   /** The bar: what white may expect, 0 to 1; null hides it. */
-  showValue(white, text) {
+  showValue(white) {
     const bar = $("value");
     bar.hidden = white === null;
     if (white === null) return;
     bar.style.setProperty("--white-share", `${(100 * white).toFixed(1)}%`);
     const black = Math.round(100 * (1 - white));
     setText($("value-text"), `${black}`);
-    bar.setAttribute("aria-label", text ?? `Black ${black} %, white ${100 - black} %`);
+    bar.setAttribute("aria-label", `Black ${black} %, white ${100 - black} %`);
   }
 
   /** Threats and forbidden points as lists. */

@@ -124,48 +124,38 @@ export class Game {
     this.shown += 1;
   }
 
+  /** The game goes on from the position shown: what came after it is no longer a part of it. */
   forgetFuture() {
     this.moves.length = this.shown;
     this.resigned = null;
+    if (!this.swap2) return;
+    if (this.shown < 3) this.swap2.choice3 = null;
+    if (this.shown < 5) this.swap2.choice5 = null;
   }
 
-  /** Shows the position after so many moves. */
-  show(count) {
-    this.shown = Math.max(0, Math.min(count, this.moves.length));
-    if (this.swap2) {
-      // The engine places the stones of a step together.
-      if (this.phase === "place3" && this.swap2.first === "engine") this.shown = 0;
-      if (this.phase === "place2" && this.swap2.second === "engine") this.shown = 3;
-      if (this.shown < 3 || (this.shown === 3 && !this.isAtEnd)) this.swap2.choice3 = null;
-      if (this.shown <= 5 && !this.isAtEnd) this.swap2.choice5 = null;
-      if (this.phase !== "play") this.moves.length = this.shown;
-    }
-    if (!this.isAtEnd) this.resigned = null;
-  }
+  /** Shows the position after so many moves; the game stays as it is. */
+  show(count) { this.shown = Math.max(0, Math.min(count, this.moves.length)); }
 
   /** Takes back to the last decision of a person, or one move where there is no person. */
   undo() {
-    if (this.resigned) {
+    if (this.resigned && this.isAtEnd) {
       this.resigned = null;
       return;
     }
-    if (this.swap2 && this.shown <= 5 && this.undoChoice()) return;
+    if (this.undoChoice()) return;
     do this.show(this.shown - 1);
-    while (this.shown > 0 && this.hasHuman && this.actor !== "human");
+    while (this.shown > 0 && this.hasHuman && this.actor !== "human" && !this.undoChoice());
   }
 
-  /** Takes back a person's choice after which nothing was placed yet. */
+  /** Takes back a person's choice in the position shown, and with it what came after. */
   undoChoice() {
+    if (!this.swap2) return false;
     const { first, second, choice3, choice5 } = this.swap2;
-    if (this.shown === 5 && choice5 && first === "human") {
-      this.swap2.choice5 = null;
-      return true;
-    }
-    if (this.shown === 3 && choice3 && second === "human") {
-      this.swap2.choice3 = null;
-      return true;
-    }
-    return false;
+    if (this.shown === 5 && choice5 && first === "human") this.swap2.choice5 = null;
+    else if (this.shown === 3 && choice3 && second === "human") this.swap2.choice3 = null;
+    else return false;
+    this.forgetFuture();
+    return true;
   }
 
   redo() {

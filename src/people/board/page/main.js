@@ -161,8 +161,8 @@ class App {
   refuse(reason) {
     notice(`This position is not possible: ${reason}.`, "error");
     if (this.game.shown > 0) {
-      this.game.moves.length = this.game.shown - 1;
       this.game.show(this.game.shown - 1);
+      this.game.forgetFuture();
       this.changed();
     }
   }
@@ -180,8 +180,10 @@ class App {
   /** What is to be done with the engine now: its kind, and a name that changes with its question. */
   wanted() {
     const { game, settings, position } = this;
-    if (this.server.state !== "here" || !position) return null;
+    if (this.server.state !== "here") return null;
+    // A review goes on whatever position is shown, also while the referee has not answered about that.
     if (this.review.isWanted) return { kind: "review", id: `review ${this.review.id}` };
+    if (!position) return null;
     if (this.stepping?.isExtending) return { kind: "extend", id: `extend ${steppedTo(this.stepping).join("")}` };
     if (this.isOver) return null;
     if (this.hint === "wanted") return { kind: "hint", id: `hint ${game.key}` };
@@ -242,6 +244,7 @@ class App {
     const report = ({ analysis }) => {
       activity.analysis = analysis;
       this.learnValue(analysis);
+      if (activity.isHurried) this.hurry(activity);
       this.draw();
     };
     return this.server.search(path, body, activity.abort.signal, report);
@@ -408,20 +411,28 @@ class App {
     announce(this.statusText());
   }
 
-  /** The button that lets the engine move, or stops it. */
+  /** Whether the engine thinks about a move that a person waits for. */
+  get canHurry() { return this.activity?.kind === "think" && this.game.hasHuman; }
+
+  /** Plays the best move so far, or the first that comes. */
+  hurry(activity) {
+    const best = activity.analysis?.lines[0]?.move;
+    activity.isHurried = !best;
+    if (!best) return;
+    activity.abort.abort();
+    this.placed(best);
+  }
+
+  /** The button that lets the engine move, at once if it thinks already, or stops it. */
   goNow() {
     const { activity, game } = this;
-    if (activity?.kind === "think") {
-      const best = activity.analysis?.lines[0]?.move;
-      activity.abort.abort();
-      this.activity = null;
-      if (game.hasHuman && best) {
-        this.placed(best);
-        return;
-      }
+    if (this.canHurry) {
+      this.hurry(activity);
+      return;
+    }
+    if (activity?.kind === "think" || activity?.kind === "swap2") {
       this.isPaused = true;
-    } else if (activity?.kind === "swap2") {
-      this.isPaused = true;
+      this.forced = null;
     } else {
       this.isPaused = false;
       if (game.phase === "play" && !(game.isAtEnd && game.actor === "engine")) this.forced = game.key;
@@ -632,7 +643,7 @@ class App {
     const { game, settings } = this;
     const analysis = this.shownAnalysis();
     this.view.render(this.scene());
-    this.panel.show(analysis, settings.analysing);
+    this.panel.show(analysis);
     this.panel.showFacts(this.position, { threats: settings.threats || settings.analysing, forbidden: settings.forbidden });
     this.drawValue();
     setText($("status"), this.statusText());
@@ -669,10 +680,12 @@ class App {
     $("hint").disabled = !this.canPlay() || game.phase !== "play";
     $("resign").disabled = this.isOver || !game.isAtEnd || game.phase !== "play" || shown === 0;
     const isThinking = activity?.kind === "think" || activity?.kind === "swap2";
-    const stops = isThinking && !game.hasHuman;
+    const stops = isThinking && !this.canHurry;
     setText($("go-text"), isThinking ? (stops ? "Pause" : "Move now") : game.hasHuman ? "Goren moves" : "Go on");
     $("go-icon").setAttribute("href", stops ? "#i-pause" : "#i-play");
-    $("go").disabled = this.isOver || this.server.state !== "here" || (game.phase !== "play" && game.actor === "human");
+    // In the opening the engine acts where the game has come to, and nowhere before.
+    const canGo = game.phase === "play" || (game.isAtEnd && game.actor === "engine");
+    $("go").disabled = this.isOver || this.server.state !== "here" || !canGo;
     setText($("place"), `${shown} of ${moves.length}`);
   }
 
