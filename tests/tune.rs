@@ -240,7 +240,7 @@ fn weights_are_loaded_and_a_wrong_file_is_told_and_played_without() {
     ] {
         let told = talk(&format!("--weights {file}"));
         let notice = &told[0];
-        let start = "MESSAGE model not loaded, playing with the built-in one: ";
+        let start = "MESSAGE model not loaded, playing without it: ";
         assert!(notice.starts_with(&format!("{start}{file}: {reason}")), "{notice}");
         let rest: Vec<String> = told.iter().skip(1).cloned().collect();
         assert_eq!(rest, plain, "{file}: told once, before the first answer");

@@ -1,7 +1,7 @@
 //! Balanced moves, for those who make openings and puzzles: one stone, or one of each side, after which
 //! the position has a value that was asked for.
 //!
-//! Candidates are near the stones, are allowed and end nothing. They are selected as in the openings, by
+//! Candidates are allowed and end nothing, and are near the stones if such points are left there. They are selected as in the openings, by
 //! searches that get longer as fewer are left. No move here is meant to be good.
 
 use super::allowance::Allowance;
@@ -73,17 +73,18 @@ pub(super) fn balance(
     BalancedMoves { stones: found.stones, score, nodes: allowance.spent() }
 }
 
-/// The points where the side to move may place a stone that ends nothing.
+/// The points near the stones where the side to move may place one that ends nothing; all such points of
+/// the board if none is near.
 fn single(record: &Record, blocked: &Bitboard) -> Vec<Point> {
-    let near = |point: &Point| {
-        record.is_untouched() || record.stones().any(|(s, _)| s.distance(*point) <= REACH)
-    };
+    let near = |point: &Point| record.stones().any(|(s, _)| s.distance(*point) <= REACH);
     let allowed = |point: &Point| {
         !blocked.contains(*point)
             && !record.is_forbidden(*point)
             && !record.wins(record.side_to_move(), *point)
     };
-    record.empty_points().filter(near).filter(allowed).collect()
+    let (near, far): (Vec<Point>, Vec<Point>) =
+        record.empty_points().filter(allowed).partition(near);
+    if near.is_empty() { far } else { near }
 }
 
 fn pairs(record: &Record, blocked: &Bitboard, random: &mut Pcg64) -> Vec<Vec<Point>> {
@@ -169,5 +170,27 @@ mod tests {
         points[1..].iter().for_each(|&point| record.play(point).unwrap());
         let stones = found(&record, BalanceStones::Two, 0, Bitboard::EMPTY).stones;
         assert_eq!(stones, [points[0]]);
+    }
+
+    #[test]
+    fn where_nothing_near_the_stones_is_left_they_are_placed_elsewhere() {
+        let record = game(Rule::Freestyle, &[(7, 7)]);
+        let center = Point::new(7, 7);
+        let near = record.size().points().filter(|point| point.distance(center) <= REACH);
+        let blocked: Bitboard = near.collect();
+        let stones = found(&record, BalanceStones::One, 0, blocked).stones;
+        assert!(stones.len() == 1 && !blocked.contains(stones[0]), "{stones:?}");
+        // A dead stone is no stone that others could be near to.
+        let mut record = game(Rule::Freestyle, &[]);
+        record.put_wall(center).unwrap();
+        assert_eq!(found(&record, BalanceStones::Two, 0, Bitboard::EMPTY).stones.len(), 2);
+    }
+
+    #[test]
+    fn a_value_beyond_all_scores_gets_the_extreme_of_its_side() {
+        let record = game(Rule::Freestyle, &[(7, 7), (8, 8), (7, 9)]);
+        let results = [i32::MIN, i32::MAX]
+            .map(|bias| found(&record, BalanceStones::One, bias, Bitboard::EMPTY).score);
+        assert!(results[0] < results[1], "{results:?}");
     }
 }

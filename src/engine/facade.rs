@@ -307,12 +307,23 @@ impl Engine {
         self.thinker = None;
     }
 
+    /// The thinker with the memory that it has; one that is made now gets what the options say.
+    pub(super) fn thinker_as_it_is(&mut self) -> &mut dyn Thinker {
+        let resources = self.resources();
+        let thinker = self.thinker.get_or_insert_with(|| (self.make)(resources));
+        &mut **thinker
+    }
+
     /// The thinker, prepared for the rule and the options.
     pub(super) fn thinker(&mut self) -> &mut dyn Thinker {
-        let rule = self.record.rule();
-        let resources = self.options.resources(self.models.model(rule).bytes());
-        let thinker = self.thinker.get_or_insert_with(|| (self.make)(resources));
+        let (rule, resources) = (self.record.rule(), self.resources());
+        let thinker = self.thinker_as_it_is();
         thinker.prepare(resources, rule);
-        &mut **thinker
+        thinker
+    }
+
+    /// What the thinker may use, by the rule and the options.
+    fn resources(&self) -> Resources {
+        self.options.resources(self.models.model(self.record.rule()).bytes())
     }
 }

@@ -22,7 +22,7 @@ pub(super) struct Candidate {
 impl Candidate {
     /// The distance of the value from a target; an unknown value is worst.
     pub fn imbalance(&self, target: i32) -> i32 {
-        self.score.map_or(i32::MAX, |score| score.value().saturating_sub(target).abs())
+        self.score.map_or(i32::MAX, |score| score.value().saturating_sub(target).saturating_abs())
     }
 }
 

@@ -9,11 +9,18 @@ use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Read};
 use std::path::Path;
 
+/// What stands behind the name of a file until it is complete.
+const UNFINISHED: &str = ".unfinished";
+
 /// Why a hash file cannot be written or read.
 #[derive(Debug)]
 pub enum HashFileError {
+    /// No file was named.
+    NoName,
     /// There is a file of this name, and it is no hash file: it is not replaced.
     OtherFile,
+    /// So it is with the name that the file has while it is written.
+    OtherUnfinished,
     /// The file is not one for this engine.
     Table(TableFileError),
     /// The file cannot be opened, read or written.
@@ -23,8 +30,12 @@ pub enum HashFileError {
 impl fmt::Display for HashFileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            HashFileError::NoName => f.write_str("no file was named"),
             HashFileError::OtherFile => {
                 f.write_str("there is another file of this name, which is no hash file")
+            }
+            HashFileError::OtherUnfinished => {
+                write!(f, "there is another file with {UNFINISHED} behind this name")
             }
             HashFileError::Table(error) => error.fmt(f),
             HashFileError::Io(error) => error.fmt(f),
@@ -48,17 +59,25 @@ impl From<TableFileError> for HashFileError {
 
 impl Engine {
     /// Writes what the searches have found about positions to a file, and returns about how many. An
-    /// older hash file of that name is replaced.
+    /// older hash file of that name is replaced. Options that were changed since the last search do not
+    /// count yet: with another size of the memory for positions, what it holds would be lost.
     ///
     /// # Errors
     /// `HashFileError`. If the file cannot be written to its end, an older one is still there.
     pub fn save_hash(&mut self, path: &Path) -> Result<u64, HashFileError> {
+        if path.as_os_str().is_empty() {
+            return Err(HashFileError::NoName);
+        }
+        let mut unfinished = path.as_os_str().to_owned();
+        unfinished.push(UNFINISHED);
         if !may_replace(path)? {
             return Err(HashFileError::OtherFile);
         }
-        let mut unfinished = path.as_os_str().to_owned();
-        unfinished.push(".unfinished");
-        let written = write(self.thinker(), unfinished.as_ref())
+        if !may_replace(unfinished.as_ref())? {
+            return Err(HashFileError::OtherUnfinished);
+        }
+        let file = File::create(&unfinished)?;
+        let written = write(self.thinker_as_it_is(), file)
             .and_then(|count| fs::rename(&unfinished, path).map(|()| count));
         if written.is_err() {
             // The error to tell of is the one of writing.
@@ -77,8 +96,8 @@ impl Engine {
     }
 }
 
-fn write(thinker: &dyn Thinker, path: &Path) -> io::Result<u64> {
-    thinker.write_hash(&mut BufWriter::new(File::create(path)?))
+fn write(thinker: &dyn Thinker, file: File) -> io::Result<u64> {
+    thinker.write_hash(&mut BufWriter::new(file))
 }
 
 /// Whether there is nothing of this name, or a hash file of any version.

@@ -138,7 +138,7 @@ pub fn load_models(sources: &[OsString]) -> (ModelSet, Vec<String>) {
         match ModelSource::of(source).every_rule() {
             Ok(models) => models.into_iter().for_each(|model| set.load(model)),
             Err(error) => {
-                let fault = format!("model not loaded, playing with the built-in one: {error:#}");
+                let fault = format!("model not loaded, playing without it: {error:#}");
                 faults.push(fault.replace(char::is_control, "?"));
             }
         }
@@ -197,7 +197,7 @@ mod tests {
         }
         let odd = load_models(&["no\nsuch\rfile".into()]).1;
         assert!(
-            odd[0].starts_with("model not loaded, playing with the built-in one: no?such?file: "),
+            odd[0].starts_with("model not loaded, playing without it: no?such?file: "),
             "{odd:?}"
         );
     }

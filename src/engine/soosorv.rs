@@ -87,7 +87,10 @@ pub(super) fn at_once(record: &Record, step: &SoosorvStep) -> SoosorvAnswer {
         SoosorvStep::Fifths(count) => {
             SoosorvAnswer::Fifths(different(record, allowed()).into_iter().take(*count).collect())
         }
-        SoosorvStep::Keep(offered) => SoosorvAnswer::Kept(offered.first().copied().unwrap_or(any)),
+        SoosorvStep::Keep(offered) => {
+            let first = offered.iter().copied().find(|&point| record.is_empty(point));
+            SoosorvAnswer::Kept(first.unwrap_or(any))
+        }
     }
 }
 
@@ -114,12 +117,12 @@ impl SoosorvSearch<'_> {
                 SoosorvAnswer::Fourth(point, count)
             }
             SoosorvStep::SecondSwap(count) => {
-                let fifths = self.fifths(self.record, *count, &mut allowance, 1);
+                let fifths = self.fifths(self.record, *count, &mut allowance, 1).stones;
                 let worth = fifths.last().map_or(Score::DRAW, |&(_, score)| score);
                 SoosorvAnswer::Swap(worth < Score::DRAW)
             }
             SoosorvStep::Fifths(count) => {
-                let fifths = self.fifths(self.record, *count, &mut allowance, 1);
+                let fifths = self.fifths(self.record, *count, &mut allowance, 1).stones;
                 SoosorvAnswer::Fifths(fifths.into_iter().map(|(point, _)| point).collect())
             }
             SoosorvStep::Keep(offered) => SoosorvAnswer::Kept(self.keep(offered, &mut allowance)?),
@@ -147,8 +150,12 @@ impl SoosorvSearch<'_> {
             let mut record = self.record.clone();
             // Cannot fail: the point is empty.
             let _ = record.play(point);
-            let fifths = self.fifths(&record, MOST_FIFTHS, allowance, (some.len() - done) as u32);
-            for (index, (_, score)) in fifths.iter().enumerate() {
+            let slices = (some.len() - done) as u32;
+            let fifths = self.fifths(&record, MOST_FIFTHS, allowance, slices);
+            if !fifths.searched {
+                continue;
+            }
+            for (index, (_, score)) in fifths.stones.iter().enumerate() {
                 let far = score.value().abs();
                 if best.is_none_or(|(least, _)| far < least) {
                     best = Some((far, (point, index + 1)));
@@ -159,15 +166,14 @@ impl SoosorvSearch<'_> {
         best.map(|(_, found)| found).or_else(any)
     }
 
-    /// Black's best fifth stones, no two alike, with their values for black, the best first. They are
-    /// found with one part in `slices` of what is left.
+    /// Black's best fifth stones, found with one part in `slices` of what is left.
     fn fifths(
         &mut self,
         record: &Record,
         count: usize,
         allowance: &mut Allowance,
         slices: u32,
-    ) -> Vec<(Point, Score)> {
+    ) -> FifthStones {
         let count = count.clamp(1, MOST_FIFTHS);
         // Where the stones are symmetric, every second move is like one before it.
         let lines = count * symmetries(record).len().min(2);
@@ -187,7 +193,7 @@ impl SoosorvSearch<'_> {
             let known = scores.iter().find(|(of, _)| *of == point);
             fifths.push((point, known.map_or(worst, |&(_, score)| score)));
         }
-        fifths
+        FifthStones { stones: fifths, searched: found.depth > 0 }
     }
 
     /// The offered stone that is best for white, who is to move after it.
@@ -202,12 +208,22 @@ impl SoosorvSearch<'_> {
             let task = Task { limits, ..*self.task };
             let found = self.thinker.think(&record, &task, &mut Silent);
             allowance.spend(found.nodes);
-            if best.is_none_or(|(score, _)| found.score > score) {
+            // A search that was stopped in its first iteration knows nothing.
+            if found.depth > 0 && best.is_none_or(|(score, _)| found.score > score) {
                 best = Some((found.score, point));
             }
         }
-        best.map(|(_, point)| point)
+        let first = || offered.iter().copied().find(|&point| self.record.is_empty(point));
+        best.map(|(_, point)| point).or_else(first)
     }
+}
+
+/// Fifth stones of black.
+struct FifthStones {
+    /// No two alike, with their values for black, the best first.
+    stones: Vec<(Point, Score)>,
+    /// Whether a search found the values; if not, it was stopped in its first iteration.
+    searched: bool,
 }
 
 /// The 26 openings of renju: a stone in the centre, one beside it or diagonally next to it, and a third
@@ -260,8 +276,9 @@ mod tests {
     use super::*;
     use crate::board::BoardSize;
     use crate::clock::ManualClock;
+    use crate::engine::Resources;
     use crate::rules::Rule;
-    use crate::search::{Control, Searcher};
+    use crate::search::{Control, Reporter, SearchReport, Searcher};
 
     fn game(moves: &[(u8, u8)]) -> Record {
         let mut record = Record::new(BoardSize::square(15).unwrap(), Rule::Renju);
@@ -275,6 +292,61 @@ mod tests {
         let task = &Task { limits, control: &control, clock: &clock };
         let thinker = &mut Searcher::new(1 << 20);
         SoosorvSearch { thinker, record, task, seed: 3 }.decide(step).expect("there is room")
+    }
+
+    /// Gives these values, worth a depth of 5 each; after them every search is stopped before it knows
+    /// anything.
+    struct StoppedAfter(Vec<i32>);
+
+    impl Thinker for StoppedAfter {
+        fn prepare(&mut self, _: Resources, _: Rule) {}
+
+        fn think(&mut self, record: &Record, task: &Task, _: &mut dyn Reporter) -> SearchReport {
+            let unsearched = SearchReport::unsearched(record.any_move().unwrap());
+            if self.0.is_empty() {
+                task.control.stop();
+                return unsearched;
+            }
+            SearchReport { depth: 5, score: Score::estimate(self.0.remove(0)), ..unsearched }
+        }
+    }
+
+    fn decide_until_stopped(
+        record: &Record,
+        step: &SoosorvStep,
+        values: &[i32],
+    ) -> Option<SoosorvAnswer> {
+        let (control, clock) = (Control::default(), ManualClock::default());
+        let task = &Task { limits: Limits::default(), control: &control, clock: &clock };
+        let thinker = &mut StoppedAfter(values.to_vec());
+        SoosorvSearch { thinker, record, task, seed: 3 }.decide(step)
+    }
+
+    #[test]
+    fn what_no_search_has_judged_is_chosen_only_if_nothing_was_judged() {
+        let four = game(&[(7, 7), (7, 6), (8, 6), (9, 5)]);
+        let offered: Vec<Point> = (0..5).map(|x| Point::new(x, 0)).collect();
+        let keep = |values: &[i32]| {
+            decide_until_stopped(&four, &SoosorvStep::Keep(offered.clone()), values)
+        };
+        assert_eq!(keep(&[-80, -50]), Some(SoosorvAnswer::Kept(offered[1])));
+        assert_eq!(keep(&[]), Some(SoosorvAnswer::Kept(offered[0])));
+        // The number of fifth stones tells which were judged: an unjudged fourth stone got one.
+        let three = game(&[(7, 7), (7, 6), (8, 6)]);
+        let fourth = |values: &[i32]| decide_until_stopped(&three, &SoosorvStep::Fourth, values);
+        let Some(SoosorvAnswer::Fourth(judged, _)) = fourth(&[90]) else { panic!("no answer") };
+        let Some(SoosorvAnswer::Fourth(other, _)) = fourth(&[90, 10]) else { panic!("no answer") };
+        assert_ne!(judged, other);
+        assert_eq!(fourth(&[90, 200, 300]), fourth(&[90]));
+    }
+
+    #[test]
+    fn an_occupied_point_is_never_kept() {
+        let four = game(&[(7, 7), (7, 6), (8, 6), (9, 5)]);
+        let step = SoosorvStep::Keep(vec![Point::new(7, 7), Point::new(3, 3)]);
+        let free = SoosorvAnswer::Kept(Point::new(3, 3));
+        assert_eq!(at_once(&four, &step), free);
+        assert_eq!(decide_until_stopped(&four, &step, &[]), Some(free));
     }
 
     #[test]

@@ -46,8 +46,8 @@ pub(super) enum Command {
 }
 
 impl Command {
-    /// Whether it changes the position or asks for a move, so that it has to wait for the end of a
-    /// running search.
+    /// Whether it changes the position, asks for a move or needs what a running search has lent, so that
+    /// it has to wait for the end of that search.
     pub fn touches_position(&self) -> bool {
         use Command::*;
         match self {

@@ -14,7 +14,7 @@ use std::time::Duration;
 
 /// Time between two looks at the move that is being searched.
 const LOOK: Duration = Duration::from_millis(100);
-/// The first look: short searches have no marks, which would only flicker.
+/// The first look: in a shorter search the marks of the moves would only flicker.
 const FIRST_LOOK: Duration = Duration::from_millis(200);
 
 /// How a person is told about a point: each client labels its board in its own way.
@@ -42,8 +42,7 @@ impl PointLabels {
 /// The blocks about all variations of a report, the best first.
 pub(super) fn variation_blocks(report: &SearchReport, rule: Rule) -> Vec<Reply> {
     let count = report.variations().count();
-    let seconds = report.elapsed.as_secs_f64().max(0.001);
-    let speed = (report.nodes as f64 / seconds) as u64;
+    let speed = report.nodes_a_second();
     let blocks = report.variations().enumerate().flat_map(|(index, (score, line))| {
         let line: Vec<String> = line.iter().map(|p| format!("{},{}", p.x(), p.y())).collect();
         [

@@ -27,9 +27,8 @@ const MOST_TOLD: usize = 10;
 /// The message after an iteration, or at the end of a search.
 pub(super) fn search_message(report: &SearchReport, labels: PointLabels) -> String {
     let SearchReport { depth, selective_depth, score, nodes, elapsed, pv, .. } = report;
-    let speed = *nodes as f64 / elapsed.as_secs_f64().max(0.001);
     let line = shown_line(pv, labels);
-    let (nodes, speed, time) = (short(*nodes), short(speed as u64), duration(*elapsed));
+    let (nodes, speed, time) = (short(*nodes), short(report.nodes_a_second()), duration(*elapsed));
     format!(
         "Depth {depth}-{selective_depth} | Eval {score} | Node {nodes} | Speed {speed} | Time {time} | {line}"
     )

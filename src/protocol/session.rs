@@ -7,8 +7,7 @@
 //!
 //! Positions sent stone by stone are in `session/block.rs`, searches in `session/searching.rs`,
 //! pondering in `session/ponder.rs`, openings in `session/swap2.rs` and what only Yixin-Board asks for in
-//! `session/yixin_board.rs`. What a move is worth and how
-//! long it may take are decided elsewhere.
+//! `session/yixin_board.rs`. What a move is worth and how long it may take are decided elsewhere.
 
 use super::command::{Command, Coordinates, Setting, SettingKey};
 use super::info_settings::InfoSettings;
@@ -290,6 +289,7 @@ impl<W: Write> Session<W> {
             Command::Start { width, height } => self.start(width, height),
             Command::Restart => {
                 self.new_game(self.engine.size());
+                self.send_notices();
                 self.replies.send(&Reply::Ok);
             }
             Command::Begin => self.think(at),
@@ -298,11 +298,17 @@ impl<W: Write> Session<W> {
                 Err(error) => self.refuse(error),
             },
             Command::Play(point) => match self.play(point) {
-                Ok(point) => self.replies.send(&Reply::Move(point)),
+                Ok(point) => {
+                    self.send_notices();
+                    self.replies.send(&Reply::Move(point));
+                }
                 Err(error) => self.refuse(error),
             },
             Command::TakeBack(point) => match self.take_back(point) {
-                Ok(()) => self.replies.send(&Reply::Ok),
+                Ok(()) => {
+                    self.send_notices();
+                    self.replies.send(&Reply::Ok);
+                }
                 Err(error) => self.refuse(error),
             },
             Command::Board(part) => self.open_block(part, BlockPurpose::Move, at),

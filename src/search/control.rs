@@ -1,12 +1,13 @@
 //! `Control`: shared by a running search and the thread that watches it; carries the order to stop,
-//! the best move so far and the move that is being searched. `Task`: everything a search is given.
+//! the best move so far, the move that is being searched and how full the memory for positions is.
+//! `Task`: everything a search is given.
 //!
 //! A control consists of relaxed atomics. Nothing here waits or reads a clock.
 
 use super::Limits;
 use crate::board::Point;
 use crate::clock::Clock;
-use std::sync::atomic::{AtomicBool, AtomicU16, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU16, AtomicU32, Ordering};
 
 const NO_MOVE: u16 = u16::MAX;
 
@@ -16,6 +17,8 @@ pub struct Control {
     stop: AtomicBool,
     best: AtomicU16,
     current: AtomicU16,
+    /// In millionths.
+    hash_usage: AtomicU32,
 }
 
 /// Everything a search is given besides the position.
@@ -35,6 +38,7 @@ impl Default for Control {
             stop: AtomicBool::new(false),
             best: AtomicU16::new(NO_MOVE),
             current: AtomicU16::new(NO_MOVE),
+            hash_usage: AtomicU32::new(0),
         }
     }
 }
@@ -69,6 +73,16 @@ impl Control {
     /// Called by the search when it turns to another move of the position.
     pub fn set_current(&self, point: Point) {
         self.current.store(point.index() as u16, Ordering::Relaxed);
+    }
+
+    /// How much of the memory for positions holds something, 0 to 1, as it was lately.
+    pub fn hash_usage(&self) -> f64 {
+        f64::from(self.hash_usage.load(Ordering::Relaxed)) / 1e6
+    }
+
+    /// Called now and then, by the search and by whoever starts it.
+    pub fn set_hash_usage(&self, share: f64) {
+        self.hash_usage.store((share * 1e6) as u32, Ordering::Relaxed);
     }
 }
 

@@ -10,6 +10,10 @@ use crate::eval::{Evaluator, RatedMove};
 use crate::pattern::PointClass;
 use crate::threat::{Defence, Outlook, VcfLimits, VctLimits, defence, outlook};
 
+/// Nodes from which on an iteration looks how full the table is. That takes some microseconds, which
+/// shorter searches would feel.
+const USAGE_NODES: u64 = 100_000;
+
 impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
     /// Searches until a limit is reached, the result is proven or there is nothing to decide.
     /// `None` if no point is empty.
@@ -31,12 +35,14 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
     }
 
     /// Searches as a helper, for the transposition table and the vote at the end, until the team
-    /// stops. Stops the team when there is nothing more to find. `None` if no point is empty.
+    /// stops. Stops the team when there is nothing more to find: unless several lines or the shortest
+    /// win are asked for, which the leader alone looks for. `None` if no point is empty.
     pub fn help(&mut self) -> Option<SearchReport> {
         let first = self.first_move()?;
         let report = self.report(vec![first], Score::DRAW, 0);
         let report = self.deepen(report, &mut Silent);
-        if !self.stopped {
+        let Limits { lines, shortest, .. } = self.shared.task.limits;
+        if !self.stopped && lines <= 1 && !shortest {
             self.shared.team.stop();
         }
         Some(report)
@@ -77,6 +83,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             }
             report = self.report_of(report, depth);
             reporter.report(&report);
+            self.tell_hash_usage();
             self.progress.note(report.best(), report.score, effort);
             self.progress.owes_win = self.shared.expected_win.is_some() && !report.score.is_win();
             let in_time =
@@ -112,6 +119,13 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             }
         }
         self.report_of(report.clone(), report.depth)
+    }
+
+    /// Tells whoever watches a long search how full the table is.
+    fn tell_hash_usage(&self) {
+        if !self.is_helper() && self.nodes >= USAGE_NODES {
+            self.shared.task.control.set_hash_usage(self.shared.table.usage());
+        }
     }
 
     /// The number of lines to search: helpers search one.
@@ -236,8 +250,10 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         most.min(by_nodes).min(by_time)
     }
 
-    /// One iteration: a window around the last score, widened until the score is inside.
-    fn aspire(&mut self, depth: u16, last: Score) -> Score {
+    /// One iteration: a window around the last score, widened until the score is inside. If the search is
+    /// stopped while it looks how good a better move is, that move is still the best.
+    pub(super) fn aspire(&mut self, depth: u16, last: Score) -> Score {
+        let mut better = Vec::new();
         let mut width = self.params.aspiration_width;
         let (mut alpha, mut beta) = (Score::MIN, Score::MAX);
         if self.is_on(Step::Aspiration)
@@ -250,6 +266,9 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         loop {
             let score = self.node::<Root>(alpha, beta, depth as i32 * PLY, 0, false);
             if self.stopped {
+                if self.pvs[0].is_empty() {
+                    self.pvs[0] = better;
+                }
                 return score;
             }
             width *= 2;
@@ -257,6 +276,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
                 beta = Score::from_value((alpha.value() + beta.value()) / 2);
                 alpha = lower_end(score, width);
             } else if score >= beta && beta < Score::MAX {
+                better.clone_from(&self.pvs[0]);
                 beta = -lower_end(-score, width);
             } else {
                 return score;

@@ -1,6 +1,6 @@
-//! Single nodes, searched with what the transposition table is made to know.
+//! Single nodes, searched with what the transposition table is made to know, and single iterations.
 
-use super::node::Scout;
+use super::node::{Root, Scout};
 use super::params::PLY;
 use super::step::AllSteps;
 use super::table::{Bound, TableEntry, TranspositionTable};
@@ -15,6 +15,19 @@ use crate::position::{NullObserver, Position};
 use crate::rules::Rule;
 use std::sync::Arc;
 
+fn quiet_position() -> Position {
+    let tables = RuleTables::of(Rule::Freestyle);
+    let mut position = Position::new(BoardSize::square(15).unwrap(), tables);
+    for (x, y) in [(7, 7), (8, 8), (7, 9), (9, 7), (3, 3)] {
+        position.play(Point::new(x, y), &mut NullObserver);
+    }
+    position
+}
+
+fn evaluator(position: &Position) -> TableEvaluator {
+    TableEvaluator::new(Arc::new(Weights::built_in(Rule::Freestyle)), position)
+}
+
 /// Searches a quiet position with a null window above `alpha`, at ply 1. The table knows what `entry` makes
 /// of its static value. Returns that value, the score and what the table knows afterwards.
 fn search(
@@ -22,13 +35,8 @@ fn search(
     alpha: impl Fn(i32) -> i32,
     entry: impl Fn(i32) -> TableEntry,
 ) -> (i32, Score, TableEntry) {
-    let tables = RuleTables::of(Rule::Freestyle);
-    let mut position = Position::new(BoardSize::square(15).unwrap(), tables);
-    for (x, y) in [(7, 7), (8, 8), (7, 9), (9, 7), (3, 3)] {
-        position.play(Point::new(x, y), &mut NullObserver);
-    }
-    let mut evaluator =
-        TableEvaluator::new(Arc::new(Weights::built_in(Rule::Freestyle)), &position);
+    let position = quiet_position();
+    let mut evaluator = evaluator(&position);
     let value = evaluator.evaluate(&position);
     let (table, key) = (TranspositionTable::new(1 << 16), position.key());
     table.store(key, TableEntry { value, ..entry(value) });
@@ -79,4 +87,49 @@ fn a_node_that_multi_cut_ends_is_known_no_deeper_than_its_moves_were_searched() 
     let (value, score, known) = search(depth, low, entry);
     assert!(score > Score::estimate(low(value)) && score < Score::estimate(low(value) + 100));
     assert!(known.depth <= depth - 2 * PLY, "{known:?}");
+}
+
+/// A value far below that of the quiet position: every move fails high against a window around it.
+const TOO_LOW: i32 = -3_000;
+/// An iteration that has a window.
+const DEPTH: u16 = 6;
+
+/// Begins a search of the quiet position with so many nodes. Returns what it has counted, whether it was
+/// stopped and its principal variation after `act`.
+fn begin(
+    nodes: Option<u64>,
+    act: impl Fn(&mut Worker<'_, TableEvaluator, AllSteps>),
+) -> (u64, bool, Vec<Point>) {
+    let position = quiet_position();
+    let evaluator = evaluator(&position);
+    let task = &Task {
+        limits: Limits { nodes, ..Limits::default() },
+        control: &Control::default(),
+        clock: &ManualClock::default(),
+    };
+    let (params, team) = (&Params::of(ModelKind::Table), &Team::new(1));
+    let table = &TranspositionTable::new(1 << 16);
+    let shared = Shared { steps: AllSteps, params, table, task, team, expected_win: None };
+    let mut memory = Memory::default();
+    let mut worker = Worker::new(shared, position, evaluator, &mut memory, 0);
+    act(&mut worker);
+    (worker.nodes, worker.stopped, worker.pvs[0].clone())
+}
+
+#[test]
+fn a_better_move_is_kept_when_time_ends_before_it_is_known_how_much_better_it_is() {
+    let width = Params::of(ModelKind::Table).aspiration_width;
+    let window = [-width, width].map(|by| Score::estimate(TOO_LOW + by));
+    let (first_pass, _, better) = begin(None, |worker| {
+        let score = worker.node::<Root>(window[0], window[1], i32::from(DEPTH) * PLY, 0, false);
+        assert!(score >= window[1]);
+    });
+    assert!(!better.is_empty());
+    for more in 1..10 {
+        let (_, stopped, pv) = begin(Some(first_pass + more), |worker| {
+            worker.aspire(DEPTH, Score::estimate(TOO_LOW));
+        });
+        assert!(stopped);
+        assert_eq!(pv, better, "{more} nodes into the second pass");
+    }
 }

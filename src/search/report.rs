@@ -73,6 +73,11 @@ impl SearchReport {
         (self.score, self.pv, self.others) = (best.score, best.pv, lines);
     }
 
+    /// Nodes searched a second. Less than a millisecond counts as one.
+    pub fn nodes_a_second(&self) -> u64 {
+        (self.nodes as f64 / self.elapsed.as_secs_f64().max(0.001)) as u64
+    }
+
     /// The best move.
     pub fn best(&self) -> Point {
         self.pv[0]

@@ -456,6 +456,16 @@ fn several_lines_begin_with_different_moves_and_are_ranked() {
 }
 
 #[test]
+fn helpers_that_search_one_line_do_not_end_the_search_of_several() {
+    let mut player = Player::new(Rule::Freestyle, 15);
+    player.scatter(&mut Pcg64::seed_from_u64(2), 7);
+    player.searcher.set_threads(3);
+    let limits = Limits { depth: Some(8), lines: 4, ..Limits::default() };
+    let found = player.think_with(&limits, &Control::default(), &ManualClock::default());
+    assert_eq!((found.depth, found.variations().count()), (8, 4));
+}
+
+#[test]
 fn one_line_is_the_search_as_it_is_without_lines() {
     let run = |count| {
         let mut player = Player::new(Rule::Freestyle, 15);

@@ -276,7 +276,8 @@ fn a_hash_file_keeps_what_was_found() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("hash files");
     fs::create_dir_all(&folder).unwrap();
     let (hash, other) = (folder.join("hash é.bin"), folder.join("other.txt"));
-    let _ = fs::remove_file(&hash);
+    let unfinished = folder.join("hash é.bin.unfinished");
+    let _ = (fs::remove_file(&hash), fs::remove_file(&unfinished));
     fs::write(&other, "letters").unwrap();
     let mut talk = session(&["INFO max_node 20000", "board 7,7,2 done"]);
     assert!(place(&talk.answer(LONG).unwrap().0).is_some());
@@ -301,13 +302,70 @@ fn a_hash_file_keeps_what_was_found() {
     assert_eq!(ask(&["yxshowhashusage"]), usage);
     let same = ask(&["yxhashdump", &path(&hash)]);
     assert_eq!(same, saved, "an older hash file is replaced");
+    let same = ask(&["INFO hash_size 2048", "yxhashdump", &path(&hash)]);
+    assert_eq!(same, saved, "another size counts from the next search on");
+    fs::write(&unfinished, "letters").unwrap();
+    let refused = ask(&["yxhashdump", &path(&hash)]);
+    assert!(refused.ends_with("another file with .unfinished behind this name"), "{refused}");
+    assert_eq!(ask(&["yxhashdump", " "]), "not saved: : no file was named");
     let refused = ask(&["yxhashdump", &path(&other)]);
     assert!(refused.starts_with("not saved: ") && refused.contains("other.txt"), "{refused}");
     let refused = ask(&["yxhashload", &path(&other)]);
     assert!(refused.ends_with("not a hash file of this version"), "{refused}");
     let refused = ask(&["yxhashdump", &path(&folder.join("nowhere/x"))]);
     assert!(refused.starts_with("not saved: "), "{refused}");
-    assert_eq!(fs::read_to_string(&other).unwrap(), "letters");
+    for file in [&other, &unfinished] {
+        assert_eq!(fs::read_to_string(file).unwrap(), "letters");
+    }
+}
+
+#[test]
+fn during_a_search_the_hash_is_as_full_as_the_search_has_made_it() {
+    let mut talk = session(&["INFO max_node 100000000", "yxboard 7,7,2 done", "yxnbest 1"]);
+    loop {
+        let line = talk.line(LONG).unwrap().0;
+        match line.strip_prefix("MESSAGE hash usage ") {
+            Some("0.0 %") => {}
+            Some(_) => break,
+            // Between two answers the search goes on.
+            None if line.starts_with("MESSAGE Depth ") => talk.send("yxshowhashusage"),
+            None => panic!("{line}"),
+        }
+    }
+    talk.send("yxstop");
+    await_line(&mut talk, &mut Board::default(), "move").unwrap();
+}
+
+#[test]
+fn an_opening_needs_its_stones_and_no_more() {
+    let mut talk = session(&[]);
+    for (lines, reason) in [
+        (["yxsoosorvstep6", "7,7 7,6 8,6 9,5 7,7 done"], "no fifth stones for this step"),
+        (["yxsoosorvstep6", "7,7 7,6 8,6 9,5 done"], "no fifth stones for this step"),
+        (["yxsoosorvstep5 2", "7,7 7,6 8,6 9,5 1,1 done"], "too many stones for this step"),
+        (
+            ["yxsoosorvstep3", "7,7 7,6 8,6 9,5 done"],
+            "this step needs 3 stones on different points",
+        ),
+    ] {
+        lines.iter().for_each(|line| talk.send(line));
+        assert_eq!(talk.line(LONG).unwrap().0, format!("ERROR {reason}"));
+    }
+}
+
+#[test]
+fn a_rectangle_is_shown_with_the_forbidden_points_that_have_room() {
+    // 15,5 makes a double-three, and the board that is turned has no row 15.
+    let stones = "yxboard 14,5,1 0,0,2 16,5,1 0,2,2 15,4,1 0,4,2 15,6,1 0,6,2 done";
+    let mut talk = session(&["INFO rule 4", "RECTSTART 20,10"]);
+    assert_eq!(talk.answer(LONG).unwrap().0, "OK");
+    [stones, "yxshowforbid", "traceboard", "about"].iter().for_each(|line| talk.send(line));
+    assert_eq!(talk.line(LONG).unwrap().0, "FORBID 1505.");
+    assert_eq!(talk.line(LONG).unwrap().0, "MESSAGE renju, 8 stones, black to move");
+    let rows: Vec<String> = std::iter::repeat_with(|| talk.line(LONG).unwrap().0)
+        .take_while(|line| line.starts_with("MESSAGE "))
+        .collect();
+    assert!(rows.len() >= 10 && rows.iter().all(|row| !row.contains('x')), "{rows:?}");
 }
 
 #[test]

@@ -110,6 +110,7 @@ impl<W: Write> Session<W> {
         let (id, started) = (self.searches, limits.started);
         let deadline = limits.maximum.map(|m| started.saturating_add(m).saturating_add(PATIENCE));
         let control = Arc::new(Control::default());
+        control.set_hash_usage(engine.hash_usage());
         let (engine, clock, watched) =
             (Box::new(engine), Arc::clone(&self.clock), Arc::clone(&control));
         let marked = kind == SearchKind::Move && self.settings.shows_marks();

@@ -129,6 +129,23 @@ fn the_answer_of_a_search_that_was_abandoned_is_not_heard() {
     assert_eq!(test.lines(), ["7,7", "6,6"]);
 }
 
+#[test]
+fn notices_come_before_the_first_answer_whatever_it_answers() {
+    for (before, asked, answer) in [
+        (&[][..], "RESTART", "OK"),
+        (&[], "PLAY 3,4", "3,4"),
+        (&["YXBOARD 1,1,1 DONE"], "TAKEBACK 1,1", "OK"),
+    ] {
+        let mut test = TestSession::new();
+        test.session.notices = vec!["look here".to_string()];
+        before.iter().for_each(|line| assert!(test.say(line)));
+        assert!(test.say(asked) && test.say(asked));
+        let text = String::from_utf8(test.session.replies.written().clone()).unwrap();
+        assert!(text.starts_with(&format!("MESSAGE look here\n{answer}\n")), "{text}");
+        assert_eq!(text.matches("look here").count(), 1, "{text}");
+    }
+}
+
 /// What a search tells after an iteration.
 fn iteration(depth: u16) -> SearchReport {
     let (best, elapsed) = (Point::new(6, 6), Duration::from_millis(100));

@@ -147,8 +147,12 @@ impl<W: Write> Session<W> {
             YixinCommand::AwaitHashFile(_) => {}
             YixinCommand::HashFile(purpose, path) => self.use_hash_file(purpose, &path),
             YixinCommand::ShowHashUsage => {
-                let percent = 100.0 * self.engine.hash_usage();
-                self.message(format!("hash usage {percent:.1} %"));
+                // During a search the memory is with it.
+                let usage = match &self.search {
+                    Some(search) => search.control.hash_usage(),
+                    None => self.engine.hash_usage(),
+                };
+                self.message(format!("hash usage {:.1} %", 100.0 * usage));
             }
             YixinCommand::Swap2(step) => self.yixin_swap2(step, asked),
             YixinCommand::Soosorv(SoosorvWord::Open, _, _) => {
@@ -190,10 +194,12 @@ impl<W: Write> Session<W> {
         if !self.yixin.greeted {
             return;
         }
-        self.engine.set_options(self.options());
         let (done, result) = match purpose {
             HashFileUse::Save => ("saved", self.engine.save_hash(path)),
-            HashFileUse::Load => ("loaded", self.engine.load_hash(path)),
+            HashFileUse::Load => {
+                self.engine.set_options(self.options());
+                ("loaded", self.engine.load_hash(path))
+            }
         };
         let name = path.display().to_string().replace(char::is_control, " ");
         self.message(match result {
@@ -217,8 +223,9 @@ impl<W: Write> Session<W> {
         for point in record.size().points().filter(|point| record.size().contains(turned(*point))) {
             diagram.set(turned(point), seen.char(point));
         }
-        for point in record.forbidden_points() {
-            diagram.set(turned(point), 'x');
+        let forbidden = record.forbidden_points().into_iter().map(turned);
+        for seen in forbidden.filter(|seen| record.size().contains(*seen)) {
+            diagram.set(seen, 'x');
         }
         let to_move = record.side_to_move();
         let title =
@@ -314,6 +321,12 @@ impl<W: Write> Session<W> {
         };
         let count = usize::try_from(number).unwrap_or(1).clamp(1, MOST_FIFTHS);
         let (placed, offered) = points.split_at(points.len().min(4));
+        let offers = offered.iter().any(|point| !placed.contains(point));
+        if (word == SoosorvWord::Keep) != offers {
+            let text = if offers { "too many stones" } else { "no fifth stones" };
+            self.replies.send(&Reply::Error(format!("{text} for this step")));
+            return;
+        }
         let step = match word {
             SoosorvWord::Open => SoosorvStep::Open,
             SoosorvWord::FirstSwap => SoosorvStep::FirstSwap,
