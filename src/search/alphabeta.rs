@@ -391,6 +391,9 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
 
     /// The score of a root move that loses to continuous threats, if the solver finds the win. The
     /// search, which reduces late moves, sees such wins many plies later.
+    ///
+    /// Where the solver has failed before, it is not asked again, though the nodes for that grow: asking
+    /// again in every iteration, with a twelfth of all nodes, gained nothing that shows (`EXPERIMENTS.md`).
     fn refute(&mut self, point: Point) -> Option<Score> {
         if !self.is_on(Step::RootRefutation) {
             return None;
@@ -398,7 +401,8 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         let nodes = (self.nodes / ROOT_REFUTATION_SHARE).min(ROOT_REFUTATION_NODES);
         let limits = VctLimits { attacks: ROOT_ATTACKS, nodes };
         self.play(point);
-        let win = self.solve_threats(limits);
+        let asked = self.memory.vct.has_failed(&self.position);
+        let win = if asked { None } else { self.solve_threats(limits) };
         self.undo();
         let score = Score::loss_in(win?.plies + 1);
         self.trace(0, TraceEvent::Refuted(point, score));

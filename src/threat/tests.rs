@@ -401,3 +401,18 @@ fn what_a_small_limit_did_not_find_a_larger_one_does() {
     }
     assert!(refused > 5, "{refused} wins are beyond the small limit");
 }
+
+#[test]
+fn a_solver_of_threats_that_was_asked_before_finds_what_a_new_one_finds() {
+    let mut refused = 0;
+    for mut pair in rich_positions(Rule::Freestyle, 12, 1_500) {
+        let limits = |nodes| VctLimits { attacks: 10, nodes };
+        let alone = Vct::default().solve(&mut pair.position, limits(3_000), &|| false);
+        let mut asked_before = Vct::default();
+        let before = asked_before.solve(&mut pair.position, limits(30), &|| false);
+        let again = asked_before.solve(&mut pair.position, limits(3_000), &|| false);
+        assert!(alone.is_none() || again.is_some(), "{}", drawn(&pair));
+        refused += usize::from(before.is_none() && alone.is_some());
+    }
+    assert!(refused > 5, "{refused} wins are beyond the small limit");
+}

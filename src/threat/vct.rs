@@ -65,6 +65,11 @@ impl Vct {
         self.memory.clear();
     }
 
+    /// Whether a search for a win in this position has failed before, however short it was.
+    pub fn has_failed(&self, position: &Position) -> bool {
+        self.is_known_to_fail(position, 1)
+    }
+
     /// Positions visited by the last `solve`.
     pub fn nodes(&self) -> u64 {
         self.nodes
@@ -103,16 +108,25 @@ impl Vct {
         self.limit = limits.nodes;
         let mut attacks = 1;
         while attacks <= limits.attacks && self.nodes < self.limit {
-            let before = self.nodes;
-            if let Some(win) = self.attack(position, attacks as u16, None, interrupted) {
-                return Some(win);
-            }
-            if self.nodes - before <= 1 {
-                break;
+            if !self.is_known_to_fail(position, attacks as u16) {
+                let before = self.nodes;
+                if let Some(win) = self.attack(position, attacks as u16, None, interrupted) {
+                    return Some(win);
+                }
+                // There was no attack to try.
+                if self.nodes - before <= 1 {
+                    break;
+                }
             }
             attacks = next(attacks);
         }
         None
+    }
+
+    /// Whether an earlier search has found out that so many attacking moves do not win.
+    fn is_known_to_fail(&self, position: &Position, attacks: u16) -> bool {
+        let known = self.memory.recall(position.key(), failure_of(attacks, None));
+        matches!(known, Some(Known::Failure(_)))
     }
 
     fn attack(
@@ -131,8 +145,8 @@ impl Vct {
         if left == 0 {
             return None;
         }
-        let exhaustive = SolverBudget { attacks: left, nodes: SolverBudget::EXHAUSTIVE };
-        match self.memory.recall(position.key(), exhaustive) {
+        let failure = failure_of(left, last);
+        match self.memory.recall(position.key(), failure) {
             Some(Known::Win(win)) => return Some(win),
             Some(Known::Failure(_)) => return None,
             None => {}
@@ -145,8 +159,7 @@ impl Vct {
         }
         let win = self.try_attacks(position, left, last, interrupted);
         if win.is_some() || self.nodes < self.limit {
-            self.memory
-                .remember(position.key(), win.map_or(Known::Failure(exhaustive), Known::Win));
+            self.memory.remember(position.key(), win.map_or(Known::Failure(failure), Known::Win));
         }
         win
     }
@@ -233,4 +246,10 @@ impl Vct {
         }
         Some(longest)
     }
+}
+
+/// The failure of a search with so many attacking moves that went to its end. Behind an attacking move
+/// open threes far from it were left out, so it does not hold for a search that asks about all of them.
+fn failure_of(attacks: u16, last: Option<Point>) -> SolverBudget {
+    SolverBudget { attacks, nodes: SolverBudget::EXHAUSTIVE - u16::from(last.is_some()) }
 }
