@@ -42,7 +42,7 @@
 //!
 //! The search is generic over `eval::Evaluator`. An evaluator is made from the `eval::Model` of the
 //! position's rule: tables of weights or a network. A file of another kind of model is recognised by its
-//! first bytes. One place chooses, `search::Searcher::think`: it matches on the kind of the model,
+//! first bytes. One place chooses, in `search::Searcher`: it matches on the kind of the model,
 //! makes the evaluator, and calls the search compiled for it.
 //!
 //! # The journey of one command

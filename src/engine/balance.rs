@@ -1,8 +1,9 @@
 //! Balanced moves, for those who make openings and puzzles: one stone, or one of each side, after which
 //! the position has a value that was asked for.
 //!
-//! Candidates are allowed and end nothing, and are near the stones if such points are left there. They are selected as in the openings, by
-//! searches that get longer as fewer are left. No move here is meant to be good.
+//! Candidates are allowed and end nothing, and are near the stones if such points are left there. They are
+//! selected as in the openings, by searches that get longer as fewer are left. No move here is meant to be
+//! good.
 
 use super::allowance::Allowance;
 use super::fairest::FairestSearch;

@@ -88,10 +88,14 @@ pub(super) fn at_once(record: &Record, step: &SoosorvStep) -> SoosorvAnswer {
             SoosorvAnswer::Fifths(different(record, allowed()).into_iter().take(*count).collect())
         }
         SoosorvStep::Keep(offered) => {
-            let first = offered.iter().copied().find(|&point| record.is_empty(point));
-            SoosorvAnswer::Kept(first.unwrap_or(any))
+            SoosorvAnswer::Kept(first_free(record, offered).unwrap_or(any))
         }
     }
+}
+
+/// The first of these points that is empty.
+fn first_free(record: &Record, points: &[Point]) -> Option<Point> {
+    points.iter().copied().find(|&point| record.is_empty(point))
 }
 
 /// The inputs of a decision.
@@ -213,8 +217,7 @@ impl SoosorvSearch<'_> {
                 best = Some((found.score, point));
             }
         }
-        let first = || offered.iter().copied().find(|&point| self.record.is_empty(point));
-        best.map(|(_, point)| point).or_else(first)
+        best.map(|(_, point)| point).or_else(|| first_free(self.record, offered))
     }
 }
 

@@ -8,7 +8,7 @@
 //! network. What all files of models have in common is in `file.rs`. Evaluators follow the position through its observer and never scan
 //! the whole board again. Nothing here proves anything: a value is an estimate.
 //!
-//! A new kind of evaluator takes a file here, a variant of `Model` and an arm of `Searcher::think`.
+//! A new kind of evaluator takes a file here, a variant of `Model` and an arm of `Searcher::think_as`.
 //! `threats.rs` is one, made for the tests.
 
 mod file;

@@ -44,9 +44,9 @@ enum GorenCommand {
     Solve(solve::Solve),
 }
 
-/// Whether the name of a file ends so, in capitals or not: `.sgf`, `.SGF`.
-fn ends_in(path: &Path, end: &str) -> bool {
-    path.extension().is_some_and(|found| found.eq_ignore_ascii_case(end))
+/// What the name of a file ends in, in small letters: `sgf` for `game.SGF`.
+fn end_of(path: &Path) -> Option<String> {
+    Some(path.extension()?.to_str()?.to_ascii_lowercase())
 }
 
 /// Runs the program with its arguments, the program's own name left out.

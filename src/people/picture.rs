@@ -7,7 +7,7 @@ mod raster;
 
 pub(super) use raster::gif;
 
-use super::ends_in;
+use super::end_of;
 use crate::board::{BoardSize, Cell, Color, Point};
 use crate::command_line::{ensure_new, write_whole};
 use crate::rules::{Foul, Game, Outcome, Victory, forbidden_points};
@@ -28,7 +28,7 @@ const STONE: u32 = 15;
 /// # Errors
 /// In these cases.
 pub(super) fn ensure_new_picture(path: &Path) -> Result<()> {
-    let known = ["svg", "png"].iter().any(|end| ends_in(path, end));
+    let known = matches!(end_of(path).as_deref(), Some("svg" | "png"));
     ensure!(known, "{}: --image needs a file that ends in .svg or .png", path.display());
     ensure_new(path)
 }
@@ -38,7 +38,7 @@ pub(super) fn ensure_new_picture(path: &Path) -> Result<()> {
 /// # Errors
 /// When the file cannot be written.
 pub(super) fn write_picture(path: &Path, svg: &str) -> Result<()> {
-    if ends_in(path, "png") {
+    if end_of(path).as_deref() == Some("png") {
         write_whole(path, &raster::png(svg)?)
     } else {
         write_whole(path, svg.as_bytes())

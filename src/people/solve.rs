@@ -11,7 +11,7 @@ mod solution;
 
 use super::input::{InputArguments, InputGame, NOTATIONS, bytes_of};
 use super::search_arguments::{SearchArguments, search};
-use super::{Interrupt, ProgressLine, ends_in};
+use super::{Interrupt, ProgressLine, end_of};
 use crate::board::Point;
 use crate::certificate::{Certificate, Gap, GapKind, Verified};
 use crate::command_line::{ensure_new, say, write_whole};
@@ -220,12 +220,10 @@ impl Solve {
 
 /// The certificate in the format that the end of a file's name asks for.
 fn written(certificate: &Certificate, path: &Path) -> String {
-    if ends_in(path, "sgf") {
-        certificate.to_sgf()
-    } else if ends_in(path, "txt") {
-        certificate.to_text()
-    } else {
-        certificate.to_json() + "\n"
+    match end_of(path).as_deref() {
+        Some("sgf") => certificate.to_sgf(),
+        Some("txt") => certificate.to_text(),
+        _ => certificate.to_json() + "\n",
     }
 }
 

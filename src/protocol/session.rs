@@ -289,8 +289,7 @@ impl<W: Write> Session<W> {
             Command::Start { width, height } => self.start(width, height),
             Command::Restart => {
                 self.new_game(self.engine.size());
-                self.send_notices();
-                self.replies.send(&Reply::Ok);
+                self.answer(&Reply::Ok);
             }
             Command::Begin => self.think(at),
             Command::Turn(point) => match self.play(point) {
@@ -298,17 +297,11 @@ impl<W: Write> Session<W> {
                 Err(error) => self.refuse(error),
             },
             Command::Play(point) => match self.play(point) {
-                Ok(point) => {
-                    self.send_notices();
-                    self.replies.send(&Reply::Move(point));
-                }
+                Ok(point) => self.answer(&Reply::Move(point)),
                 Err(error) => self.refuse(error),
             },
             Command::TakeBack(point) => match self.take_back(point) {
-                Ok(()) => {
-                    self.send_notices();
-                    self.replies.send(&Reply::Ok);
-                }
+                Ok(()) => self.answer(&Reply::Ok),
                 Err(error) => self.refuse(error),
             },
             Command::Board(part) => self.open_block(part, BlockPurpose::Move, at),
@@ -338,8 +331,7 @@ impl<W: Write> Session<W> {
                 self.engine.set_options(self.options());
                 // If the thinker cannot be made now, the first search tries again.
                 let _ = self.survives(|session| session.engine.prepare());
-                self.send_notices();
-                self.replies.send(&Reply::Ok);
+                self.answer(&Reply::Ok);
             }
             // Piskvork falls back to a board of 20 points if the answer names that number.
             Err(error) => self.replies.send(&Reply::Error(format!("{error}, such as 20"))),
@@ -360,6 +352,12 @@ impl<W: Write> Session<W> {
     fn take_back(&mut self, at: Coordinates) -> Result<(), PlayError> {
         let point = self.engine.size().point(at.x, at.y).ok_or(PlayError::OffBoard)?;
         self.engine.takeback(point)
+    }
+
+    /// Sends an `OK` or a move, and before it the messages that wait for one.
+    fn answer(&mut self, reply: &Reply) {
+        self.send_notices();
+        self.replies.send(reply);
     }
 
     fn refuse(&mut self, error: PlayError) {

@@ -15,17 +15,28 @@ use crate::position::{NullObserver, Position};
 use crate::rules::Rule;
 use std::sync::Arc;
 
-fn quiet_position() -> Position {
+/// What a worker does at the beginning of a search of a quiet position with so many nodes.
+fn begin<T>(
+    nodes: Option<u64>,
+    act: impl FnOnce(&mut Worker<'_, TableEvaluator, AllSteps>) -> T,
+) -> T {
     let tables = RuleTables::of(Rule::Freestyle);
     let mut position = Position::new(BoardSize::square(15).unwrap(), tables);
     for (x, y) in [(7, 7), (8, 8), (7, 9), (9, 7), (3, 3)] {
         position.play(Point::new(x, y), &mut NullObserver);
     }
-    position
-}
-
-fn evaluator(position: &Position) -> TableEvaluator {
-    TableEvaluator::new(Arc::new(Weights::built_in(Rule::Freestyle)), position)
+    let weights = Arc::new(Weights::built_in(Rule::Freestyle));
+    let evaluator = TableEvaluator::new(weights, &position);
+    let task = &Task {
+        limits: Limits { nodes, ..Limits::default() },
+        control: &Control::default(),
+        clock: &ManualClock::default(),
+    };
+    let (params, team) = (&Params::of(ModelKind::Table), &Team::new(1));
+    let table = &TranspositionTable::new(1 << 16);
+    let shared = Shared { steps: AllSteps, params, table, task, team, expected_win: None };
+    let mut memory = Memory::default();
+    act(&mut Worker::new(shared, position, evaluator, &mut memory, 0))
 }
 
 /// Searches a quiet position with a null window above `alpha`, at ply 1. The table knows what `entry` makes
@@ -35,24 +46,15 @@ fn search(
     alpha: impl Fn(i32) -> i32,
     entry: impl Fn(i32) -> TableEntry,
 ) -> (i32, Score, TableEntry) {
-    let position = quiet_position();
-    let mut evaluator = evaluator(&position);
-    let value = evaluator.evaluate(&position);
-    let (table, key) = (TranspositionTable::new(1 << 16), position.key());
-    table.store(key, TableEntry { value, ..entry(value) });
-    let task = &Task {
-        limits: Limits::default(),
-        control: &Control::default(),
-        clock: &ManualClock::default(),
-    };
-    let (params, team) = (&Params::of(ModelKind::Table), &Team::new(1));
-    let shared = Shared { steps: AllSteps, params, table: &table, task, team, expected_win: None };
-    let mut memory = Memory::default();
-    let mut worker = Worker::new(shared, position, evaluator, &mut memory, 0);
-    let alpha = Score::estimate(alpha(value));
-    let beta = Score::from_value(alpha.value() + 1);
-    let score = worker.node::<Scout>(alpha, beta, depth, 1, true);
-    (value, score, table.probe(key).unwrap())
+    begin(None, |worker| {
+        let value = worker.evaluator.evaluate(&worker.position);
+        let (table, key) = (worker.shared.table, worker.position.key());
+        table.store(key, TableEntry { value, ..entry(value) });
+        let alpha = Score::estimate(alpha(value));
+        let beta = Score::from_value(alpha.value() + 1);
+        let score = worker.node::<Scout>(alpha, beta, depth, 1, true);
+        (value, score, table.probe(key).unwrap())
+    })
 }
 
 #[test]
@@ -94,42 +96,21 @@ const TOO_LOW: i32 = -3_000;
 /// An iteration that has a window.
 const DEPTH: u16 = 6;
 
-/// Begins a search of the quiet position with so many nodes. Returns what it has counted, whether it was
-/// stopped and its principal variation after `act`.
-fn begin(
-    nodes: Option<u64>,
-    act: impl Fn(&mut Worker<'_, TableEvaluator, AllSteps>),
-) -> (u64, bool, Vec<Point>) {
-    let position = quiet_position();
-    let evaluator = evaluator(&position);
-    let task = &Task {
-        limits: Limits { nodes, ..Limits::default() },
-        control: &Control::default(),
-        clock: &ManualClock::default(),
-    };
-    let (params, team) = (&Params::of(ModelKind::Table), &Team::new(1));
-    let table = &TranspositionTable::new(1 << 16);
-    let shared = Shared { steps: AllSteps, params, table, task, team, expected_win: None };
-    let mut memory = Memory::default();
-    let mut worker = Worker::new(shared, position, evaluator, &mut memory, 0);
-    act(&mut worker);
-    (worker.nodes, worker.stopped, worker.pvs[0].clone())
-}
-
 #[test]
 fn a_better_move_is_kept_when_time_ends_before_it_is_known_how_much_better_it_is() {
     let width = Params::of(ModelKind::Table).aspiration_width;
     let window = [-width, width].map(|by| Score::estimate(TOO_LOW + by));
-    let (first_pass, _, better) = begin(None, |worker| {
+    let (first_pass, better) = begin(None, |worker| {
         let score = worker.node::<Root>(window[0], window[1], i32::from(DEPTH) * PLY, 0, false);
         assert!(score >= window[1]);
+        (worker.nodes, worker.pvs[0].clone())
     });
     assert!(!better.is_empty());
     for more in 1..10 {
-        let (_, stopped, pv) = begin(Some(first_pass + more), |worker| {
+        begin(Some(first_pass + more), |worker| {
             worker.aspire(DEPTH, Score::estimate(TOO_LOW));
+            assert!(worker.stopped);
+            assert_eq!(worker.pvs[0], better, "{more} nodes into the second pass");
         });
-        assert!(stopped);
-        assert_eq!(pv, better, "{more} nodes into the second pass");
     }
 }

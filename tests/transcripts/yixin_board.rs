@@ -343,6 +343,7 @@ fn an_opening_needs_its_stones_and_no_more() {
         (["yxsoosorvstep6", "7,7 7,6 8,6 9,5 7,7 done"], "no fifth stones for this step"),
         (["yxsoosorvstep6", "7,7 7,6 8,6 9,5 done"], "no fifth stones for this step"),
         (["yxsoosorvstep5 2", "7,7 7,6 8,6 9,5 1,1 done"], "too many stones for this step"),
+        (["yxsoosorvstep5 2", "7,7 7,6 8,6 9,5 7,7 done"], "too many stones for this step"),
         (
             ["yxsoosorvstep3", "7,7 7,6 8,6 9,5 done"],
             "this step needs 3 stones on different points",

@@ -5,6 +5,7 @@
 use super::game::TerminalGame;
 use crate::board::BoardSize;
 use crate::command_line::{ensure_new, write_whole};
+use crate::people::end_of;
 use crate::people::input::{InputGame, bytes_of, read_games};
 use crate::record::moves::{Notation, print};
 use crate::record::{Date, Ending, GameRecord, GameResult, RecordedMove, psq, sgf};
@@ -28,8 +29,7 @@ impl GameFile<'_> {
     pub fn save(&self, game: &TerminalGame) -> Result<()> {
         let shown = self.path.display();
         let record = record_of(game)?;
-        let extension = self.path.extension().map(|name| name.to_ascii_lowercase());
-        let text = match extension.as_deref().and_then(|name| name.to_str()) {
+        let text = match end_of(self.path).as_deref() {
             Some("psq") => psq::print(&record),
             Some("sgf") => sgf::print(&record) + "\n",
             Some("txt") => {

@@ -321,10 +321,15 @@ impl<W: Write> Session<W> {
         };
         let count = usize::try_from(number).unwrap_or(1).clamp(1, MOST_FIFTHS);
         let (placed, offered) = points.split_at(points.len().min(4));
-        let offers = offered.iter().any(|point| !placed.contains(point));
-        if (word == SoosorvWord::Keep) != offers {
-            let text = if offers { "too many stones" } else { "no fifth stones" };
-            self.replies.send(&Reply::Error(format!("{text} for this step")));
+        let fault = match word {
+            SoosorvWord::Keep => {
+                let is_offer = offered.iter().any(|point| !placed.contains(point));
+                (!is_offer).then_some("no fifth stones for this step")
+            }
+            _ => (!offered.is_empty()).then_some("too many stones for this step"),
+        };
+        if let Some(fault) = fault {
+            self.replies.send(&Reply::Error(fault.to_string()));
             return;
         }
         let step = match word {
