@@ -14,7 +14,7 @@ const fn scale(rule: Rule) -> f64 {
     match rule {
         Rule::Freestyle => 254.0,
         Rule::Standard => 262.0,
-        Rule::Renju => 243.0,
+        Rule::Renju => 285.0,
         Rule::Caro => 358.0,
         Rule::CaroExact => 283.0,
     }
