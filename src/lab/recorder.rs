@@ -64,7 +64,7 @@ impl<'a> Recorder<'a> {
     pub fn add(&mut self, played: &PlayedGame) -> Result<()> {
         self.results.add(&self.tournament.schedule, played);
         if let Some(journal) = &mut self.journal {
-            journal.write(self.tournament, played).context("--log")?;
+            journal.write(self.tournament, played).context("cannot write the log of the games")?;
         }
         self.records.write(played.game.index, &self.tournament.record(played))
     }

@@ -38,13 +38,19 @@ impl OutputArguments {
             ensure!(exists, "{}: there is no such directory", path.display());
             let empty = path.read_dir().is_ok_and(|mut files| files.next().is_none());
             let free = self.continues() || !path.exists() || empty;
-            ensure!(
-                free,
-                "{}: it exists already; --resume continues the match of --log",
-                path.display()
-            );
+            ensure!(free, "{}: it exists already; {}", path.display(), self.remedy());
         }
         Ok(())
+    }
+
+    /// What helps where a file is in the way.
+    fn remedy(&self) -> String {
+        match &self.log {
+            Some(log) if self.resume => {
+                format!("without {} there is no match to continue", log.display())
+            }
+            _ => "--resume continues the match of --log".to_string(),
+        }
     }
 
     /// Whether there is a match to continue.
@@ -64,5 +70,37 @@ impl OutputArguments {
         }
         .with_context(named(path))?;
         Ok((Some(journal), games))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    #[test]
+    fn a_file_in_the_way_is_refused_unless_its_match_is_continued() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = |name: &str| folder.path().join(name);
+        let (log, sgf) = (file("games.json"), file("games.sgf"));
+        let outputs = |log: Option<&PathBuf>, resume| OutputArguments {
+            log: log.cloned(),
+            resume,
+            sgf: Some(sgf.clone()),
+            psq: None,
+        };
+        let refusal = |outputs: OutputArguments| outputs.check().unwrap_err().to_string();
+        assert!(outputs(Some(&log), false).check().is_ok());
+        fs::write(&sgf, "").unwrap();
+        let exists = format!("{}: it exists already; ", sgf.display());
+        for log in [None, Some(&log)] {
+            let expected = format!("{exists}--resume continues the match of --log");
+            assert_eq!(refusal(outputs(log, false)), expected);
+        }
+        let expected = format!("{exists}without {} there is no match to continue", log.display());
+        assert_eq!(refusal(outputs(Some(&log), true)), expected);
+        fs::write(&log, "").unwrap();
+        assert!(outputs(Some(&log), true).check().is_ok());
+        assert!(outputs(Some(&file("no/games.json")), true).check().is_err());
     }
 }
