@@ -38,13 +38,13 @@ impl OutputArguments {
             ensure!(exists, "{}: there is no such directory", path.display());
             let empty = path.read_dir().is_ok_and(|mut files| files.next().is_none());
             let free = self.continues() || !path.exists() || empty;
-            ensure!(free, "{}: it exists already; {}", path.display(), self.remedy());
+            ensure!(free, "{}: it exists already; {}", path.display(), self.hint());
         }
         Ok(())
     }
 
-    /// What helps where a file is in the way.
-    fn remedy(&self) -> String {
+    /// What the refusal of a file in the way ends with: what is missing, or what would help.
+    fn hint(&self) -> String {
         match &self.log {
             Some(log) if self.resume => {
                 format!("without {} there is no match to continue", log.display())
