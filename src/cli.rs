@@ -35,8 +35,9 @@ Commands:
 
 Options:
   --weights FILE  Evaluate with the weights in FILE under the rule that they are for; may be given
-                  once for each rule. `tables` stands for the built-in tables of weights,
-                  `plain` for weights that were not learnt
+                  once for each rule. `built-in` stands for what it plays with by itself,
+                  `tables` for the built-in tables of weights, `plain` for weights that were not
+                  learnt
   --log FILE      Append the conversation and all errors to FILE
   -h, --help      Print this help; only if it is the only argument
   -V, --version   Print the version; only if it is the only argument

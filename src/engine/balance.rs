@@ -50,7 +50,10 @@ pub(super) fn balance(
     bias: i32,
     seed: u64,
 ) -> BalancedMoves {
-    let blocked = task.limits.blocked;
+    let is_open = |point: &Point| !task.limits.blocked.contains(*point);
+    // Blocked points that leave no move count for nothing.
+    let none_left = !record.empty_points().any(|point| is_open(&point));
+    let blocked = if none_left { Bitboard::EMPTY } else { task.limits.blocked };
     let candidates = match stones {
         BalanceStones::One => {
             single(record, &blocked).into_iter().map(|point| vec![point]).collect()
@@ -58,7 +61,9 @@ pub(super) fn balance(
         BalanceStones::Two => pairs(record, &blocked, &mut Pcg64::seed_from_u64(seed)),
     };
     if candidates.is_empty() {
-        let stones = record.any_move().into_iter().collect();
+        let allowed = |point: &Point| is_open(point) && !record.is_forbidden(*point);
+        let open = record.empty_points().find(allowed);
+        let stones = open.or_else(|| record.any_move()).into_iter().collect();
         return BalancedMoves { stones, score: Score::DRAW, nodes: 0 };
     }
     // After one stone the other side is to move.
@@ -185,6 +190,26 @@ mod tests {
         let mut record = game(Rule::Freestyle, &[]);
         record.put_wall(center).unwrap();
         assert_eq!(found(&record, BalanceStones::Two, 0, Bitboard::EMPTY).stones.len(), 2);
+    }
+
+    #[test]
+    fn blocked_points_count_for_nothing_only_if_they_leave_no_move() {
+        let size = BoardSize::square(5).unwrap();
+        let mut record = Record::new(size, Rule::Freestyle);
+        for (x, y) in [(0, 0), (4, 4), (4, 0)] {
+            record.play(Point::new(x, y)).unwrap();
+        }
+        let empty: Bitboard = record.empty_points().collect();
+        assert_eq!(found(&record, BalanceStones::Two, 0, empty).stones.len(), 2);
+        // The last point that is not blocked wins.
+        let mut record = game(Rule::Freestyle, &[]);
+        for x in 0..4 {
+            record.play(Point::new(x, 0)).unwrap();
+            record.play(Point::new(3 * x, 14)).unwrap();
+        }
+        let five = Point::new(4, 0);
+        let others: Bitboard = record.empty_points().filter(|&point| point != five).collect();
+        assert_eq!(found(&record, BalanceStones::One, 0, others).stones, [five]);
     }
 
     #[test]

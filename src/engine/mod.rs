@@ -26,7 +26,7 @@ pub use facade::Engine;
 pub use hash_file::HashFileError;
 pub use level::{Level, LevelError};
 pub use model_source::{ModelSource, load_models, read_model};
-pub use options::{DEFAULT_MEMORY, Options, Resources};
+pub use options::{DEFAULT_MEMORY, LARGEST_HASH, MOST_THREADS, Options, Resources};
 pub use record::{PlayError, Record};
 pub use setup::{Owner, Placed};
 pub use soosorv::{MOST_FIFTHS, SoosorvAnswer, SoosorvStep};

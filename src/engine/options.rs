@@ -17,8 +17,10 @@ const HELPER: u64 = 3 << 20;
 /// have the same plan.
 const MODEL_UNIT: u64 = 1 << 20;
 const SMALLEST_HASH: u64 = 1 << 20;
-const LARGEST_HASH: u64 = 1 << 30;
-const MOST_THREADS: usize = 64;
+/// The largest transposition table that may be asked for, in bytes.
+pub const LARGEST_HASH: u64 = 1 << 30;
+/// The most searching threads that may be asked for.
+pub const MOST_THREADS: usize = 64;
 
 /// The user's settings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -10,7 +10,7 @@ use crate::pattern::RuleTables;
 use crate::position::{NullObserver, Position};
 use crate::rules::Rule;
 use crate::search::table_file::TableFileError;
-use crate::search::{Reporter, SearchReport, Searcher, Silent, Task};
+use crate::search::{Limits, Reporter, SearchReport, Searcher, Silent, Task};
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter};
 use std::sync::Arc;
@@ -59,7 +59,7 @@ pub trait Thinker: Send {
     /// nothing more to find, to know more about the position and those that follow. The limits of
     /// the task are ignored.
     fn ponder(&mut self, record: &Record, task: &Task) {
-        self.think(record, task, &mut Silent);
+        self.think(record, &Task { limits: Limits::default(), ..*task }, &mut Silent);
     }
 }
 

@@ -180,8 +180,7 @@ impl InfoSettings {
         Limits { optimum: None, maximum: Some(maximum), ..limits }
     }
 
-    /// The clocks. Without any limit the default per move holds, unless the search is limited by depth
-    /// or nodes and no time per move was ever sent.
+    /// The clocks. Where neither a time nor depth or nodes limit the search, the default per move holds.
     fn time(&self, area: usize, stones: usize) -> TimeSettings {
         if self.is_unlimited() {
             return TimeSettings { stones, area, ..TimeSettings::default() };
@@ -196,7 +195,7 @@ impl InfoSettings {
         let turn = match self.timeout_turn {
             Some(millis) if millis >= 0 => Some(Duration::from_millis(millis as u64)),
             Some(_) if left.is_some() => None,
-            None if self.is_counted() => None,
+            _ if self.is_counted() => None,
             _ => Some(DEFAULT_TURN),
         };
         // A match without limit, as the time left may say, has no total either.
@@ -251,6 +250,8 @@ mod tests {
         assert_eq!(times(&[(MaxDepth, 5), (TimeLeft, 800)]), (None, Some(800)));
         assert_eq!(times(&[(MaxDepth, 5), (TimeoutTurn, 700)]), (Some(700), None));
         assert_eq!(times(&[(MaxNode, -1), (MaxDepth, 0)]), (Some(30_000), None));
+        assert_eq!(times(&[(TimeoutTurn, -1), (MaxNode, 1000)]), (None, None));
+        assert_eq!(times(&[(TimeoutTurn, 5_000), (TimeoutTurn, -1), (MaxDepth, 5)]), (None, None));
     }
 
     #[test]

@@ -50,8 +50,11 @@ pub(super) fn parse(line: &[u8]) -> Result<Command, ParseError> {
         return Ok(Command::Yixin(command));
     }
     let block = block(line);
-    let starts_with_stone = first.iter().all(|byte| b"+-.,0123456789".contains(byte));
-    if starts_with_stone && !block.stones.is_empty() {
+    let numeric = |byte: &u8| b"+-.,0123456789".contains(byte);
+    let has_stones = !block.stones.is_empty() && first.iter().all(numeric);
+    // Behind bad stones the end of a block still counts.
+    let ends_block = block.done && first.first().is_some_and(numeric);
+    if has_stones || ends_block {
         Ok(Command::Stones(block))
     } else {
         Err(ParseError::Unknown(shown(first)))
@@ -146,7 +149,9 @@ fn tokens(text: &[u8]) -> Vec<Vec<u8>> {
         match tokens.last_mut() {
             // Whatever a comma dangles before, the end of the block is the end.
             _ if is_done(word) => tokens.push(word.to_vec()),
-            Some(last) if last.ends_with(b",") || word.starts_with(b",") => last.extend(word),
+            Some(last) if last.ends_with(b",") || word.starts_with(b",") && !is_done(last) => {
+                last.extend(word);
+            }
             _ => tokens.push(word.to_vec()),
         }
     }

@@ -177,8 +177,8 @@ pub(super) const PASSED_OVER: [(&str, Following); 26] = [
 ];
 
 impl YixinCommand {
-    /// Whether it changes the position or asks for a move, so that it has to wait for the end of a
-    /// running search.
+    /// Whether it changes the position, asks for a move or needs the hash that a running search has
+    /// lent, so that it has to wait for the end of that search.
     pub fn touches_position(&self) -> bool {
         use YixinCommand::*;
         match self {

@@ -19,7 +19,7 @@ impl SolverBudget {
     /// More positions than any limit: a failure that holds for every number of them.
     pub const EXHAUSTIVE: u16 = u16::MAX;
 
-    /// An budget of so many positions, or of the most that can be told apart.
+    /// A budget of so many positions, or of the most that can be told apart.
     pub fn new(attacks: u16, nodes: u64) -> Self {
         SolverBudget { attacks, nodes: nodes.min(u64::from(Self::EXHAUSTIVE) - 1) as u16 }
     }

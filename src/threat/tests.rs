@@ -416,3 +416,26 @@ fn a_solver_of_threats_that_was_asked_before_finds_what_a_new_one_finds() {
     }
     assert!(refused > 5, "{refused} wins are beyond the small limit");
 }
+
+#[test]
+fn a_solver_of_threats_asks_often_whether_to_stop_and_stops() {
+    let mut long = 0;
+    for mut pair in rich_positions(Rule::Freestyle, 12, 1_500) {
+        let limits = VctLimits { attacks: 10, nodes: 3_000 };
+        let calls = std::cell::Cell::new(0);
+        let count = || {
+            calls.set(calls.get() + 1);
+            false
+        };
+        let mut vct = Vct::default();
+        let _ = vct.solve(&mut pair.position, limits, &count);
+        assert_eq!(calls.get(), vct.nodes() / 512, "{}", drawn(&pair));
+        if calls.get() > 1 {
+            long += 1;
+            let mut vct = Vct::default();
+            let _ = vct.solve(&mut pair.position, limits, &|| true);
+            assert!(vct.nodes() < 2 * 512, "{} positions\n{}", vct.nodes(), drawn(&pair));
+        }
+    }
+    assert!(long > 5, "{long} searches are long");
+}

@@ -51,11 +51,13 @@ pub struct Vct {
     memory: SolverTable,
     nodes: u64,
     limit: u64,
+    /// The number of positions at which `interrupted` is called next.
+    next_ask: u64,
 }
 
 impl Default for Vct {
     fn default() -> Self {
-        Vct { memory: SolverTable::new(MEMORY), nodes: 0, limit: 0 }
+        Vct { memory: SolverTable::new(MEMORY), nodes: 0, limit: 0, next_ask: 0 }
     }
 }
 
@@ -106,6 +108,7 @@ impl Vct {
     ) -> Option<Win> {
         self.nodes = 0;
         self.limit = limits.nodes;
+        self.next_ask = ASK_EVERY;
         let mut attacks = 1;
         while attacks <= limits.attacks && self.nodes < self.limit {
             if !self.is_known_to_fail(position, attacks as u16) {
@@ -137,6 +140,12 @@ impl Vct {
         interrupted: &dyn Fn() -> bool,
     ) -> Option<Win> {
         self.nodes += 1;
+        if self.nodes >= self.next_ask {
+            self.next_ask += ASK_EVERY;
+            if interrupted() {
+                self.limit = 0;
+            }
+        }
         match outlook(position) {
             Outlook::Win { plies, point } => return Some(Win { plies, point }),
             Outlook::Loss { .. } => return None,
@@ -150,9 +159,6 @@ impl Vct {
             Some(Known::Win(win)) => return Some(win),
             Some(Known::Failure(_)) => return None,
             None => {}
-        }
-        if self.nodes.is_multiple_of(ASK_EVERY) && interrupted() {
-            self.limit = 0;
         }
         if self.nodes >= self.limit {
             return None;

@@ -87,6 +87,9 @@ fn blocks_come_on_one_line_or_many() {
     let two = stones(&[(7, 7, Some(1)), (8, 8, Some(2))], true);
     assert_eq!(parse(b"BOARD 7,7,1 8,8,2 DONE 9,9,1"), Ok(Command::Board(two.clone())));
     assert_eq!(parse(b"7,7,1 junk 8,8,2 1,2,3,4 , done"), Ok(Command::Stones(two)));
+    for line in ["8,8,2,0 DONE", "8 8 2 done", "7,7,x DONE", "1 DONE ,8"] {
+        assert_eq!(parse(line.as_bytes()), Ok(Command::Stones(stones(&[], true))), "{line}");
+    }
     assert_eq!(parse(b"SWAP2BOARD"), Ok(Command::Swap2Board(stones(&[], false))));
 }
 

@@ -108,7 +108,10 @@ impl<W: Write> Session<W> {
     pub(super) fn begin(&mut self, kind: SearchKind, engine: Engine, limits: Limits) {
         self.searches += 1;
         let (id, started) = (self.searches, limits.started);
-        let deadline = limits.maximum.map(|m| started.saturating_add(m).saturating_add(PATIENCE));
+        // A clock that has run out before, as while the stones of a block were typed, leaves the search
+        // time to name a move.
+        let end = |maximum| started.saturating_add(maximum).max(self.clock.now());
+        let deadline = limits.maximum.map(|maximum| end(maximum).saturating_add(PATIENCE));
         let control = Arc::new(Control::default());
         control.set_hash_usage(engine.hash_usage());
         let (engine, clock, watched) =

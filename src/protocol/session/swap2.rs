@@ -5,7 +5,7 @@
 
 use super::Session;
 use crate::board::Point;
-use crate::engine::{PlayError, Swap2Answer, Swap2Error};
+use crate::engine::{PlayError, Swap2Answer};
 use crate::protocol::command::Stone;
 use crate::protocol::reply::Reply;
 use crate::protocol::search_thread::{SearchKind, Swap2Words};
@@ -15,22 +15,23 @@ use std::time::Duration;
 impl<W: Write> Session<W> {
     /// Begins to think about the answer to an opening.
     pub(super) fn swap2(&mut self, stones: &[Stone], asked: Duration) {
-        match self.set_swap2(stones) {
-            Ok(()) => {
-                self.send_notices();
-                self.search(SearchKind::Swap2(Swap2Words::Gomocup), asked);
-            }
-            Err(error) => self.replies.send(&Reply::Error(error.to_string())),
+        let size = self.engine.size();
+        let points = stones.iter().map(|stone| size.point(stone.at.x, stone.at.y));
+        match points.collect::<Option<Vec<_>>>() {
+            Some(points) => self.open_swap2(&points, Swap2Words::Gomocup, asked),
+            None => self.refuse(PlayError::OffBoard),
         }
     }
 
-    fn set_swap2(&mut self, stones: &[Stone]) -> Result<(), Swap2Error> {
-        let size = self.engine.size();
-        let points = stones.iter().map(|stone| size.point(stone.at.x, stone.at.y));
-        let points = points.collect::<Option<Vec<_>>>().ok_or(PlayError::OffBoard)?;
-        self.engine.set_rule(self.settings.rule());
-        self.engine.set_options(self.options());
-        self.engine.set_swap2(&points)
+    /// The same, with points of the board.
+    pub(super) fn open_swap2(&mut self, stones: &[Point], words: Swap2Words, asked: Duration) {
+        match self.engine.set_swap2(stones) {
+            Ok(()) => {
+                self.prepare_search();
+                self.search(SearchKind::Swap2(words), asked);
+            }
+            Err(error) => self.replies.send(&Reply::Error(error.to_string())),
+        }
     }
 
     /// Sends an answer: the given one if it is legal, else one without thought. In the protocol of Gomocup

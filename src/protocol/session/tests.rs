@@ -366,6 +366,30 @@ fn an_overdue_search_has_a_deadline() {
 }
 
 #[test]
+fn a_search_whose_time_is_over_before_it_begins_may_still_name_a_move() {
+    let mut test = TestSession::new();
+    for line in ["INFO timeout_turn 1000", "BOARD", "7,7,1"] {
+        let _ = test.say(line);
+    }
+    test.pass(5000);
+    let _ = test.say("DONE");
+    assert_eq!(test.search().deadline, Some(Duration::from_millis(5000) + PATIENCE));
+}
+
+#[test]
+fn a_board_that_is_shown_during_a_search_leaves_it_its_rule() {
+    let mut test = TestSession::new();
+    for line in ["TURN 1,1", "INFO rule 4", "TRACEBOARD"] {
+        let _ = test.say(line);
+    }
+    assert_eq!(test.session.engine.rule(), Rule::Freestyle);
+    let _ = test.say("STOP");
+    test.finish();
+    let _ = test.say("TRACEBOARD");
+    assert_eq!(test.session.engine.rule(), Rule::Renju);
+}
+
+#[test]
 fn a_step_of_an_opening_counts_from_its_first_line_and_has_a_deadline() {
     let mut test = TestSession::new();
     for line in ["INFO timeout_turn 5400000", "INFO timeout_match 5400000"] {

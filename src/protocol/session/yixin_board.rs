@@ -7,7 +7,10 @@
 use super::Session;
 use super::block::{BlockPurpose, LONGEST_BLOCK};
 use crate::board::{Bitboard, Color, Diagram, Point};
-use crate::engine::{BalanceStones, MOST_FIFTHS, Record, SoosorvAnswer, SoosorvStep, Swap2Answer};
+use crate::engine::{
+    BalanceStones, LARGEST_HASH, MOST_FIFTHS, MOST_THREADS, Record, SoosorvAnswer, SoosorvStep,
+    Swap2Answer,
+};
 use crate::protocol::command::{BlockPart, Command, Coordinates, Stone};
 use crate::protocol::live::PointLabels;
 use crate::protocol::reply::Reply;
@@ -20,11 +23,6 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Threads that Yixin-Board lets its user ask for; the options allow as many.
-const MOST_THREADS: u32 = 64;
-/// The largest hash that Yixin-Board lets its user ask for, in KiB as a power of two; the options allow
-/// as much.
-const MOST_HASH_POWER: u32 = 20;
 /// Lines of play that may be blocked: one for every point of the largest board, and then some.
 const MOST_PATHS: usize = 4096;
 
@@ -211,11 +209,15 @@ impl<W: Write> Session<W> {
     fn show_info(&mut self) {
         self.yixin.greeted = true;
         self.message(format!("INFO MAX_THREAD_NUM {MOST_THREADS}"));
-        self.message(format!("INFO MAX_HASH_SIZE {MOST_HASH_POWER}"));
+        // In KiB, as a power of two.
+        self.message(format!("INFO MAX_HASH_SIZE {}", (LARGEST_HASH >> 10).ilog2()));
     }
 
     fn show_board(&mut self) {
-        self.engine.set_rule(self.settings.rule());
+        // A move that is being searched is judged by the rule that it was asked for with.
+        if !self.is_asked() {
+            self.engine.set_rule(self.settings.rule());
+        }
         let record = self.engine.record();
         let seen = record.board().diagram();
         // That board shows the first number of a move as the row.
@@ -280,13 +282,7 @@ impl<W: Write> Session<W> {
             self.replies.send(&Reply::Error(text));
             return;
         }
-        match self.engine.set_swap2(&stones) {
-            Ok(()) => {
-                self.prepare_search();
-                self.search(SearchKind::Swap2(Swap2Words::YixinBoard), asked);
-            }
-            Err(error) => self.replies.send(&Reply::Error(error.to_string())),
-        }
+        self.open_swap2(&stones, Swap2Words::YixinBoard, asked);
     }
 
     /// Says what was decided in a swap2 opening in the words of Yixin-Board. It then sends the whole board,
