@@ -169,6 +169,30 @@ fn a_review_goes_on_while_one_looks_around() {
 
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
+fn a_review_on_the_engines_turn_is_not_lost_by_its_move() {
+    let server = BoardServer::start();
+    let browser = Browser::start(Screen::Desktop);
+    browser.open(&(server.address() + "#freestyle/15/h8i9j7g8"));
+    browser.until("document.querySelectorAll('.stone').length === 4");
+    browser.until("document.querySelector('#hint').disabled === false");
+    browser.run(HOLD);
+    browser.select("#player-black", "engine");
+    browser.until("document.querySelector('#go-text').textContent === 'Move now'");
+    browser.click("#tab-review");
+    browser.select("#review select", "0.2");
+    browser.click("#review-start");
+    browser.until("/average loss/.test(document.querySelector('#review').innerText)");
+    browser.run("release()");
+    assert_eq!(browser.text("#go-text"), "Goren moves");
+    assert!(browser.text("#review").contains("average loss"));
+    assert_eq!(browser.count(".stone"), 4);
+    browser.click("#go");
+    browser.until("document.querySelectorAll('.stone').length === 5");
+    browser.assert_nothing_went_wrong();
+}
+
+#[test]
+#[ignore = "needs Chromium and chromedriver"]
 fn a_proven_win_is_stepped_through() {
     let server = BoardServer::start();
     let browser = Browser::start(Screen::Desktop);
@@ -228,6 +252,87 @@ fn a_second_tab_takes_the_engine_and_a_new_server_is_found() {
     browser.click("#banner-button");
     browser.until("document.querySelector('#banner').hidden");
     assert_eq!(browser.count(".stone"), 3);
+}
+
+#[test]
+#[ignore = "needs Chromium and chromedriver"]
+fn a_reload_that_no_server_answers_keeps_the_game() {
+    let mut server = BoardServer::start();
+    let browser = Browser::start(Screen::Desktop);
+    browser.open(&(server.address() + "#renju/15/h8i9j7"));
+    browser.until("document.querySelectorAll('.stone').length === 3");
+    let port = server.port;
+    server.child.kill().unwrap();
+    server.child.wait().unwrap();
+    let server = BoardServer::on_port(port);
+    browser.reload();
+    browser.until("/started anew/.test(document.querySelector('#banner').innerText)");
+    // Enough for many answers; nothing on the page says that they have come.
+    std::thread::sleep(Duration::from_secs(1));
+    assert_eq!(browser.count(".stone"), 3);
+    let kept = browser.value("JSON.parse(localStorage.getItem('goren.game')).moves.length");
+    assert_eq!(kept, 3);
+    browser.open(&server.address());
+    browser.until("document.querySelectorAll('.stone').length === 3");
+    browser.until("document.querySelector('#hint').disabled === false");
+    browser.assert_nothing_went_wrong();
+}
+
+#[test]
+#[ignore = "needs Chromium and chromedriver"]
+fn a_dialog_is_closed_by_a_click_beside_it_only() {
+    let server = BoardServer::start();
+    let browser = Browser::start(Screen::Desktop);
+    browser.open(&server.address());
+    browser.until("document.querySelectorAll('[data-point]').length > 0");
+    browser.click("#open");
+    let corner = |selector: &str| {
+        let box_of = format!("document.querySelector('{selector}').getBoundingClientRect()");
+        let side = |name: &str| browser.value(&format!("{box_of}.{name}")).as_f64().unwrap();
+        (side("left").round() + 8.0, side("top").round() + 8.0)
+    };
+    let (edge, field, beside) = (corner("#open-dialog"), corner("#open-text"), (5.0, 5.0));
+    browser.drag(edge, edge);
+    browser.drag(field, beside);
+    assert!(browser.is_visible("#open-dialog"));
+    browser.drag(beside, beside);
+    browser.until("!document.querySelector('#open-dialog').open");
+    browser.assert_nothing_went_wrong();
+}
+
+#[test]
+#[ignore = "needs Chromium and chromedriver"]
+fn the_tab_key_reaches_one_cell_after_a_click() {
+    let server = BoardServer::start();
+    let browser = Browser::start(Screen::Desktop);
+    browser.open(&(server.address() + "#freestyle/9/"));
+    browser.until("document.querySelectorAll('[data-point]').length === 81");
+    browser.until("document.querySelector('#hint').disabled === false");
+    browser.click("[data-point=c3]");
+    browser.until("/black, move 1/.test(document.querySelector('[data-point=c3]').ariaLabel)");
+    browser.keys(&[ARROW_LEFT]);
+    browser.until("document.activeElement.dataset.point === 'b3'");
+    assert_eq!(browser.count("[data-point][tabindex=\"0\"]"), 1);
+    browser.assert_nothing_went_wrong();
+}
+
+#[test]
+#[ignore = "needs Chromium and chromedriver"]
+fn links_that_are_not_understood_or_not_written_do_no_harm() {
+    let server = BoardServer::start();
+    let browser = Browser::start(Screen::Desktop);
+    browser.open(&(server.address() + "#freestyle/9/"));
+    browser.until("document.querySelectorAll('[data-point]').length === 81");
+    browser.until("document.querySelector('#hint').disabled === false");
+    browser.run("location.hash = '#chess/8/a1'");
+    browser.until("/no game/.test(document.querySelector('#notice').innerText)");
+    // As browsers do when there were many links in a short time.
+    browser.run("history.replaceState = () => { throw new DOMException('', 'SecurityError'); }");
+    browser.click("[data-point=c3]");
+    browser.until("/black, move 1/.test(document.querySelector('[data-point=c3]').ariaLabel)");
+    let kept = browser.value("JSON.parse(localStorage.getItem('goren.game')).moves.length");
+    assert_eq!(kept, 1);
+    browser.assert_nothing_went_wrong();
 }
 
 /// What a person does with the page.
@@ -372,6 +477,13 @@ impl Page<'_> {
             self.screenshot("line");
             browser.hover("h1");
             browser.until("document.querySelectorAll('.stone.planned').length === 0");
+            // A line is not shown any more when its row goes away.
+            browser.hover("#best .line");
+            browser.until("document.querySelectorAll('.stone.planned').length >= 1");
+            browser.keys(&['a']);
+            browser.until("document.querySelectorAll('.stone.planned').length === 0");
+            browser.keys(&['a']);
+            browser.until("document.querySelectorAll('#best li').length >= 2");
         }
         browser.click("#analyse");
         browser.until("document.querySelector('#analyse').innerText === 'Analyse'");

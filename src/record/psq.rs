@@ -90,8 +90,8 @@ fn in_one_line(name: &str) -> String {
     if name.parse::<i64>().is_ok() { format!("#{name}") } else { name.to_string() }
 }
 
-/// Reads a game. The rule is `assumed` unless the last line names another one. Unknown lines are
-/// skipped, as by other readers.
+/// Reads a game. The rule is `assumed` unless the last line names another one. Empty lines before a move
+/// are skipped, and so is what follows the lines that are known.
 ///
 /// # Errors
 /// When the first line does not belong to this format, or a stone lies off the board.
@@ -103,14 +103,20 @@ pub fn parse(text: &str, assumed: Rule) -> Result<GameRecord, PsqError> {
     let mut record = GameRecord::new(size, assumed);
     let mut millis = Vec::new();
     let mut rest = Vec::new();
+    let mut is_among_moves = true;
     for (number, line) in lines {
         match move_line(line) {
-            Some([x, y, time]) if rest.is_empty() => {
+            Some([x, y, time]) if is_among_moves => {
+                // An empty line may be the name of a player, but not if a move follows.
+                rest.clear();
                 let point = on_board(size, x, y).ok_or(PsqError::OffBoard(number))?;
                 record.moves.push(point.into());
                 millis.push(u32::try_from(time).unwrap_or(0));
             }
-            _ => rest.push(line),
+            _ => {
+                is_among_moves &= line.is_empty();
+                rest.push(line);
+            }
         }
     }
     set_times(&mut record, &millis);
@@ -290,6 +296,15 @@ a  b
         assert_eq!(record.result, Some(GameResult::Win(Color::White)));
         assert_eq!((record.rule, record.event.as_str()), (Rule::CaroExact, "x"));
         assert_eq!(record.ending, Some(Ending::Time));
+    }
+
+    #[test]
+    fn empty_lines_before_a_move_are_skipped() {
+        let text = "Piskvorky 15x15, 11:11, 0\n\n8,8,0\n9,9,5\n\n\n10,10,7\n\nB\n-1\n";
+        let read = parse(text, Rule::Renju).unwrap();
+        let points: Vec<String> = read.points().map(|point| point.to_string()).collect();
+        assert_eq!(points, ["h8", "i9", "j10"]);
+        assert_eq!(read.players.0, ["", "B"]);
     }
 
     #[test]

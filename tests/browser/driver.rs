@@ -1,6 +1,8 @@
 //! A headless Chromium for tests, driven by `chromedriver`.
 
-use fantoccini::actions::{InputSource, KeyAction, KeyActions, MouseActions, PointerAction};
+use fantoccini::actions::{
+    InputSource, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, MouseActions, PointerAction,
+};
 use fantoccini::{Client, ClientBuilder, Locator};
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
@@ -180,6 +182,20 @@ impl Browser {
             let actions = MouseActions::new("mouse".to_string()).then(to);
             self.client.perform_actions(actions).await.unwrap();
         });
+    }
+
+    /// Presses the mouse button at a place of the window and releases it at another.
+    pub fn drag(&self, from: (f64, f64), to: (f64, f64)) {
+        let move_to = |(x, y)| PointerAction::MoveTo { duration: None, x, y };
+        let steps = [
+            move_to(from),
+            PointerAction::Down { button: MOUSE_BUTTON_LEFT },
+            move_to(to),
+            PointerAction::Up { button: MOUSE_BUTTON_LEFT },
+        ];
+        let mouse = MouseActions::new("mouse".to_string());
+        let actions = steps.into_iter().fold(mouse, InputSource::then);
+        self.runtime.block_on(self.client.perform_actions(actions)).unwrap();
     }
 
     /// Writes what is seen to the folder for screenshots, if there is one.

@@ -3,17 +3,20 @@
 //! A web page that somebody has open in the same browser can send requests to this machine. It is kept
 //! out by four checks: the `Host` must be ours (a name that an attacker points at 127.0.0.1 is not),
 //! the `Origin` must be ours, questions to the engine must carry the token that stands in the address,
-//! and there may not be too many requests. The guard knows nothing of what is asked.
+//! and there may not be too many requests without the token, so that others cannot keep the page from
+//! being answered. The guard knows nothing of what is asked.
 
 use hyper::header::{AUTHORIZATION, CONTENT_TYPE, HOST, HeaderMap, HeaderName, ORIGIN};
 use hyper::{Method, StatusCode, Uri};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-/// Requests that may come at once; the page sends a handful for each move.
+/// Requests without the token that may come at once; the page loads a handful of files.
 const BURST: f64 = 200.0;
-/// Requests a second that may come for long.
+/// Requests a second without the token that may come for long.
 const STEADY: f64 = 50.0;
+/// The port that browsers leave out of the `Host` and the `Origin`.
+const HTTP_PORT: u16 = 80;
 /// Told by the browser, and never by the page: who has made the request.
 const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
@@ -21,7 +24,7 @@ const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 pub(super) struct Guard {
     token: String,
     /// The names under which we are reached: `127.0.0.1:15515`.
-    hosts: [String; 2],
+    hosts: Vec<String>,
     budget: Mutex<RequestBudget>,
 }
 
@@ -43,9 +46,13 @@ const TOO_MANY: RefusedRequest =
 impl Guard {
     /// A guard of the server on this port, with a new random token.
     pub fn new(port: u16) -> Self {
+        let mut hosts = vec![format!("127.0.0.1:{port}"), format!("localhost:{port}")];
+        if port == HTTP_PORT {
+            hosts.extend(["127.0.0.1", "localhost"].map(String::from));
+        }
         Guard {
             token: format!("{:032x}", rand::random::<u128>()),
-            hosts: [format!("127.0.0.1:{port}"), format!("localhost:{port}")],
+            hosts,
             budget: Mutex::new(RequestBudget { left: BURST, since: Instant::now() }),
         }
     }
@@ -57,7 +64,7 @@ impl Guard {
 
     /// Checks what every request must satisfy.
     pub fn admit(&self, uri: &Uri, headers: &HeaderMap) -> Result<(), RefusedRequest> {
-        if !self.budget().spend(Instant::now()) {
+        if !self.is_token_sent(headers) && !self.budget().spend(Instant::now()) {
             return Err(TOO_MANY);
         }
         let host = only(headers, &HOST).ok_or(BAD_HOST)?;
@@ -80,8 +87,7 @@ impl Guard {
         if site.is_some_and(|site| site != b"same-origin" && site != b"none") {
             return Err(BAD_ORIGIN);
         }
-        let sent = only(headers, &AUTHORIZATION).and_then(|sent| sent.strip_prefix("Bearer "));
-        if !sent.is_some_and(|sent| same(sent.as_bytes(), self.token.as_bytes())) {
+        if !self.is_token_sent(headers) {
             return Err(NO_TOKEN);
         }
         let kind = only(headers, &CONTENT_TYPE).and_then(|kind| kind.split(';').next());
@@ -89,6 +95,11 @@ impl Guard {
             return Err(NOT_JSON);
         }
         Ok(())
+    }
+
+    fn is_token_sent(&self, headers: &HeaderMap) -> bool {
+        let sent = only(headers, &AUTHORIZATION).and_then(|sent| sent.strip_prefix("Bearer "));
+        sent.is_some_and(|sent| same(sent.as_bytes(), self.token.as_bytes()))
     }
 
     fn is_ours(&self, host: &str) -> bool {
@@ -175,6 +186,29 @@ mod tests {
         let ours = [("host", "localhost:4000")];
         assert_eq!(admitted("http://evil.example:4000/", &ours), Err(BAD_HOST));
         assert_eq!(admitted("http://localhost:4000/", &ours), Ok(()));
+    }
+
+    #[test]
+    fn the_port_that_browsers_leave_out_may_be_missing() {
+        let guard = Guard::new(HTTP_PORT);
+        for host in ["127.0.0.1", "localhost", "localhost:80"] {
+            let origin = format!("http://{host}");
+            let sent = headers(&[("host", host), ("origin", &origin)]);
+            assert_eq!(guard.admit(&Uri::from_static("/"), &sent), Ok(()), "{host}");
+        }
+        let sent = headers(&[("host", "localhost:4000")]);
+        assert_eq!(guard.admit(&Uri::from_static("/"), &sent), Err(BAD_HOST));
+    }
+
+    #[test]
+    fn others_cannot_use_up_the_requests_of_the_page() {
+        let guard = Guard::new(PORT);
+        let bearer = format!("Bearer {}", guard.token);
+        let uri = Uri::from_static("/api/alive");
+        let of_others = headers(&[("host", "localhost:4000"), ("authorization", "Bearer 0")]);
+        let of_page = headers(&[("host", "localhost:4000"), ("authorization", &bearer)]);
+        assert!((0..100_000).any(|_| guard.admit(&uri, &of_others) == Err(TOO_MANY)));
+        assert!((0..BURST as usize).all(|_| guard.admit(&uri, &of_page).is_ok()));
     }
 
     #[test]

@@ -156,10 +156,8 @@ pub(super) fn swap2(wish: Wish) -> Result<Work> {
         };
         // Stones that are legal by the rules of the opening must be legal to the referee as well.
         engine.answer_swap2(&decision.answer)?;
-        Ok(json!({
-            "event": "done", "swap": decision.answer == Swap2Answer::Swap, "stones": stones,
-            "win_rate_of_white": win_rate(decision.score, game.rule()),
-        }))
+        let swap = decision.answer == Swap2Answer::Swap;
+        Ok(json!({ "event": "done", "swap": swap, "stones": stones }))
     }))
 }
 

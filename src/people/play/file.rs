@@ -31,7 +31,7 @@ impl GameFile<'_> {
         let record = record_of(game)?;
         let text = match end_of(self.path).as_deref() {
             Some("psq") => psq::print(&record),
-            Some("sgf") => sgf::print(&record) + "\n",
+            Some("sgf") => sgf::print(&record),
             Some("txt") => {
                 print(&record.points().collect::<Vec<_>>(), Notation::Points, record.size) + "\n"
             }
@@ -125,6 +125,7 @@ mod tests {
             save(&path, &game, false).unwrap();
             let loaded = load_into(&path, Rule::Renju, BoardSize::default()).unwrap();
             assert_eq!(&loaded, game.game(), "{name}");
+            assert!(!fs::read_to_string(&path).unwrap().ends_with("\n\n"), "{name}");
         }
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3);
     }

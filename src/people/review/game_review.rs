@@ -150,11 +150,12 @@ fn values(
         };
         let (earlier, later) = values.split_at_mut(index + 1);
         let value = earlier[index].insert(value);
-        if let (Some(&played), Some(Some(next))) = (game.moves().get(index), later.first_mut()) {
+        if let (Some(&played), Some(Some(next))) = (game.moves().get(index), later.first()) {
             reconcile(value, played, next);
         }
         position.undo();
     }
+    carry_on(&mut values, game.moves());
     Ok(values)
 }
 
@@ -173,17 +174,36 @@ fn through(next: &PositionValue) -> Score {
     (-next.score).to_root(1)
 }
 
-/// Removes the contradictions between a position and the one after the move that was played.
-fn reconcile(value: &mut PositionValue, played: Point, next: &mut PositionValue) {
+/// Lets what was found out after a move count before it.
+fn reconcile(value: &mut PositionValue, played: Point, next: &PositionValue) {
     let agrees = value.line.first() == Some(&played);
     let after = through(next);
-    if after.is_win() && after > value.score || agrees && !value.score.is_proven() {
+    // If the move of the search loses, another one may do better.
+    let is_estimate = !value.score.is_proven() && !after.is_loss();
+    if after.is_win() && after > value.score || agrees && is_estimate {
         value.score = after;
         value.line = [&[played], &next.line[..]].concat();
-    } else if agrees && !after.is_proven() {
-        // What is proven here holds after the move too.
-        next.score = (-value.score).from_root(1);
-        next.line = value.line[1..].to_vec();
+    }
+}
+
+/// Lets what is proven in a position count after the moves that were played there, unless something is
+/// proven there too: a loss whatever was played, a win as long as its line is followed.
+fn carry_on(values: &mut [Option<PositionValue>], moves: &[Point]) {
+    // Whether the line of the position belongs to what is proven there.
+    let mut is_proof = true;
+    for (index, played) in moves.iter().enumerate() {
+        let [Some(value), Some(next)] = &mut values[index..index + 2] else { continue };
+        let follows = is_proof && value.line.first() == Some(played);
+        let holds = value.score.is_loss() || value.score.is_win() && follows;
+        is_proof = true;
+        if holds && !next.score.is_proven() {
+            next.score = (-value.score).from_root(1);
+            // Where the line of the proof ends, the position keeps that of its own search.
+            is_proof = follows && value.line.len() > 1;
+            if is_proof {
+                next.line = value.line[1..].to_vec();
+            }
+        }
     }
 }
 
@@ -372,6 +392,29 @@ pub(super) mod tests {
         let back = reviewed("h8", &[at(0, "a1"), Some((Score::loss_in(4), "i9"))]);
         assert_eq!(back.reviewed[0].before.proof.as_ref().map(|proof| proof.plies), Some(5));
         assert!(!back.reviewed[0].is_notable());
+    }
+
+    #[test]
+    fn a_proof_holds_until_the_end_of_the_game() {
+        let win = Some((Score::win_in(5), "h8 i9 j7"));
+        let won = reviewed("h8 i9", &[win, at(10, "a1"), at(0, "b2")]);
+        assert_eq!(won.black_win_rates, [Some(1.0); 3]);
+        // Whatever the loser plays. Then no winning line is known, and b2, which the search likes, proves
+        // nothing.
+        let other = reviewed("h8 a1 b2", &[win, at(10, "a1"), at(0, "b2"), at(0, "c3")]);
+        assert_eq!(other.black_win_rates, [Some(1.0), Some(1.0), Some(1.0), Some(0.5)]);
+        // What was proven later is kept.
+        let shorter = Some((Score::win_in(1), "c3"));
+        let kept = reviewed("h8 i9", &[win, at(10, "a1"), shorter]);
+        assert_eq!(kept.reviewed[1].after.proof.as_ref().map(|proof| proof.plies), Some(2));
+    }
+
+    #[test]
+    fn a_move_that_the_search_preferred_proves_no_loss() {
+        let win = Some((Score::win_in(5), "j7"));
+        let review = reviewed("h8 i9", &[at(0, "a1"), at(0, "i9"), win]);
+        assert_eq!(review.black_win_rates, [Some(0.5), Some(0.5), Some(1.0)]);
+        assert!(review.reviewed[1].before.proof.is_none());
     }
 
     #[test]

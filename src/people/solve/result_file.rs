@@ -6,7 +6,7 @@ use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
 use std::collections::{BTreeMap, HashSet};
 use std::fs::{self, File, OpenOptions};
-use std::io::Write;
+use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 /// How a line begins.
@@ -36,7 +36,9 @@ impl ResultFile {
     /// When the file cannot be read or written, or holds something else.
     pub fn open(path: &Path) -> Result<Self> {
         let name = || path.display().to_string();
-        let file = OpenOptions::new().create(true).append(true).open(path).with_context(name)?;
+        // Not for appending: Windows does not cut off a file that was opened so.
+        let file = OpenOptions::new().create(true).write(true).truncate(false).open(path);
+        let file = file.with_context(name)?;
         let text = fs::read_to_string(path).with_context(name)?;
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
         let mut results = ResultFile {
@@ -54,6 +56,7 @@ impl ResultFile {
         let is_ours = rest.starts_with(BEGINNING) || BEGINNING.starts_with(rest);
         ensure!(is_ours, wrong(text[..whole].lines().count() + 1));
         results.file.set_len(whole as u64).with_context(name)?;
+        results.file.seek(SeekFrom::End(0)).with_context(name)?;
         Ok(results)
     }
 
@@ -100,8 +103,12 @@ mod tests {
         assert!(line.starts_with(BEGINNING));
         for length in [0, 1, BEGINNING.len(), line.len()] {
             fs::write(&path, format!("{line}\n{}", &line[..length])).unwrap();
-            assert!(ResultFile::open(&path).unwrap().holds("a"));
+            let mut results = ResultFile::open(&path).unwrap();
+            assert!(results.holds("a"));
             assert_eq!(fs::read_to_string(&path).unwrap(), format!("{line}\n"));
+            results.add(&Solution::unknown("b")).unwrap();
+            let added = serde_json::to_string(&Solution::unknown("b")).unwrap();
+            assert_eq!(fs::read_to_string(&path).unwrap(), format!("{line}\n{added}\n"));
         }
     }
 

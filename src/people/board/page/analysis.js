@@ -1,19 +1,17 @@
 // The panel of the analysis: the best moves with win rate and line, depth and speed, the bar for the value,
 // threats and forbidden points. It shows what it is given and reports what is pointed at or chosen.
 
-import { $, make, setText } from "./dom.js";
+import { $, make, percent, setText } from "./dom.js";
 import { capital } from "./game.js";
 
-const percent = (rate) => `${(100 * rate).toFixed(1)} %`;
-
 /** The value of a line as a person reads it. */
-export function rateText({ proof, win_rate: rate }) {
-  if (!proof) return percent(rate);
+function rateText({ proof, win_rate: rate }) {
+  if (!proof) return percent(rate, 1);
   return proof.result === "win" ? `wins in ${proof.plies}` : `loses in ${proof.plies}`;
 }
 
 /** Large numbers in short: 12.3 k, 4.56 M. */
-export function short(count) {
+function short(count) {
   for (const [size, unit] of [[1e9, "G"], [1e6, "M"], [1e3, "k"]]) {
     if (count >= size) return `${(count / size).toPrecision(3)} ${unit}`;
   }

@@ -1,22 +1,15 @@
 // The board: a drawing (SVG) under a grid of cells that mouse, touch, keyboard and screen readers use.
 // Row 1 is at the bottom. It shows what it is given and reports the points that are chosen.
 
+import { draw } from "./dom.js";
 import { capital, column, pointName, row } from "./game.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 const CELL = 40;
 /** Space for the coordinates, left and below, and for the edge elsewhere. */
 const LABELS = 26;
 const EDGE = 6;
 /** Cells smaller than this many pixels are confirmed by a second tap. */
 const SMALL = 30;
-
-function draw(name, attributes = {}, text) {
-  const element = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  if (text !== undefined) element.textContent = text;
-  return element;
-}
 
 export class BoardView {
   /** `onPlay(point)` when a point is chosen, `onPointer(point or null)` when one is pointed at. */
@@ -50,11 +43,7 @@ export class BoardView {
     });
     this.grid.addEventListener("pointerleave", () => this.onPointer(null));
     this.grid.addEventListener("keydown", (event) => this.onKey(event));
-    this.grid.addEventListener("focusin", (event) => {
-      this.cursor = at(event) ?? this.cursor;
-      this.grid.classList.toggle("keys", event.target.matches(":focus-visible"));
-    });
-    this.grid.addEventListener("focusout", () => this.grid.classList.remove("keys"));
+    this.grid.addEventListener("focusin", (event) => this.setCursor(at(event) ?? this.cursor));
   }
 
   onKey(event) {
@@ -82,13 +71,16 @@ export class BoardView {
     event.stopPropagation();
   }
 
-  moveCursor(point) {
+  /** Of all cells, the tab key reaches the one at the cursor. */
+  setCursor(point) {
     this.cells.get(this.cursor).tabIndex = -1;
+    this.cells.get(point).tabIndex = 0;
     this.cursor = point;
-    const cell = this.cells.get(point);
-    cell.tabIndex = 0;
-    cell.focus();
-    this.grid.classList.add("keys");
+  }
+
+  moveCursor(point) {
+    this.setCursor(point);
+    this.focus();
   }
 
   /** A tap on a small board picks a point first, and plays it the second time. */
@@ -175,7 +167,7 @@ export class BoardView {
 
   /**
    * Shows a scene: `size`, `stones` ({point, color, number}), `numbers`, `last`, `winning`, `forbidden`
-   * ({point, foul}), `threats` ({color, points}), `candidates` ({point, text, rank}), `line`
+   * ({point, foul}), `threats` ({color, points}), `candidates` ({point, text, spoken, rank}), `line`
    * ({point, color, number}), `marks` ({point, kind}), `hint`, `ghost` ({point, color}), `canPlay`, `label`.
    */
   render(scene) {
@@ -269,7 +261,7 @@ export class BoardView {
     }
     for (const { point, foul } of scene.forbidden) names.set(point, `forbidden to black: ${foul}`);
     for (const { point, color, number } of scene.line) names.set(point, `empty, ${number} of the line: ${color}`);
-    for (const { point, text } of scene.candidates) names.set(point, `empty, candidate, ${text} %`);
+    for (const { point, spoken } of scene.candidates) names.set(point, `empty, candidate, ${spoken}`);
     if (scene.hint) names.set(scene.hint, "empty, hint");
     for (const [point, cell] of this.cells) {
       const label = `${capital(point)}, ${names.get(point) ?? "empty"}`;

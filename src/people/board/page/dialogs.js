@@ -33,11 +33,19 @@ export function prepareDialogs() {
   const times = SECONDS.map((seconds) => [String(seconds), seconds === 1 ? "1 second" : `${seconds} seconds`]);
   for (const id of ["new-seconds", "set-seconds"]) $(id).append(...options(times));
   for (let level = 1; level <= 10; level += 1) $("level").append(make("option", { value: level, textContent: level }));
-  for (const dialog of document.querySelectorAll("dialog")) {
-    dialog.addEventListener("click", (event) => {
-      if (event.target === dialog || event.target.closest("[data-close]")) dialog.close();
-    });
-  }
+  document.querySelectorAll("dialog").forEach(makeClosable);
+}
+
+/** Closes a dialog by its buttons, and by a click beside it. */
+function makeClosable(dialog) {
+  // The form fills the dialog, so an event of the dialog itself is beside it. A click also counts as its own
+  // if the button was pressed in a field, to select text, and released beside the dialog.
+  let pressed = null;
+  dialog.addEventListener("pointerdown", (event) => { pressed = event.target; });
+  dialog.addEventListener("click", (event) => {
+    const isBeside = event.target === dialog && pressed === dialog;
+    if (isBeside || event.target.closest("[data-close]")) dialog.close();
+  });
 }
 
 export class NewGameDialog {

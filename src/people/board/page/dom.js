@@ -1,4 +1,4 @@
-// Small helpers for the elements of the page.
+// Small helpers for the elements of the page and their texts.
 
 /** The element with this id. */
 export const $ = (id) => document.getElementById(id);
@@ -11,6 +11,19 @@ export function make(name, { data = {}, attributes = {}, ...properties } = {}, .
   element.append(...children);
   return element;
 }
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** A new element of a drawing. */
+export function draw(name, attributes = {}, text) {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  if (text !== undefined) element.textContent = text;
+  return element;
+}
+
+/** A share, 0 to 1, as a person reads it. */
+export const percent = (share, digits = 0) => `${(100 * share).toFixed(digits)} %`;
 
 /** Sets the text only when it changes, so that screen readers do not repeat it. */
 export function setText(element, text) {

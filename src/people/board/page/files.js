@@ -7,6 +7,9 @@ import { Refused } from "./server.js";
 /** Larger files are not games; the server takes a megabyte. */
 const LARGEST_FILE = 1_000_000;
 
+/** Why a question has no answer, for a person. */
+const reason = (error) => (error instanceof Refused ? error.message : "The server does not answer.");
+
 export class Files {
   /** `current()` gives the game, `onOpen(game, text)` takes one. */
   constructor(server, current, onOpen) {
@@ -63,7 +66,15 @@ export class Files {
       this.fail(`${file.name} is larger than a megabyte.`);
       return;
     }
-    await this.read(await file.text(), file.name);
+    let text;
+    try {
+      text = await file.text();
+    } catch {
+      // A folder, or a file that has gone.
+      this.fail(`${file.name} cannot be read.`);
+      return;
+    }
+    await this.read(text, file.name);
   }
 
   async read(text, name = "the text") {
@@ -77,7 +88,7 @@ export class Files {
       if (games.length === 1) this.take(games[0]);
       else this.offer(games, name);
     } catch (error) {
-      this.fail(error instanceof Refused ? error.message : "The server does not answer.");
+      this.fail(reason(error));
     }
   }
 
@@ -125,14 +136,21 @@ export class Files {
       rule: game.rule, size: game.size, moves: game.moves, format: $("save-format").value,
       black: name("black"), white: name("white"), resigned: game.resigned,
     };
+    this.showText("");
     try {
       const { text, name: file } = await this.server.ask("write", asked);
-      $("save-text").value = text;
+      this.showText(text);
       this.file = file;
     } catch (error) {
-      $("save-text").value = "";
-      notice(error instanceof Refused ? error.message : "The server does not answer.", "error");
+      this.showText("", reason(error));
     }
+  }
+
+  /** Shows the text to save, or why there is none. */
+  showText(text, problem = "") {
+    $("save-text").value = text;
+    $("save-error").textContent = problem;
+    for (const id of ["save-copy", "save-file"]) $(id).disabled = !text;
   }
 
   download() {

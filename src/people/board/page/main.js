@@ -4,11 +4,11 @@
 import { AnalysisPanel, speedText } from "./analysis.js";
 import { BoardView } from "./board.js";
 import { NewGameDialog, SettingsDialog, loadSettings, prepareDialogs, storeSettings } from "./dialogs.js";
-import { $, announce, copy, make, notice, setText } from "./dom.js";
+import { $, announce, copy, make, notice, percent, setText } from "./dom.js";
 import { Files } from "./files.js";
 import { Game, capital, colorAt, other, ruleName } from "./game.js";
 import { Review } from "./review.js";
-import { Refused, Server, Stopped } from "./server.js";
+import { BEAT, Refused, Server, Stopped } from "./server.js";
 
 const GAME = "goren.game";
 /** Positions whose facts are remembered. */
@@ -60,7 +60,12 @@ class App {
       current: () => this.game,
       onShow: (number) => { this.show(number); this.seeBoard(); },
       onLine: (line) => this.step(line),
-      onChange: () => { this.go(); this.draw(); },
+      onChange: () => {
+        // A move of the engine would make it another game than the one that is reviewed.
+        if (this.review.isWanted && this.isEnginesTurn) this.isPaused = true;
+        this.go();
+        this.draw();
+      },
     });
     this.listen();
   }
@@ -71,7 +76,6 @@ class App {
     this.draw();
     this.server.addEventListener("change", () => this.onServer());
     await this.server.start();
-    this.onServer();
     this.changed();
   }
 
@@ -84,14 +88,18 @@ class App {
     } catch {
       // Nothing is stored, or nothing that this version understands.
     }
-    const linked = Game.fromLink(location.hash);
+    const linked = linkedGame();
     if (linked && linked.toLink() !== stored?.toLink()) return linked;
     return stored ?? new Game();
   }
 
   storeGame() {
     const link = this.game.toLink();
-    if (location.hash !== link) history.replaceState(null, "", link);
+    try {
+      if (location.hash !== link) history.replaceState(null, "", link);
+    } catch {
+      // Browsers refuse many links in a short time; the next change writes it.
+    }
     if (this.server.state === "taken") return;
     try {
       localStorage.setItem(GAME, JSON.stringify(this.game));
@@ -128,8 +136,7 @@ class App {
   changed() {
     this.hint = null;
     this.forced = null;
-    this.line = null;
-    this.fact = null;
+    this.leaveRows();
     this.stepping = null;
     this.why = null;
     this.setExplaining(false);
@@ -153,8 +160,16 @@ class App {
       this.draw();
       this.go();
     } catch (error) {
-      if (error instanceof Refused && this.game.key === key) this.refuse(error.message);
+      if (!(error instanceof Refused) || this.game.key !== key) return;
+      if (error.status === 400) this.refuse(error.message);
+      else setTimeout(() => this.learnAgain(key), BEAT);
     }
+  }
+
+  /** The server did not say anything about the position, because it was busy say: it is asked once more. */
+  learnAgain(key) {
+    // If it does not answer or does not know the token, it is asked when that has changed.
+    if (this.server.state === "here" && this.game.key === key) this.learning = this.learn();
   }
 
   /** The referee does not accept the game: the last moves are dropped until he does. */
@@ -170,6 +185,8 @@ class App {
   get position() { return this.facts.get(this.game.key) ?? null; }
 
   get isOver() { return Boolean(this.position?.outcome) || (this.game.resigned !== null && this.game.isAtEnd); }
+
+  get isEnginesTurn() { return this.game.isAtEnd && this.game.actor === "engine"; }
 
   tellOutcome() {
     if (this.isOver && this.game.isAtEnd) announce(this.statusText());
@@ -187,7 +204,7 @@ class App {
     if (this.stepping?.isExtending) return { kind: "extend", id: `extend ${steppedTo(this.stepping).join("")}` };
     if (this.isOver) return null;
     if (this.hint === "wanted") return { kind: "hint", id: `hint ${game.key}` };
-    const moves = this.forced === game.key || (game.isAtEnd && !this.isPaused && game.actor === "engine");
+    const moves = this.forced === game.key || (this.isEnginesTurn && !this.isPaused);
     const { phase } = game;
     if (moves && phase === "play") return { kind: "think", id: `think ${game.key}` };
     if (moves && phase !== "place2") return { kind: "swap2", id: `swap2 ${game.key}` };
@@ -229,7 +246,7 @@ class App {
       if (kind === "think" || kind === "swap2") this.isPaused = true;
       if (kind === "hint") this.hint = null;
       if (kind === "analyse") this.set({ analysing: false });
-      if (kind === "extend") this.stepping.isExtending = false;
+      if (kind === "extend") Object.assign(this.stepping, { isExtending: false, isWhole: true });
       if (kind === "review") this.review.fail();
     }
     this.draw();
@@ -397,7 +414,7 @@ class App {
     if (count === this.game.shown || count < 0 || count > this.game.moves.length) return;
     this.game.show(count);
     // A person who looks around does not want the engine to move.
-    if (this.game.isAtEnd && this.game.actor === "engine") this.isPaused = true;
+    if (this.isEnginesTurn) this.isPaused = true;
     this.changed();
     const last = this.game.played.at(-1);
     announce(last ? `Move ${count}, ${colorAt(count - 1)} ${last}` : "Start of the game");
@@ -435,7 +452,7 @@ class App {
       this.forced = null;
     } else {
       this.isPaused = false;
-      if (game.phase === "play" && !(game.isAtEnd && game.actor === "engine")) this.forced = game.key;
+      if (game.phase === "play" && !this.isEnginesTurn) this.forced = game.key;
     }
     this.go();
     this.draw();
@@ -449,9 +466,16 @@ class App {
 
   toggleAnalysis() {
     this.showPanel("analysis");
+    this.leaveRows();
     this.set({ analysing: !this.settings.analysing });
     announce(this.settings.analysing ? "Analysis on" : "Analysis off");
     this.go();
+  }
+
+  /** Nothing in the panel is pointed at any more; a row that goes away does not say so itself. */
+  leaveRows() {
+    this.line = null;
+    this.fact = null;
   }
 
   setPlayer(color, kind) {
@@ -596,7 +620,7 @@ class App {
       winning: position?.outcome?.line ?? [],
       forbidden: settings.forbidden && isPlain ? position?.forbidden ?? [] : [],
       threats: this.fact?.threats ?? (settings.threats && isPlain ? position?.threats ?? [] : []),
-      candidates: candidates.map(({ move, proof, win_rate: rate }, rank) => ({ point: move, rank, text: candidateText(proof, rate) })),
+      candidates: candidates.map(({ move, proof, win_rate: rate }, rank) => ({ point: move, rank, ...candidateTexts(proof, rate) })),
       line: this.lineStones(),
       marks: why ? marks.concat(whyMarks(why)) : marks,
       hint: this.hint !== "wanted" ? this.hint : null,
@@ -629,7 +653,7 @@ class App {
     return isShown ? this.lastAnalysis.analysis : null;
   }
 
-  /** Draws everything, once for each frame. */
+  /** Draws everything, once for all changes that are made together. */
   draw() {
     if (this.isDrawing) return;
     this.isDrawing = true;
@@ -684,7 +708,7 @@ class App {
     setText($("go-text"), isThinking ? (stops ? "Pause" : "Move now") : game.hasHuman ? "Goren moves" : "Go on");
     $("go-icon").setAttribute("href", stops ? "#i-pause" : "#i-play");
     // In the opening the engine acts where the game has come to, and nowhere before.
-    const canGo = game.phase === "play" || (game.isAtEnd && game.actor === "engine");
+    const canGo = game.phase === "play" || this.isEnginesTurn;
     $("go").disabled = this.isOver || this.server.state !== "here" || !canGo;
     setText($("place"), `${shown} of ${moves.length}`);
   }
@@ -818,7 +842,7 @@ class App {
     this.listenToTabs();
     addEventListener("keydown", (event) => this.onKey(event));
     addEventListener("hashchange", () => {
-      const game = Game.fromLink(location.hash);
+      const game = linkedGame();
       if (game && game.toLink() !== this.game.toLink()) this.replace(game);
     });
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.applySettings());
@@ -871,6 +895,7 @@ class App {
 
   escape() {
     if (this.stepping) this.stepOut();
+    this.leaveRows();
     this.why = null;
     this.hint = null;
     this.setExplaining(false);
@@ -880,14 +905,22 @@ class App {
   }
 }
 
+/** The game of the link in the address; null if there is none, which is said if something else is there. */
+function linkedGame() {
+  const game = Game.fromLink(location.hash);
+  if (location.hash && !game) notice("The link holds no game that can be shown.", "error");
+  return game;
+}
+
 /** The game with the whole line that is stepped through. */
 const steppedTo = ({ base, line }) => base.concat(line);
 
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, Math.max(0, milliseconds)));
 
-function candidateText(proof, rate) {
-  if (proof) return proof.result === "win" ? "✓" : "✗";
-  return String(Math.round(100 * rate));
+/** The value of a candidate as it is drawn, and in words. */
+function candidateTexts(proof, rate) {
+  if (proof) return proof.result === "win" ? { text: "✓", spoken: "winning" } : { text: "✗", spoken: "losing" };
+  return { text: String(Math.round(100 * rate)), spoken: percent(rate) };
 }
 
 /** The marks of an explanation: stones of its rows, and what completes them. */

@@ -1,26 +1,18 @@
 // The panel of the review: the curve of the value, and the moves that gave something away. Both lead to their
 // position. The server searches and judges; nothing here does.
 
-import { $, announce, make, setText } from "./dom.js";
+import { $, announce, draw, make, percent, setText } from "./dom.js";
 import { capital } from "./game.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 const [WIDTH, HEIGHT] = [300, 120];
 const SECONDS = [["0.2", "quick"], ["1", "normal"], ["5", "thorough"]];
-
-const draw = (name, attributes) => {
-  const element = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  return element;
-};
-const percent = (share) => `${Math.round(100 * share)} %`;
 
 /** How a side has played, in a sentence. */
 function sideText(name, { inaccuracies, mistakes, blunders, missed_wins: missed, average_loss: loss }) {
   const counts = [[blunders, "blunder"], [mistakes, "mistake"], [inaccuracies, "inaccuracy"], [missed, "missed win"]]
     .filter(([count]) => count > 0)
     .map(([count, word]) => `${count} ${count === 1 ? word : word === "inaccuracy" ? "inaccuracies" : `${word}s`}`);
-  return `${name}: ${counts.concat(`average loss ${(100 * loss).toFixed(1)} %`).join(", ")}.`;
+  return `${name}: ${counts.concat(`average loss ${percent(loss, 1)}`).join(", ")}.`;
 }
 
 /** What is wrong with a move. */
@@ -102,7 +94,7 @@ export class Review {
 
   draw() {
     const game = this.current();
-    // A game that is continued differently is another game.
+    // A game that goes on, in whatever way, is another game.
     if (this.moves && game.moves.join("") !== this.moves) {
       this.reset();
       this.onChange();

@@ -2,13 +2,19 @@
 // knows our token, and lets this tab use the engine.
 
 const TOKEN = "goren.token";
-const BEAT = 2000;
+/** How often the server is asked whether it is there. */
+export const BEAT = 2000;
 
 /** The search was stopped, or another tab took the engine: nothing to report to a person. */
 export class Stopped extends Error {}
 
-/** A sentence from the server for a person. */
-export class Refused extends Error {}
+/** A sentence from the server for a person. The status is that of the answer, 400 if the question was wrong. */
+export class Refused extends Error {
+  constructor(sentence, status = 200) {
+    super(sentence);
+    this.status = status;
+  }
+}
 
 function load(name) {
   try {
@@ -89,9 +95,8 @@ export class Server extends EventTarget {
 
   become(state) {
     if (state === this.state) return;
-    const before = this.state;
     this.state = state;
-    this.dispatchEvent(new CustomEvent("change", { detail: { before, state } }));
+    this.dispatchEvent(new Event("change"));
   }
 
   async request(path, body, signal) {
@@ -118,7 +123,7 @@ export class Server extends EventTarget {
     if (response.status === 401) this.become("locked");
     if (response.status === 409) this.become("taken");
     const { error } = await response.json().catch(() => ({ error: `the server answered ${response.status}` }));
-    throw response.status === 409 ? new Stopped() : new Refused(error);
+    throw response.status === 409 ? new Stopped() : new Refused(error, response.status);
   }
 
   /** One question, one answer. */
