@@ -160,6 +160,14 @@ fn the_tool_prints_a_table_and_nothing_else() {
 }
 
 #[test]
+fn no_file_is_left_when_nothing_can_be_measured() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let csv = folder.path().join("table.csv");
+    let output = ablate(&format!("--size 7x9 --depth 4 --csv {}", csv.display()));
+    assert!(output.status.code() == Some(2) && !csv.exists(), "{output:?}");
+}
+
+#[test]
 fn what_is_not_understood_is_said_in_one_sentence() {
     for (line, said) in [
         ("--step chess", "there is no step called chess"),

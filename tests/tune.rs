@@ -173,6 +173,10 @@ fn what_is_wrong_is_said_in_one_sentence() {
         ("tune fit games renju --out new", "renju: games of renju, not of freestyle"),
         ("tune fit games --out new --from damaged", "damaged: a damaged model file: the checksum"),
         ("tune fit renju --out new --from weights", "weights is for freestyle, not for renju"),
+        (
+            "tune loop --folder new --games 2 --nodes 40 --validation 1",
+            "--validation must be between 0 and 1",
+        ),
         ("tune contest damaged plain", "damaged: a damaged model file: the checksum differs"),
         ("tune contest plain weights --rule renju", "weights is for freestyle, not for renju"),
         ("tune contest plain built-in --games 3", "the number of games must be even"),

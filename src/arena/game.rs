@@ -10,6 +10,7 @@ use crate::board::{BoardSize, ByColor, Color, Point};
 use crate::clock::SystemClock;
 use crate::record::Ending;
 use crate::rules::{Game, IllegalMove, Outcome, Rule, Victory};
+use anyhow::{Result, ensure};
 use std::convert::Infallible;
 use std::time::Duration;
 
@@ -29,6 +30,17 @@ pub(crate) struct MatchConditions {
 }
 
 impl MatchConditions {
+    /// These conditions, if a game can begin under them.
+    ///
+    /// # Errors
+    /// When a game is drawn before its first move, as renju on 5x5.
+    pub fn checked(self) -> Result<MatchConditions> {
+        let MatchConditions { rule, size, .. } = self;
+        let begins = self.drawn_at() > 0;
+        ensure!(begins, "a game of {rule} on a board of {size} is drawn before its first move");
+        Ok(self)
+    }
+
     /// The number of stones after which a game is drawn. The Gomocup judge ends a game of renju 25
     /// stones before the board is full; there black soon has nothing but forbidden points.
     pub fn drawn_at(&self) -> usize {
@@ -230,5 +242,11 @@ mod tests {
         assert_eq!(conditions.drawn_at(), 200);
         conditions.draw_after = Some(120);
         assert_eq!(conditions.drawn_at(), 120);
+        assert!(conditions.clone().checked().is_ok());
+        conditions.draw_after = None;
+        conditions.size = BoardSize::square(5).unwrap();
+        assert!(conditions.clone().checked().is_err());
+        conditions.rule = Rule::Freestyle;
+        assert!(conditions.checked().is_ok());
     }
 }

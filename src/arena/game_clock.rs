@@ -22,9 +22,15 @@ pub struct TimeControl {
 }
 
 impl TimeControl {
+    /// So many seconds, at most 1,000,000, which are about 11 days.
+    pub fn seconds(number: f64) -> Option<Duration> {
+        (0.0..=1e6).contains(&number).then(|| Duration::from_secs_f64(number))
+    }
+
     /// Reads `game/turn+increment` in seconds, where `/turn` and `+increment` may be missing and a
     /// game of 0 seconds is one without limit: `180/5`, `60+0.6`, `0/1`.
     pub fn parse(text: &str) -> Option<TimeControl> {
+        let seconds = |text: &str| TimeControl::seconds(text.parse().ok()?);
         let (text, increment) = match text.split_once('+') {
             Some((limits, increment)) => (limits, seconds(increment)?),
             None => (text, Duration::ZERO),
@@ -42,12 +48,6 @@ impl TimeControl {
             increment,
         })
     }
-}
-
-/// Seconds with decimals, at most about 11 days.
-fn seconds(text: &str) -> Option<Duration> {
-    let number: f64 = text.parse().ok()?;
-    (0.0..=1e6).contains(&number).then(|| Duration::from_secs_f64(number))
 }
 
 impl fmt::Display for TimeControl {

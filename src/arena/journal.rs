@@ -1,8 +1,8 @@
 //! `Journal`: the games of a match on disk, one line of JSON each, so that a match can be resumed.
 //!
 //! The first line says which match it is. A game is written when it has ended, in one piece; a last
-//! line that was cut off, by a power failure say, is removed when the match is resumed. Whether an
-//! engine's file is still the same program is not checked.
+//! line that was cut off, by a power failure say, is removed when the match is resumed. Only one run
+//! writes to the file at a time. Whether an engine's file is still the same program is not checked.
 
 use super::{EngineConfig, FinishedGame, MoveStats, PlayedGame, Tournament};
 use crate::board::{ByColor, Color, Written};
@@ -79,6 +79,7 @@ impl Journal {
             }
             file => file?,
         };
+        lock_for_writing(&file)?;
         let mut journal = Journal { file };
         journal.write_line(&MatchLine::new(tournament))?;
         Ok(journal)
@@ -87,13 +88,16 @@ impl Journal {
     /// Opens the journal of a match that was interrupted and reads the games already played.
     ///
     /// # Errors
-    /// When it cannot be read or belongs to another match. The file is then as before.
+    /// When it cannot be read, belongs to another match or another run writes to it. The file is then as
+    /// before.
     pub fn resume(path: &Path, tournament: &Tournament) -> Result<(Journal, Vec<PlayedGame>)> {
         let mut file = File::options().read(true).write(true).open(path)?;
-        let mut text = String::new();
-        file.read_to_string(&mut text)?;
-        let whole = text.rfind('\n').map_or(0, |end| end + 1);
-        let games = read_games(&text[..whole], tournament)?;
+        lock_for_writing(&file)?;
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes)?;
+        // The cut-off line may end inside a character.
+        let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+        let games = read_games(std::str::from_utf8(&bytes[..whole])?, tournament)?;
         file.set_len(whole as u64)?;
         file.seek(SeekFrom::End(0))?;
         Ok((Journal { file }, games))
@@ -112,6 +116,14 @@ impl Journal {
         bytes.push(b'\n');
         Ok(self.file.write_all(&bytes)?)
     }
+}
+
+/// Keeps other runs from writing to a file of games as long as it is open.
+///
+/// # Errors
+/// When another run does.
+pub(crate) fn lock_for_writing(file: &File) -> Result<()> {
+    file.try_lock().context("another run is writing to it")
 }
 
 /// The games of a journal, without those that are not part of a shorter match.
@@ -196,5 +208,60 @@ fn result(winner: Option<Color>) -> &'static str {
         Some(Color::Black) => "1-0",
         Some(Color::White) => "0-1",
         None => "1/2-1/2",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{MatchConditions, MatchSchedule};
+    use super::*;
+    use crate::board::BoardSize;
+    use crate::rules::Rule;
+    use std::fs;
+
+    /// A match without games.
+    fn tournament() -> Tournament {
+        let conditions = MatchConditions {
+            rule: Rule::Freestyle,
+            size: BoardSize::default(),
+            draw_after: None,
+            start_timeout: Duration::ZERO,
+            stall_timeout: Duration::ZERO,
+        };
+        let schedule = MatchSchedule::round_robin(2, Vec::new());
+        Tournament { engines: Vec::new(), conditions, schedule, concurrency: 1 }
+    }
+
+    #[test]
+    fn only_one_run_writes_to_a_journal() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.json");
+        let tournament = tournament();
+        let is_refused = || {
+            let error = Journal::resume(&path, &tournament).unwrap_err();
+            assert!(error.to_string().contains("another run is writing to it"), "{error:#}");
+        };
+        let created = Journal::create(&path, &tournament).unwrap();
+        is_refused();
+        drop(created);
+        let resumed = Journal::resume(&path, &tournament).unwrap();
+        is_refused();
+        drop(resumed);
+        assert!(Journal::resume(&path, &tournament).is_ok());
+    }
+
+    #[test]
+    fn a_line_that_was_cut_off_inside_a_character_is_removed() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.json");
+        let tournament = tournament();
+        drop(Journal::create(&path, &tournament).unwrap());
+        let whole = fs::read(&path).unwrap();
+        // The first of the two bytes of a letter.
+        let cut = [&whole[..], b"{\"game\":0,\"black\":\"\xc3"].concat();
+        fs::write(&path, cut).unwrap();
+        let (_, games) = Journal::resume(&path, &tournament).unwrap();
+        assert!(games.is_empty(), "{games:?}");
+        assert_eq!(fs::read(&path).unwrap(), whole);
     }
 }

@@ -6,6 +6,7 @@
 
 use super::MatchConditions;
 use crate::board::{BoardSize, Point, Symmetry, Written, parse_opening};
+use crate::rules::{Game, Outcome, Victory};
 use anyhow::{Result, anyhow, ensure};
 use rand::seq::SliceRandom;
 use rand_pcg::Pcg64;
@@ -48,15 +49,11 @@ impl OpeningBook {
     /// # Errors
     /// When a line is not an opening, its game is over, or there is no opening at all.
     pub fn parse(text: &str, conditions: &MatchConditions) -> Result<OpeningBook> {
+        let start = conditions.game(&[])?;
         let mut openings = Vec::new();
-        for (line, text) in (1..).zip(text.lines().map(str::trim)) {
-            if text.is_empty() || text.starts_with('#') {
-                continue;
-            }
-            let moves = read_opening(text, conditions.size);
-            let moves = moves.and_then(|moves| checked(moves, conditions));
-            openings
-                .push(Opening { line, moves: moves.map_err(|why| anyhow!("line {line}: {why}"))? });
+        for (line, moves) in read_opening_lines(text, &start) {
+            let moves = moves.map_err(|why| anyhow!("line {line}: {why}"))?;
+            openings.push(Opening { line, moves });
         }
         ensure!(!openings.is_empty(), "there is no opening in the file");
         Ok(OpeningBook { openings, size: conditions.size })
@@ -95,6 +92,20 @@ impl OpeningBook {
     }
 }
 
+/// The lines of a text that are not skipped, each with its number, counted from 1: the opening, which does
+/// not end a game that begins like `start`, or a sentence about what is wrong with it.
+pub(crate) fn read_opening_lines(
+    text: &str,
+    start: &Game,
+) -> impl Iterator<Item = (usize, Result<Vec<Point>, String>)> {
+    let lines = (1..).zip(text.lines().map(str::trim));
+    let lines = lines.filter(|(_, text)| !text.is_empty() && !text.starts_with('#'));
+    lines.map(move |(line, text)| {
+        let moves = read_opening(text, start.stones().size());
+        (line, moves.and_then(|moves| checked(start.clone(), moves)))
+    })
+}
+
 /// Reads an opening: offsets from the centre, or points.
 ///
 /// # Errors
@@ -113,12 +124,18 @@ pub fn read_opening(text: &str, size: BoardSize) -> Result<Vec<Point>, String> {
 }
 
 /// The moves, if they are legal and the game is not over after them.
-fn checked(moves: Vec<Point>, conditions: &MatchConditions) -> Result<Vec<Point>, String> {
-    match conditions.game(&moves) {
-        Ok(game) if !game.outcome().is_over() => Ok(moves),
-        Ok(_) => Err("the game is over after this opening".to_string()),
-        Err(illegal) => Err(illegal.to_string()),
+fn checked(mut game: Game, moves: Vec<Point>) -> Result<Vec<Point>, String> {
+    for (index, &point) in moves.iter().enumerate() {
+        let reason = match game.play(point) {
+            Ok(Outcome::Ongoing) => continue,
+            Ok(Outcome::Win { by: Victory::Foul(_), .. }) => "is forbidden".to_string(),
+            Ok(Outcome::Win { winner, .. }) => format!("wins for {winner}"),
+            Ok(Outcome::Draw) => "ends the game in a draw".to_string(),
+            Err(illegal) => illegal.to_string(),
+        };
+        return Err(format!("stone {} at {point}: {reason}", index + 1));
     }
+    Ok(moves)
 }
 
 #[cfg(test)]
@@ -160,7 +177,7 @@ mod tests {
             ("0,0, 0,0", "line 2: h8 is named twice"),
             ("h8 8", "line 2: 8 is not a point"),
             ("BOARD DONE", "line 2: this is not a list of moves"),
-            ("a1 a2 b1 b2 c1 c2 d1 d2 e1", "line 2: the game is over after this opening"),
+            ("a1 a2 b1 b2 c1 c2 d1 d2 e1", "line 2: stone 9 at e1: wins for black"),
         ];
         for (line, expected) in cases {
             let text = format!("0,0\n{line}\n");

@@ -10,7 +10,7 @@ mod depth;
 mod table;
 
 use super::contest::{ContestArguments, check_even};
-use super::{ProgressBar, create_new, exit_code, say, stop_on_interrupt};
+use super::{ProgressBar, ensure_new, exit_code, say, stop_on_interrupt, write_new};
 use crate::arena::StopFlag;
 use crate::arena::selfplay::{Contest, Variant};
 use crate::search::{Method, Step};
@@ -58,12 +58,15 @@ pub(super) struct Ablate {
 /// Measures and prints the table.
 pub(super) fn run(arguments: &Ablate) -> Result<ExitCode> {
     arguments.check()?;
-    let csv = arguments.csv.as_deref().map(create_new).transpose()?;
+    let csv = arguments.csv.as_deref();
+    csv.map_or(Ok(()), ensure_new)?;
     let stop = stop_on_interrupt()?;
     let rows = measure(arguments, &stop)?;
     say(table::text(&rows));
-    if let Some(mut file) = csv {
-        table::write_csv(&rows, &mut file)?;
+    if let Some(path) = csv {
+        let mut bytes = Vec::new();
+        table::write_csv(&rows, &mut bytes)?;
+        write_new(path, &bytes)?;
     }
     Ok(exit_code(stop.is_set()))
 }

@@ -28,6 +28,16 @@ pub(super) fn stop_on_interrupt() -> Result<StopFlag> {
     Ok(stop)
 }
 
+/// A flag that stops games, and one that only Ctrl-C sets: what else stops games is no interruption. Ctrl-C
+/// sets both. A second Ctrl-C does nothing: engines must not be left behind.
+pub(super) fn stop_engines_on_interrupt() -> Result<(StopFlag, StopFlag)> {
+    let (stop, interrupted) = (StopFlag::default(), StopFlag::default());
+    let flags = [stop.clone(), interrupted.clone()];
+    ctrlc::set_handler(move || flags.iter().for_each(StopFlag::set))
+        .context("cannot handle Ctrl-C")?;
+    Ok((stop, interrupted))
+}
+
 /// As many threads as the machine runs at the same time.
 pub(super) fn default_threads() -> usize {
     thread::available_parallelism().map_or(1, usize::from)

@@ -20,7 +20,7 @@ pub use replay::{CaseOutcome, CaseResult, ReplayOptions, replay};
 pub use script::Script;
 
 use super::engines::{engine_config, locate};
-use super::{exit_code, named, say, stop_on_interrupt};
+use super::{exit_code, named, say, stop_engines_on_interrupt};
 use crate::arena::{EngineConfig, EngineLimits, TimeControl};
 use anyhow::{Context, Result, ensure};
 use clap::{Args, value_parser};
@@ -70,7 +70,7 @@ pub(super) fn run(arguments: &Comply) -> Result<ExitCode> {
         scripts.retain(|script| script.cases.iter().any(|case| arguments.cases.contains(case)));
         ensure!(!scripts.is_empty(), "no case has this number");
     }
-    let stop = stop_on_interrupt()?;
+    let (stop, _) = stop_engines_on_interrupt()?;
     let mut report = ComplianceReport::default();
     for script in scripts {
         let result = replay(&script, &engine, options, &stop)

@@ -11,8 +11,8 @@ mod sequential_test;
 use crate::arena::{PlayedGame, StopFlag, Tournament};
 use crate::lab::engines::check_engines;
 use crate::lab::recorder::{Recorder, fault};
-use crate::lab::{ProgressBar, exit_code};
-use anyhow::{Context, Result};
+use crate::lab::{ProgressBar, exit_code, stop_engines_on_interrupt};
+use anyhow::Result;
 pub(super) use arguments::Match;
 use sequential_test::SequentialTest;
 use std::io::{self, Write};
@@ -22,12 +22,8 @@ use std::process::ExitCode;
 pub(super) fn run(arguments: &Match) -> Result<ExitCode> {
     let tournament = arguments.tournament()?;
     let test = arguments.sprt()?.map(SequentialTest::new);
-    // The test and a full disk stop the games too, but that is no interruption. A second Ctrl-C does
-    // nothing: engines must not be left behind.
-    let (stop, interrupted) = (StopFlag::default(), StopFlag::default());
-    let flags = [stop.clone(), interrupted.clone()];
-    ctrlc::set_handler(move || flags.iter().for_each(StopFlag::set))
-        .context("cannot handle Ctrl-C")?;
+    // The test and a full disk stop the games too.
+    let (stop, interrupted) = stop_engines_on_interrupt()?;
     check_engines(&tournament, &stop)?;
     let mut running = RunningMatch::open(arguments, &tournament, test, &stop)?;
     let missing = running.recorder.missing();

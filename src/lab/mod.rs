@@ -29,7 +29,7 @@ use crate::command_line::{create_new, ensure_new, exit_code, run_program, say, w
 use clap::{Parser, Subcommand};
 use common::{
     STALL_TIMEOUT, START_TIMEOUT, default_threads, engine_name, named, parse_line, read_openings,
-    stop_on_interrupt,
+    stop_engines_on_interrupt, stop_on_interrupt,
 };
 use progress::ProgressBar;
 use shard::Shard;

@@ -49,7 +49,7 @@ struct JudgeArguments {
     #[command(flatten)]
     board: BoardArguments,
     /// Nodes that judge each opening
-    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = value_parser!(u64).range(1..))]
     nodes: u64,
     /// Openings that are judged at the same time
     #[arg(long, value_name = "N", default_value_t = default_threads())]
@@ -112,8 +112,17 @@ pub(super) fn run(arguments: &Openings) -> Result<ExitCode> {
     }
 }
 
+impl GenerateOpenings {
+    fn generator(&self) -> Result<OpeningGenerator> {
+        let GenerateOpenings { judge, stones, bound, .. } = self;
+        let JudgeArguments { board: BoardArguments { rule, size }, nodes, .. } = *judge;
+        OpeningGenerator { rule, size, stones: stones.clone(), nodes, bound: *bound }.checked()
+    }
+}
+
 /// Generates openings and writes them.
 fn generate(arguments: &GenerateOpenings) -> Result<ExitCode> {
+    arguments.generator()?;
     let file = arguments.out.as_deref().map(create_new).transpose()?;
     let stop = stop_on_interrupt()?;
     let (lines, tried) = opening_lines(arguments, &stop)?;
@@ -129,10 +138,8 @@ fn generate(arguments: &GenerateOpenings) -> Result<ExitCode> {
 
 /// The lines of balanced openings, and how many openings were tried for them.
 fn opening_lines(arguments: &GenerateOpenings, stop: &StopFlag) -> Result<(Vec<String>, u64)> {
-    let GenerateOpenings { judge, count, stones, bound, seed, .. } = arguments;
-    let JudgeArguments { board: BoardArguments { rule, size }, nodes, .. } = *judge;
-    let generator = OpeningGenerator { rule, size, stones: stones.clone(), nodes, bound: *bound };
-    let generator = generator.checked()?;
+    let GenerateOpenings { judge, count, bound, seed, .. } = arguments;
+    let (generator, size) = (arguments.generator()?, judge.board.size);
     let progress = ProgressBar::new(*count, 0);
     let (mut lines, mut tried, mut known) = (Vec::new(), 0, HashSet::new());
     let attempt = |player: &mut Player, number: u64| {
@@ -181,6 +188,18 @@ mod tests {
         ] {
             assert!(generate(1, line).is_err(), "{line}");
         }
+        let folder = tempfile::tempdir().unwrap();
+        let out = folder.path().join("openings.txt");
+        let arguments = parse_line(&format!("--stones 0 --out {}", out.display())).unwrap();
+        assert!(super::generate(&arguments).is_err());
+        assert!(!out.exists());
+    }
+
+    #[test]
+    fn no_opening_is_judged_without_a_node() {
+        assert!(parse_line::<GenerateOpenings>("--nodes 0").is_err());
+        assert!(parse_line::<CheckOpenings>("file --nodes 0").is_err());
+        assert!(parse_line::<CheckOpenings>("file --nodes 1").is_ok());
     }
 
     #[test]

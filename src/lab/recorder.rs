@@ -1,13 +1,14 @@
 //! `Recorder`: adds the games of a match to its results and files as they end.
 //!
-//! It plays nothing and prints nothing; `match` and `tournament` do.
+//! It plays nothing and prints nothing; `match` and `tournament` do. When a game cannot be written, no later
+//! one is: it would stand behind half a game.
 
 mod outputs;
 mod records;
 
 use crate::arena::{Journal, PlayedGame, Results, Tournament};
 use crate::board::Color;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 pub(super) use outputs::OutputArguments;
 use records::Records;
 use std::collections::BTreeSet;
@@ -21,6 +22,8 @@ pub(super) struct Recorder<'a> {
     done: BTreeSet<usize>,
     journal: Option<Journal>,
     records: Records,
+    /// Whether a game could not be written.
+    has_failed: bool,
 }
 
 impl<'a> Recorder<'a> {
@@ -44,7 +47,7 @@ impl<'a> Recorder<'a> {
             look_at(&results);
         }
         let done = games.iter().map(|played| played.game.index).collect();
-        Ok(Recorder { tournament, results, done, journal, records })
+        Ok(Recorder { tournament, results, done, journal, records, has_failed: false })
     }
 
     /// How many games an earlier run has played.
@@ -60,9 +63,16 @@ impl<'a> Recorder<'a> {
     /// Adds a game everywhere.
     ///
     /// # Errors
-    /// When it cannot be written; it is then part of the results all the same.
+    /// When it cannot be written, or an earlier one could not; it is then part of the results all the same.
     pub fn add(&mut self, played: &PlayedGame) -> Result<()> {
         self.results.add(&self.tournament.schedule, played);
+        ensure!(!self.has_failed, "an earlier game could not be written");
+        let written = self.write(played);
+        self.has_failed = written.is_err();
+        written
+    }
+
+    fn write(&mut self, played: &PlayedGame) -> Result<()> {
         if let Some(journal) = &mut self.journal {
             journal.write(self.tournament, played).context("cannot write the log of the games")?;
         }
@@ -87,5 +97,59 @@ pub(super) fn fault(tournament: &Tournament, played: &PlayedGame) -> Option<Stri
                 ending.name()
             ))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arena::{
+        EngineConfig, EngineLimits, MatchConditions, MatchSchedule, Opening, StopFlag, TimeControl,
+    };
+    use crate::board::BoardSize;
+    use crate::lab::engines::engine_config;
+    use crate::rules::Rule;
+    use std::fs;
+    use std::time::Duration;
+
+    /// A pair of games between engines that cannot be started, so that nobody begins a game.
+    fn tournament() -> Tournament {
+        let (time, tolerance) = (TimeControl::default(), Duration::ZERO);
+        let engine = |name: &str| {
+            let (nodes, depth) = (None, None);
+            let limits = EngineLimits { time, tolerance, nodes, depth, memory: 0, threads: 1 };
+            let config = engine_config("no/such/program".into(), limits);
+            EngineConfig { name: name.to_string(), ..config }
+        };
+        let conditions = MatchConditions {
+            rule: Rule::Freestyle,
+            size: BoardSize::default(),
+            draw_after: None,
+            start_timeout: Duration::ZERO,
+            stall_timeout: Duration::ZERO,
+        };
+        let schedule = MatchSchedule::round_robin(2, vec![Opening::default()]);
+        let engines = vec![engine("A"), engine("B")];
+        Tournament { engines, conditions, schedule, concurrency: 1 }
+    }
+
+    #[test]
+    fn no_game_is_written_after_one_that_could_not_be() {
+        let folder = tempfile::tempdir().unwrap();
+        let [log, psq] = ["games.json", "psq"].map(|name| folder.path().join(name));
+        let (tournament, stop) = (tournament(), StopFlag::default());
+        let outputs = OutputArguments {
+            log: Some(log.clone()),
+            resume: false,
+            sgf: None,
+            psq: Some(psq.clone()),
+        };
+        let mut recorder = Recorder::open(&outputs, &tournament, |_| ()).unwrap();
+        fs::remove_dir(&psq).unwrap();
+        tournament.run(0..2, &stop, |played| assert!(recorder.add(&played).is_err()));
+        assert_eq!(recorder.results.pairings[0].games.games(), 2);
+        drop(recorder);
+        let lines = fs::read_to_string(&log).unwrap().lines().count();
+        assert_eq!(lines, 2, "the header and the first game");
     }
 }

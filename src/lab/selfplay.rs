@@ -181,7 +181,8 @@ pub(super) struct SelfplayArguments {
     /// Stones after which a game is drawn
     #[arg(long, value_name = "N")]
     draw_after: Option<u16>,
-    /// Weights of the evaluation: `built-in`, `plain` (not fitted), or a file that `tune fit` has written
+    /// The model that plays: `built-in`, `tables` (the built-in ones), `plain` (not fitted), or a file that
+    /// `tune fit` or `train fit` has written
     #[arg(long, value_name = "WEIGHTS", default_value = "built-in")]
     weights: ModelSource,
 }

@@ -1,13 +1,13 @@
 //! `tactics`: asks engines for a move in won positions and counts how often they announce the win.
 //!
 //! A suite is a file with a position in each line: rule, board, the plies of a known win, and the moves of
-//! the game. 0 plies mark a look-alike: a position that the side to move does not win, solved if no
-//! win is announced. Each position begins a new game, so that nothing is known from the one before. What an
-//! engine announces is believed: whether it would win, only games show. An engine that announces
-//! nothing solves nothing.
+//! the game. 0 plies mark a look-alike: a position that the side to move does not win, solved by a move
+//! without an announced win. Each position begins a new game, so that nothing is known from the one before.
+//! What an engine announces is believed: whether it would win, only games show. An engine that announces
+//! nothing solves look-alikes only, and one that makes no move has not solved the position.
 
 use super::engines::{EngineArguments, KEYS};
-use super::{STALL_TIMEOUT, START_TIMEOUT, exit_code, named, say, stop_on_interrupt};
+use super::{STALL_TIMEOUT, START_TIMEOUT, exit_code, named, say, stop_engines_on_interrupt};
 use crate::arena::{
     Conversation, EngineConfig, Interruption, MatchConditions, Move, ReportedScore, Side, StopFlag,
     board_block,
@@ -59,7 +59,7 @@ Example:
 pub(super) fn run(arguments: &Tactics) -> Result<ExitCode> {
     let engines = arguments.engines.configs()?;
     let suites = arguments.suite.iter().map(|path| suite(path)).collect::<Result<Vec<_>>>()?;
-    let stop = stop_on_interrupt()?;
+    let (stop, _) = stop_engines_on_interrupt()?;
     for (path, positions) in arguments.suite.iter().zip(&suites) {
         for engine in &engines {
             let positions = positions.iter().step_by(arguments.every as usize);
@@ -174,26 +174,27 @@ struct SuiteResult {
     faults: u32,
     used: Duration,
     slowest: Duration,
-    /// Positions whose win was not announced, and those with a win announced that is none.
+    /// Positions whose win was not announced, those with a win announced that is none, and those without
+    /// a move.
     unsolved: Vec<String>,
 }
 
 impl SuiteResult {
     fn add(&mut self, position: &TacticsPosition, answer: Result<Move, Interruption>) {
         self.asked += 1;
-        let score = match answer {
+        let is_solved = match answer {
             Ok(answer) => {
                 self.used += answer.used;
                 self.slowest = self.slowest.max(answer.used);
-                answer.info.score
+                let is_announced = answer.info.score == Some(ReportedScore::Win);
+                is_announced == (position.plies > 0)
             }
             Err(_) => {
                 self.faults += 1;
-                None
+                false
             }
         };
-        let is_announced = score == Some(ReportedScore::Win);
-        if is_announced != (position.plies > 0) {
+        if !is_solved {
             self.unsolved.push(position.to_string());
         }
     }
@@ -254,6 +255,19 @@ mod tests {
             "wins.txt: Goren solved 1 of 5, 1.50 s a position, at most 3.00 s, 1 without a move"
         );
         assert_eq!(result.unsolved, [LINE; 4]);
+    }
+
+    #[test]
+    fn a_look_alike_is_solved_by_a_move_without_a_win() {
+        let line = LINE.replace(" 15 ", " 0 ");
+        let position = &parse(&line).unwrap()[0];
+        let mut result = SuiteResult::default();
+        for score in [None, Some(ReportedScore::Win)] {
+            let info = SearchInfo { score, ..SearchInfo::default() };
+            result.add(position, Ok(Move { x: 7, y: 7, used: Duration::ZERO, info }));
+        }
+        result.add(position, Err(Fault::Crash.into()));
+        assert_eq!(result.unsolved, [&line[..]; 2]);
     }
 
     #[test]

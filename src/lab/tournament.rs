@@ -13,7 +13,7 @@ use crate::arena::{PlayedGame, StopFlag};
 use crate::command_line::write_whole;
 use crate::lab::engines::check_engines;
 use crate::lab::recorder::{OutputArguments, Recorder, fault};
-use crate::lab::{ProgressBar, exit_code, named, say};
+use crate::lab::{ProgressBar, exit_code, named, say, stop_engines_on_interrupt};
 use anyhow::{Context, Result, ensure};
 pub(super) use arguments::TournamentArguments;
 use crosstable::{Crosstable, RoundRobin};
@@ -28,11 +28,7 @@ pub(super) fn run(arguments: &TournamentArguments) -> Result<ExitCode> {
     let names: Vec<String> =
         events[0].tournament.engines.iter().map(|engine| engine.name.clone()).collect();
     let known = arguments.known(&names)?;
-    let (stop, interrupted) = (StopFlag::default(), StopFlag::default());
-    let flags = [stop.clone(), interrupted.clone()];
-    // A second Ctrl-C does nothing: engines must not be left behind.
-    ctrlc::set_handler(move || flags.iter().for_each(StopFlag::set))
-        .context("cannot handle Ctrl-C")?;
+    let (stop, interrupted) = stop_engines_on_interrupt()?;
     for event in &events {
         check_engines(&event.tournament, &stop).with_context(|| format!("event {}", event.name))?;
     }

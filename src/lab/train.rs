@@ -99,7 +99,7 @@ struct TrainArguments {
     /// Judgements by the validation games in each pass
     #[arg(long, value_name = "N", default_value_t = 10)]
     judgements: usize,
-    /// Judgements without a lower loss before the fit ends
+    /// Judgements in a row without a lower loss that are allowed; one more ends the fit
     #[arg(long, value_name = "N", default_value_t = 5)]
     patience: usize,
     /// Seed of the choice of games for validation, of the first numbers and of the order of positions

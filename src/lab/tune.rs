@@ -82,7 +82,8 @@ struct FitArguments {
     /// Passes over all samples at most
     #[arg(long, value_name = "N", default_value_t = 100)]
     epochs: usize,
-    /// Passes without a better validation loss before the steps become finer, and then before the fit ends
+    /// Passes in a row without a better validation loss that are allowed; one more makes the steps finer,
+    /// and with finer steps it ends the fit
     #[arg(long, value_name = "N", default_value_t = 2)]
     patience: usize,
     /// Samples between two steps

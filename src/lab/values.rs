@@ -36,8 +36,7 @@ pub(super) fn time_control(text: &str) -> Result<TimeControl> {
 
 /// A time of at most some days.
 pub(super) fn seconds(number: f64) -> Result<Duration> {
-    let sensible = (0.0..=1e6).contains(&number);
-    sensible.then(|| Duration::from_secs_f64(number)).context("must be 0 to 1000000 seconds")
+    TimeControl::seconds(number).context("must be 0 to 1000000 seconds")
 }
 
 /// So many MiB in bytes.

@@ -10,7 +10,7 @@ use crate::pattern::Code;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Term {
     pub color: Color,
-    pub count: u8,
+    pub count: u16,
     pub code: Code,
 }
 
@@ -24,7 +24,8 @@ pub(super) struct Valued {
     /// The classes of threats that each colour has on the board: one bit per class, open three
     /// lowest, five highest.
     pub threats: ByColor<u8>,
-    /// Result for the side to move: 0, 0.5 or 1.
+    /// Result for the side to move: 0, 0.5 or 1; before a move by chance the winning chance that the search
+    /// saw.
     pub result: f32,
     /// Score of the search for the side to move.
     pub score: i32,
@@ -70,7 +71,7 @@ impl SampleSet for TableSet {
                 position.empty_points().map(|point| position.code(color, point)).collect();
             codes.sort_unstable();
             for same in codes.chunk_by(|a, b| a == b) {
-                let count = same.len().min(usize::from(u8::MAX)) as u8;
+                let count = same.len() as u16;
                 self.terms.push(Term { color, count, code: same[0] });
             }
         }

@@ -1,7 +1,7 @@
 //! The fits, on games with a known answer.
 
 use super::*;
-use crate::board::{BoardSize, Color, Point};
+use crate::board::{BoardSize, ByColor, Color, Point};
 use crate::eval::{Prior, Weights};
 use crate::pattern::{PointClass, RuleTables};
 use crate::position::{NullObserver, Position};
@@ -156,6 +156,17 @@ fn samples_depend_on_each_game_alone() {
     games.iter_mut().for_each(by_chance);
     let (_, positions, choices) = counted(&games, 1.0);
     assert_eq!((positions, choices), (all.1, [0; 2]), "what chance chose is no example");
+}
+
+#[test]
+fn every_point_of_the_largest_board_is_counted() {
+    let size = BoardSize::square(25).unwrap();
+    let position = &Position::new(size, RuleTables::of(Rule::Freestyle));
+    let (threats, result, score, choice) = (ByColor([0; 2]), 0.5, 0, None);
+    let mut set = TableSet::default();
+    set.add(&sample::Example { position, threats, result, score, choice });
+    let counts = set.terms(&set.positions[0]).iter().map(|term| usize::from(term.count));
+    assert_eq!(counts.sum::<usize>(), 2 * size.area());
 }
 
 /// The results of all examples, in their order.

@@ -30,6 +30,8 @@ fn impossible_options_are_refused() {
         ("--tc 0/1 --rule chess", "the rules are freestyle (0)"),
         ("--tc 0/1 --size 4", "board sides must be 5 to 25"),
         ("--tc 0/1 --size 15x", "board sides must be 5 to 25"),
+        ("--tc 0/1 --draw-after 0", "--draw-after must be at least 1"),
+        ("--tc 0/1 --rule renju --size 5", "on a board of 5x5 is drawn before its first move"),
         ("--tc 0/1 --concurrency 0", "--concurrency must be 1 to 1024"),
         ("--tc 0/1 --tolerance=-1", "--tolerance: must be 0 to 1000000 seconds"),
         ("--tc 0/1 --sprt elo0=0", "--sprt: elo1= is missing"),

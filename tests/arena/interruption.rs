@@ -1,10 +1,11 @@
 //! Ctrl-C: everything stops, what was played is kept, and the match can go on later.
 #![cfg(unix)]
 
-use crate::lab::{Lab, text};
+use crate::lab::{Lab, mock, text};
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
-use std::process::Stdio;
+use std::path::Path;
+use std::process::{Command, Stdio};
 use std::time::Duration;
 
 /// Starts a match that hangs in its third game and returns when two games have been written.
@@ -24,12 +25,35 @@ fn interrupted(lab: &Lab, signal: Signal) -> (Option<i32>, String) {
     }
     kill(Pid::from_raw(child.id() as i32), signal).expect("the signal");
     let output = child.wait_with_output().expect("its output");
-    for entry in std::fs::read_dir(&pids).expect("the directory") {
+    assert_all_ended(&pids);
+    (output.status.code(), text(&output.stdout))
+}
+
+/// No process whose id is the name of a file here still runs.
+fn assert_all_ended(pids: &Path) {
+    for entry in std::fs::read_dir(pids).expect("the directory") {
         let name = entry.expect("a file").file_name();
         let id: i32 = name.to_string_lossy().parse().expect("a process id");
         assert!(kill(Pid::from_raw(id), None).is_err(), "{id} still runs");
     }
-    (output.status.code(), text(&output.stdout))
+}
+
+/// Interrupts a command twice when its engine, which hangs, has left its id in this directory.
+fn interrupt_twice(command: &mut Command, pids: &Path) {
+    std::fs::create_dir(pids).expect("a directory");
+    let command = command.stdout(Stdio::null()).stderr(Stdio::null());
+    let mut child = command.spawn().expect("it runs");
+    while std::fs::read_dir(pids).expect("the directory").next().is_none() {
+        assert!(child.try_wait().expect("its state").is_none(), "it has ended");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    for _ in 0..2 {
+        kill(Pid::from_raw(child.id() as i32), Signal::SIGINT).expect("the signal");
+        // Two signals at once may count as one.
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    assert_eq!(child.wait().expect("its end").code(), Some(130));
+    assert_all_ended(pids);
 }
 
 #[test]
@@ -43,6 +67,20 @@ fn what_was_played_is_kept_and_nobody_is_left() {
             lab.journal("games.json").iter().filter_map(|game| game["game"].as_u64()).collect();
         assert_eq!(games, [0, 1]);
     }
+}
+
+#[test]
+fn a_second_interruption_leaves_nobody_behind() {
+    let lab = Lab::new();
+    lab.write("suite.txt", "freestyle 15x15 5 h8 i9\n");
+    let pids = lab.path("of-tactics");
+    let hang = format!("hang 1 1 --pids {}", pids.display());
+    let options = "--tc 0/600 --suite suite.txt";
+    interrupt_twice(&mut lab.tool("tactics", &[&hang], options), &pids);
+    let (mock, pids) = (mock(), lab.path("of-comply"));
+    let engine = format!("{} hang-before-ok --pids {}", mock.display(), pids.display());
+    let options = format!("--case 3 --timeout 600 {engine}");
+    interrupt_twice(&mut lab.tool("comply", &[], &options), &pids);
 }
 
 #[test]

@@ -84,6 +84,10 @@ fn impossible_tournaments_are_refused_before_anything_is_written() {
         ("--out out", "required arguments were not provided"),
         ("--event rule=chess --out out", "event 1: the rules are freestyle (0)"),
         ("--event size=4 --out out", "event 1: board sides must be 5 to 25"),
+        (
+            "--event rule=renju size=5 --out out",
+            "event 1: a game of renju on a board of 5x5 is drawn",
+        ),
         ("--event speed=4 --out out", "event 1: speed=4: unknown key `speed`"),
         ("--event rule --out out", "event 1: `rule` is not KEY=VALUE"),
         ("--event openings=none.txt --out out", "event 1: openings=: none.txt"),

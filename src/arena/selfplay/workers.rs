@@ -15,7 +15,8 @@ use std::thread;
 /// beginning of the range.
 ///
 /// # Panics
-/// When a worker does.
+/// When a worker does. The others finish what they have begun, and what comes before the number of that
+/// worker is handed over.
 pub(crate) fn in_order<W, T: Send>(
     numbers: Range<u64>,
     threads: usize,
@@ -25,14 +26,15 @@ pub(crate) fn in_order<W, T: Send>(
     mut take: impl FnMut(u64, T) -> bool,
 ) {
     let next = AtomicU64::new(numbers.start);
-    let refused = AtomicBool::new(false);
-    let stopped = || stop.is_set() || refused.load(Ordering::Relaxed);
+    let ended = AtomicBool::new(false);
+    let stopped = || stop.is_set() || ended.load(Ordering::Relaxed);
     let (sender, receiver) = mpsc::channel();
     thread::scope(|scope| {
         for _ in 0..threads.max(1) {
             let (sender, next, numbers, stopped) = (sender.clone(), &next, &numbers, &stopped);
-            let (worker, work) = (&worker, &work);
+            let (worker, work, end) = (&worker, &work, EndOnPanic(&ended));
             scope.spawn(move || {
+                let _end = end;
                 let mut worker = worker();
                 while !stopped() {
                     let number = next.fetch_add(1, Ordering::Relaxed);
@@ -41,18 +43,22 @@ pub(crate) fn in_order<W, T: Send>(
                     }
                     let result = work(&mut worker, number);
                     // The receiver is only gone when its thread panics.
-                    let _ = sender.send((number, result));
+                    if sender.send((number, result)).is_err() {
+                        break;
+                    }
                 }
             });
         }
         drop(sender);
         let mut waiting = BTreeMap::new();
         let mut due = numbers.start;
+        let mut refused = false;
         for (number, result) in receiver {
             waiting.insert(number, result);
             while let Some(result) = waiting.remove(&due) {
-                if !refused.load(Ordering::Relaxed) && !take(due, result) {
-                    refused.store(true, Ordering::Relaxed);
+                if !refused && !take(due, result) {
+                    refused = true;
+                    ended.store(true, Ordering::Relaxed);
                 }
                 due += 1;
             }
@@ -60,9 +66,21 @@ pub(crate) fn in_order<W, T: Send>(
     });
 }
 
+/// Ends the work of all threads when its own one panics: nothing behind that number can be handed over.
+struct EndOnPanic<'a>(&'a AtomicBool);
+
+impl Drop for EndOnPanic<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
     #[test]
     fn results_come_in_order_whoever_is_first() {
@@ -112,6 +130,27 @@ mod tests {
         );
         assert!(taken.len() < 1_000_000);
         assert_eq!(taken, (0..begun.into_inner()).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn a_panic_ends_the_work_of_all_and_what_comes_before_is_handed_over() {
+        let begun = AtomicU64::new(0);
+        let mut taken = Vec::new();
+        let work = |_: &mut (), number: u64| {
+            begun.fetch_add(1, Ordering::Relaxed);
+            if number == 20 {
+                resume_unwind(Box::new("meant"));
+            }
+            thread::yield_now();
+        };
+        let take = |number, ()| {
+            taken.push(number);
+            true
+        };
+        let all = || in_order(0..1_000_000, 4, &StopFlag::default(), || (), work, take);
+        assert!(catch_unwind(AssertUnwindSafe(all)).is_err());
+        assert!(begun.into_inner() < 1_000_000);
+        assert_eq!(taken, (0..20).collect::<Vec<_>>());
     }
 
     #[test]

@@ -4,6 +4,7 @@
 //! results are classes in order of their score; class `i` of `n` scores `i / (n - 1)`.
 
 use std::fmt;
+use std::ops::AddAssign;
 
 /// What one game gave the player whose results are counted.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -114,6 +115,21 @@ impl PairedResults {
         self.games.add(first);
         self.games.add(second);
         self.pairs.add(first, second);
+    }
+}
+
+impl<const CLASSES: usize> AddAssign for Tally<CLASSES> {
+    fn add_assign(&mut self, other: Self) {
+        for (own, others) in self.0.iter_mut().zip(other.0) {
+            *own += others;
+        }
+    }
+}
+
+impl AddAssign for PairedResults {
+    fn add_assign(&mut self, other: Self) {
+        self.games += other.games;
+        self.pairs += other.pairs;
     }
 }
 

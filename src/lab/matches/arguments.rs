@@ -155,13 +155,15 @@ impl Match {
 
 impl GameArguments {
     fn conditions(&self) -> Result<MatchConditions> {
-        Ok(MatchConditions {
+        ensure!(self.draw_after != Some(0), "--draw-after must be at least 1");
+        let conditions = MatchConditions {
             rule: self.board.rule,
             size: self.board.size,
             draw_after: self.draw_after,
             start_timeout: seconds(self.start_timeout).context("--start-timeout")?,
             stall_timeout: seconds(self.stall_timeout).context("--stall-timeout")?,
-        })
+        };
+        conditions.checked()
     }
 }
 

@@ -2,20 +2,14 @@
 
 use super::CheckOpenings;
 use crate::arena::selfplay::{ScoredOpening, canonical, in_order};
-use crate::arena::{StopFlag, read_opening};
-use crate::board::{Color, Point};
+use crate::arena::{StopFlag, read_opening_lines};
+use crate::board::Point;
 use crate::lab::{BoardArguments, ProgressBar, named, say, stop_on_interrupt};
-use crate::rules::{Game, Outcome, Victory};
+use crate::rules::Game;
 use anyhow::{Context, Result, ensure};
 use std::collections::HashMap;
 use std::fs;
 use std::process::ExitCode;
-
-/// A line of a file: an opening, or why it is none.
-struct OpeningLine {
-    number: usize,
-    moves: Result<Vec<Point>, String>,
-}
 
 /// What was found in a file.
 #[derive(Default)]
@@ -58,18 +52,10 @@ fn summary(scores: &[i32]) -> String {
     format!(", scores {least} to {most}, {mean:.0} away from 0 on average")
 }
 
-/// Empty lines and those that begin with `#` are skipped.
 fn findings(text: &str, arguments: &CheckOpenings, stop: &StopFlag) -> Findings {
     let judge = &arguments.judge;
     let BoardArguments { rule, size } = judge.board;
-    let read = |(index, text): (usize, &str)| {
-        let text = text.trim();
-        let moves = read_opening(text, size);
-        let moves = moves.and_then(|moves| checked(Game::new(rule, size), moves));
-        let skipped = text.is_empty() || text.starts_with('#');
-        (!skipped).then_some(OpeningLine { number: index + 1, moves })
-    };
-    let lines: Vec<OpeningLine> = text.lines().enumerate().filter_map(read).collect();
+    let lines: Vec<_> = read_opening_lines(text, &Game::new(rule, size)).collect();
     let mut findings = Findings::default();
     let mut first_lines = HashMap::new();
     let progress = ProgressBar::new(lines.len() as u64, 0);
@@ -79,13 +65,14 @@ fn findings(text: &str, arguments: &CheckOpenings, stop: &StopFlag) -> Findings 
         stop,
         || judge.player(),
         |player, index| {
-            let moves = lines[index as usize].moves.as_ref().ok()?;
+            let (_, moves) = &lines[index as usize];
+            let moves = moves.as_ref().ok()?;
             player.forget();
             let score = player.think(moves, judge.nodes).score;
             Some(ScoredOpening { moves: moves.clone(), score })
         },
         |index, opening| {
-            let OpeningLine { number, moves } = &lines[index as usize];
+            let (number, moves) = &lines[index as usize];
             progress.advance(1);
             match (moves, opening) {
                 (Ok(moves), Some(opening)) => {
@@ -119,22 +106,6 @@ impl Findings {
             self.faults.push(format!("line {number}: not balanced ({score})"));
         }
     }
-}
-
-/// The moves, if they are legal and the game is not over after them.
-fn checked(mut game: Game, moves: Vec<Point>) -> Result<Vec<Point>, String> {
-    for (index, &point) in moves.iter().enumerate() {
-        let name = |color: Color| if color == Color::Black { "black" } else { "white" };
-        let reason = match game.play(point) {
-            Ok(Outcome::Ongoing) => continue,
-            Ok(Outcome::Win { by: Victory::Foul(_), .. }) => "is forbidden".to_string(),
-            Ok(Outcome::Win { winner, .. }) => format!("wins for {}", name(*winner)),
-            Ok(Outcome::Draw) => "fills the board".to_string(),
-            Err(illegal) => illegal.to_string(),
-        };
-        return Err(format!("stone {} at {point}: {reason}", index + 1));
-    }
-    Ok(moves)
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use crate::arena::{Journal, PlayedGame, Tournament};
 use crate::lab::named;
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use std::path::{Path, PathBuf};
 
@@ -26,12 +26,13 @@ pub(in crate::lab) struct OutputArguments {
 }
 
 impl OutputArguments {
-    /// Checks before the match that nothing would be overwritten but the files of a match that is
-    /// continued.
+    /// Checks before the match that each output has a place of its own where nothing is overwritten. When
+    /// a match is continued, the files of --sgf and --psq are not looked at: they are taken for its own.
     ///
     /// # Errors
-    /// The first file or directory that exists, or whose directory does not.
+    /// The first file or directory that exists, or whose directory does not; two outputs in one place.
     pub fn check(&self) -> Result<()> {
+        self.check_apart()?;
         for path in [&self.log, &self.sgf, &self.psq].into_iter().flatten() {
             let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty());
             let exists = directory.is_none_or(Path::is_dir);
@@ -39,6 +40,23 @@ impl OutputArguments {
             let empty = path.read_dir().is_ok_and(|mut files| files.next().is_none());
             let free = self.continues() || !path.exists() || empty;
             ensure!(free, "{}: it exists already; {}", path.display(), self.hint());
+        }
+        Ok(())
+    }
+
+    /// Refuses to write two outputs to one file: the log would be lost.
+    fn check_apart(&self) -> Result<()> {
+        let outputs = [("--log", &self.log), ("--sgf", &self.sgf), ("--psq", &self.psq)];
+        let mut places: Vec<(&str, PathBuf)> = Vec::new();
+        for (option, path) in outputs {
+            let Some(path) = path else { continue };
+            // A file has several names: `games` and `./games`.
+            let place = path.canonicalize().or_else(|_| std::path::absolute(path));
+            let place = place.with_context(named(path))?;
+            if let Some((other, _)) = places.iter().find(|(_, taken)| *taken == place) {
+                bail!("{other} and {option} name the same file: {}", path.display());
+            }
+            places.push((option, place));
         }
         Ok(())
     }
@@ -102,5 +120,22 @@ mod tests {
         fs::write(&log, "").unwrap();
         assert!(outputs(Some(&log), true).check().is_ok());
         assert!(outputs(Some(&file("no/games.json")), true).check().is_err());
+    }
+
+    #[test]
+    fn two_outputs_in_one_place_are_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let log = folder.path().join("games");
+        let dotted = folder.path().join(".").join("games");
+        for resume in [false, true] {
+            for sgf in [log.clone(), dotted.clone()] {
+                let outputs =
+                    OutputArguments { log: Some(log.clone()), resume, sgf: Some(sgf), psq: None };
+                let refusal = outputs.check().unwrap_err().to_string();
+                assert!(refusal.starts_with("--log and --sgf name the same file: "), "{refusal}");
+            }
+            // The match that is continued.
+            fs::write(&log, "").unwrap();
+        }
     }
 }

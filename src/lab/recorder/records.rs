@@ -1,7 +1,7 @@
 //! `Records`: writes the games of a match for other programs, as `.sgf` and `.psq`.
 //!
-//! When a match is resumed, its files are written anew from the games of its journal: the interruption
-//! may have cut off a record, or come between the journal and the record. Nothing else is overwritten.
+//! When a match is resumed, these files are written anew from the games of its journal, whatever they held:
+//! the interruption may have cut off a record, or come between the journal and the record.
 
 use super::OutputArguments;
 use crate::lab::named;

@@ -6,7 +6,7 @@
 //! the search could not know it. Neither do proven scores count: those are certain.
 
 use crate::engine::{win_rate, win_rate_on_scale};
-use crate::lab::{ProgressBar, Table, named, say, write_new};
+use crate::lab::{ProgressBar, Table, ensure_new, named, say, write_new};
 use crate::record::GameResult;
 use crate::record::training::{Reader, TrainingGame};
 use crate::rules::Rule;
@@ -27,6 +27,7 @@ const PICTURE: (f64, f64) = (480.0, 48.0);
 
 /// Prints told and true win rates of the files by rule, and draws them.
 pub(super) fn run(files: &[PathBuf], svg: Option<&Path>) -> Result<ExitCode> {
+    svg.map_or(Ok(()), ensure_new)?;
     let mut rules: Vec<ScoredResults> = Vec::new();
     for path in files {
         read(path, &mut rules).with_context(named(path))?;
@@ -215,6 +216,15 @@ mod tests {
         let scores = [(10, false), (20, true), (30, false), (-40, false), (29_990, false)];
         results.add(&game(&scores, Color::Black));
         assert_eq!(results.results, [(Score::estimate(30), 1.0), (Score::estimate(-40), 0.0)]);
+    }
+
+    #[test]
+    fn a_picture_in_the_way_is_refused_before_games_are_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let svg = folder.path().join("curve.svg");
+        std::fs::write(&svg, "").unwrap();
+        let error = run(&[folder.path().join("none")], Some(&svg)).unwrap_err().to_string();
+        assert!(error.ends_with("curve.svg exists already"), "{error}");
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! `selfplay generate`: plays games and appends them to a file, or continues one.
 
 use super::GenerateGames;
-use crate::arena::StopFlag;
 use crate::arena::selfplay::{SelfplaySettings, game_seed, in_order, play};
+use crate::arena::{StopFlag, lock_for_writing};
 use crate::lab::{ProgressBar, Shard, engine_name, exit_code, named, say, stop_on_interrupt};
 use crate::record::training::{Header, Reader, TrainingError, Writer};
 use anyhow::{Context, Result, anyhow, bail, ensure};
@@ -108,12 +108,12 @@ pub(in crate::lab) fn generate(
 fn open(path: &Path, resume: bool, header: &Header, shard: Shard) -> Result<(Writer<File>, u64)> {
     if !resume {
         let file = File::create_new(path).context("--resume continues an existing file")?;
-        file.try_lock()?;
+        lock_for_writing(&file)?;
         return Ok((Writer::new(file, header)?, 0));
     }
     let mut file =
         OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
-    file.try_lock().context("another run is writing to it")?;
+    lock_for_writing(&file)?;
     if file.metadata()?.len() == 0 {
         return Ok((Writer::new(file, header)?, 0));
     }

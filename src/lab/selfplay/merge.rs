@@ -7,8 +7,8 @@
 use super::header_text;
 use super::rewrite::{read, write};
 use crate::arena::selfplay::game_seed;
-use crate::lab::Shard;
 use crate::lab::shard::SEVERAL_ENGINES;
+use crate::lab::{Shard, ensure_new};
 use crate::record::training::{Header, TrainingGame};
 use anyhow::{Result, ensure};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -19,6 +19,7 @@ const SHARDS_SHOWN: usize = 10;
 
 /// Writes the games of several files to one, each game once, and says what is missing.
 pub(super) fn merge(files: &[PathBuf], out: &Path) -> Result<String> {
+    ensure_new(out)?;
     let mut runs: Vec<SelfplayRun> = Vec::new();
     for path in files {
         let (file, games) = read(path)?;
@@ -152,6 +153,7 @@ mod tests {
     use super::super::rewrite::tests::{games, header};
     use super::*;
     use crate::rules::Rule;
+    use std::fs;
     use tempfile::TempDir;
 
     #[test]
@@ -169,6 +171,8 @@ mod tests {
         write(&c, &Header { rule: Rule::Renju, ..header() }, &games(0..1)).unwrap();
         assert!(merge(&[a, c], &folder.path().join("no")).is_err());
         assert!(!folder.path().join("no").exists());
+        let error = merge(&[folder.path().join("none")], &out).unwrap_err().to_string();
+        assert!(error.ends_with("out exists already"), "{error}");
     }
 
     /// The games of a run with the seed 1 at these places.
@@ -213,6 +217,16 @@ mod tests {
         files.push(files[1].clone());
         let all = ("out: 10 games, 10 duplicates left out".to_string(), header(), run(0..10));
         assert_eq!(merging(&folder, &files), all);
+    }
+
+    #[test]
+    fn of_a_shard_that_was_cut_off_the_whole_games_are_taken() {
+        let (folder, files) = shards(&["1/2", "2/2"], 10);
+        let bytes = fs::read(&files[0]).unwrap();
+        fs::write(&files[0], &bytes[..bytes.len() - 3]).unwrap();
+        let (report, _, games) = merging(&folder, &files);
+        assert_eq!(report, "out: 9 games\n  shard 1/2 has 4 of 5 games");
+        assert_eq!(games, run((0..8).chain([9])));
     }
 
     #[test]

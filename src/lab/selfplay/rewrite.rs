@@ -1,9 +1,10 @@
 //! `selfplay validate`, `shuffle` and `split`: check files of games and write new ones.
 //!
-//! Games are read into memory, about 200 bytes each. Files that are written must not exist.
+//! Games are read into memory, about 200 bytes each. Files that are written must not exist, which is checked
+//! before games are read.
 
-use crate::lab::{named, say};
-use crate::record::training::{Header, Reader, TrainingGame, Writer};
+use crate::lab::{ensure_new, named, say};
+use crate::record::training::{Header, Reader, TrainingError, TrainingGame, Writer};
 use anyhow::{Context, Result, ensure};
 use rand::RngExt;
 use rand::seq::SliceRandom;
@@ -55,6 +56,7 @@ fn faults(path: &Path) -> Result<(u64, Vec<String>)> {
 
 /// Writes the games of a file in random order, and says what was written.
 pub(super) fn shuffle(file: &Path, out: &Path, seed: u64) -> Result<String> {
+    ensure_new(out)?;
     let (header, mut games) = read(file)?;
     games.shuffle(&mut Pcg64::new(seed.into(), 0));
     write(out, &header, &games)
@@ -64,6 +66,8 @@ pub(super) fn shuffle(file: &Path, out: &Path, seed: u64) -> Result<String> {
 /// the game alone, so a game stays on its side when the file grows or is shuffled.
 pub(super) fn split(file: &Path, out: [&Path; 2], share: f64, seed: u64) -> Result<String> {
     ensure!((0.0..=1.0).contains(&share), "--share must be between 0 and 1");
+    ensure!(out[0] != out[1], "--train and --validation must be two files");
+    out.into_iter().try_for_each(ensure_new)?;
     let (header, games) = read(file)?;
     let is_second =
         |game: &TrainingGame| Pcg64::new(seed.into(), game.seed.into()).random_bool(share);
@@ -72,11 +76,12 @@ pub(super) fn split(file: &Path, out: [&Path; 2], share: f64, seed: u64) -> Resu
     Ok(written + "\n" + &write(out[1], &header, &second)?)
 }
 
-/// The header and the games of a file.
+/// The header and the whole games of a file. Its last one may be cut off: a run was killed, or still writes.
 pub(super) fn read(path: &Path) -> Result<(Header, Vec<TrainingGame>)> {
     let games = || -> Result<_> {
         let mut reader = Reader::new(BufReader::new(File::open(path)?))?;
-        let games = reader.by_ref().collect::<Result<Vec<_>, _>>()?;
+        let is_whole = |game: &Result<_, _>| !matches!(game, Err(TrainingError::Truncated(_)));
+        let games = reader.by_ref().take_while(is_whole).collect::<Result<Vec<_>, _>>()?;
         Ok((reader.header().clone(), games))
     };
     games().with_context(named(path))
@@ -149,6 +154,38 @@ pub(super) mod tests {
         shuffle(&from, &again, 7).unwrap();
         assert_eq!(fs::read(&to).unwrap(), fs::read(&again).unwrap());
         assert!(shuffle(&from, &again, 7).is_err(), "the file exists");
+    }
+
+    #[test]
+    fn files_in_the_way_are_refused_before_anything_is_read_or_written() {
+        let folder = tempfile::tempdir().unwrap();
+        let [from, new, old] = ["from", "new", "old"].map(|name| folder.path().join(name));
+        fs::write(&old, "").unwrap();
+        let is_refused = |report: Result<String>| {
+            let error = report.unwrap_err();
+            assert!(error.to_string().ends_with("old exists already"), "{error:#}");
+        };
+        is_refused(shuffle(&from, &old, 7));
+        is_refused(split(&from, [&old, &new], 0.5, 7));
+        is_refused(split(&from, [&new, &old], 0.5, 7));
+        write(&from, &header(), &games(0..9)).unwrap();
+        is_refused(split(&from, [&new, &old], 0.5, 7));
+        assert!(split(&from, [&new, &new], 0.5, 7).is_err());
+        assert!(!new.exists());
+    }
+
+    #[test]
+    fn a_file_is_read_up_to_its_last_whole_game() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games");
+        write(&path, &header(), &games(0..5)).unwrap();
+        let mut bytes = fs::read(&path).unwrap();
+        fs::write(&path, &bytes[..bytes.len() - 3]).unwrap();
+        assert_eq!(read(&path).unwrap().1, games(0..4));
+        let last = bytes.len() - 9;
+        bytes[last] ^= 1;
+        fs::write(&path, &bytes).unwrap();
+        assert!(read(&path).is_err(), "the last game is damaged");
     }
 
     #[test]

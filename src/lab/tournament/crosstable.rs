@@ -4,6 +4,7 @@
 
 use crate::arena::Results;
 use crate::arena::statistics::{Encounter, Estimate, PairedResults, Trinomial, ratings};
+use std::collections::BTreeMap;
 
 /// See the module.
 pub(super) struct Crosstable {
@@ -29,7 +30,7 @@ pub(super) struct Standing {
 /// Results of a round robin, or of several between the same engines.
 #[derive(Clone)]
 pub(super) struct RoundRobin {
-    /// Who met, by their places in the list of engines.
+    /// Who met, by their places in the list of engines; each two once.
     encounters: Vec<([usize; 2], PairedResults)>,
     faults: Vec<u64>,
 }
@@ -49,8 +50,13 @@ impl RoundRobin {
     pub fn sum(parts: &[RoundRobin]) -> RoundRobin {
         let engines = parts.first().map_or(0, |part| part.faults.len());
         let faults = |engine: usize| parts.iter().map(|part| part.faults[engine]).sum();
+        // The ratings add a drawn game to every encounter, so two engines must have only one.
+        let mut encounters: BTreeMap<[usize; 2], PairedResults> = BTreeMap::new();
+        for (players, results) in parts.iter().flat_map(|part| &part.encounters) {
+            *encounters.entry(*players).or_default() += *results;
+        }
         RoundRobin {
-            encounters: parts.iter().flat_map(|part| part.encounters.iter().copied()).collect(),
+            encounters: encounters.into_iter().collect(),
             faults: (0..engines).map(faults).collect(),
         }
     }
@@ -80,7 +86,7 @@ impl Crosstable {
             Standing {
                 name: names[engine].clone(),
                 rating: ratings[engine],
-                score: sum(&against),
+                score: sum(against.iter().copied()),
                 faults: played.faults[engine],
                 against,
             }
@@ -97,28 +103,30 @@ impl RoundRobin {
             players if players == [other, engine] => Some(results.games.reversed()),
             _ => None,
         });
-        sum(&games.collect::<Vec<_>>())
+        sum(games)
     }
 }
 
-fn sum(games: &[Trinomial]) -> Trinomial {
-    let count = |class: usize| games.iter().map(|games| games.counts()[class]).sum();
-    Trinomial::new([0, 1, 2].map(count))
+fn sum(parts: impl Iterator<Item = Trinomial>) -> Trinomial {
+    let mut sum = Trinomial::default();
+    parts.for_each(|part| sum += part);
+    sum
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arena::statistics::GameScore;
+    use crate::arena::statistics::GameScore::{self, *};
+
+    /// So many pairs of games with these scores.
+    fn pairs(scores: [GameScore; 2], count: u32) -> PairedResults {
+        let mut results = PairedResults::default();
+        (0..count).for_each(|_| results.add(scores));
+        results
+    }
 
     #[test]
     fn rows_are_in_order_and_each_cell_is_its_opposite_reversed() {
-        let pairs = |scores: [GameScore; 2], count| {
-            let mut results = PairedResults::default();
-            (0..count).for_each(|_| results.add(scores));
-            results
-        };
-        use GameScore::*;
         let event = RoundRobin {
             encounters: vec![
                 ([0, 1], pairs([Loss, Win], 3)),
@@ -141,5 +149,19 @@ mod tests {
             }
         }
         assert_eq!(table.rows[2].score, Trinomial::new([12, 6, 6]));
+    }
+
+    #[test]
+    fn two_events_are_rated_like_one_that_is_twice_as_long() {
+        let event = |count| RoundRobin {
+            encounters: vec![([0, 1], pairs([Win, Win], count))],
+            faults: vec![0; 2],
+        };
+        let rating = |played: &RoundRobin| {
+            let names = ["a", "b"].map(str::to_string);
+            let table = Crosstable::new("all".to_string(), &names, &[None; 2], played, 1);
+            table.rows[0].rating.unwrap()
+        };
+        assert_eq!(rating(&RoundRobin::sum(&[event(3), event(3)])), rating(&event(6)));
     }
 }

@@ -63,6 +63,7 @@ impl TournamentEvent {
             start_timeout: START_TIMEOUT,
             stall_timeout: STALL_TIMEOUT,
         };
+        let conditions = conditions.checked()?;
         let (engines, games, concurrency) = arguments.plan();
         let engines = engines.configs_under(clock)?;
         let selection = OpeningSelection { shuffle: true, rotate: true, seed: arguments.seed };

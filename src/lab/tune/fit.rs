@@ -36,6 +36,7 @@ pub(super) fn run_loop(arguments: &Loop) -> Result<ExitCode> {
     let Loop { from, rounds: round_arguments, fit: how } = arguments;
     from.weights(round_arguments.board.rule)?;
     how.plan()?;
+    how.sampling()?;
     let stop = stop_on_interrupt()?;
     let (seed, threads) = (how.seed, how.threads);
     let rounds = Rounds { arguments: round_arguments, from, seed, threads };

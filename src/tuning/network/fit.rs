@@ -42,7 +42,7 @@ pub struct NetworkPlan {
     pub judgements: usize,
     /// Positions to judge by at most.
     pub judged: usize,
-    /// Judgements without a lower loss before the fit ends.
+    /// Judgements in a row without a lower loss that are allowed; one more ends the fit.
     pub patience: usize,
     /// Seed of the first numbers and of the order of the positions.
     pub seed: u64,
