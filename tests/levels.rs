@@ -146,12 +146,27 @@ fn a_move_does_not_depend_on_what_was_searched_before() {
     assert_eq!((first.pv, first.score, first.nodes), (again.pv, again.score, again.nodes));
 }
 
-/// The move of a level with this seed after these moves.
-fn answer(rule: Rule, level: u8, seed: u64, moves: &str) -> Point {
+/// What a level with this seed finds after these moves.
+fn report(rule: Rule, level: u8, seed: u64, moves: &str) -> SearchReport {
     let mut engine = engine(rule, BoardSize::default(), Level::clamped(level.into()), seed);
     let points = moves.split(' ').map(|text| Point::parse(text).expect("a point"));
     engine.set_moves(&points.collect::<Vec<_>>()).expect("legal moves");
-    think(&mut engine).best()
+    think(&mut engine)
+}
+
+/// Its move.
+fn answer(rule: Rule, level: u8, seed: u64, moves: &str) -> Point {
+    report(rule, level, seed, moves).best()
+}
+
+#[test]
+fn a_stone_that_is_overlooked_still_blocks_a_five_in_caro() {
+    // White's last stone makes an open three, and with d8 it makes the five at h8 worth nothing.
+    let moves = "e8 d8 f8 k9 g8 l10 i8 j8";
+    for (level, seed) in (1..=3).flat_map(|level| (0..20).map(move |seed| (level, seed))) {
+        let report = report(Rule::Caro, level, seed, moves);
+        assert!(report.score.win_distance() != Some(1), "level {level}: {:?}", report.pv);
+    }
 }
 
 #[test]

@@ -28,16 +28,9 @@ pub(super) fn think(
     seed: u64,
 ) -> SearchReport {
     let mut chance = Pcg64::seed_from_u64(hash(record, seed));
-    let mut report = match seen(record, strength, &mut chance) {
-        None => search(thinker, record, task, strength),
-        Some(seen) => {
-            let mut report = search(thinker, &seen, task, strength);
-            // What follows is not what the opponent will do.
-            report.pv.truncate(1);
-            report.others.iter_mut().for_each(|other| other.pv.truncate(1));
-            report
-        }
-    };
+    let seen = seen(record, strength, &mut chance);
+    let overlooking = seen.and_then(|seen| overlooking(thinker, record, &seen, task, strength));
+    let mut report = overlooking.unwrap_or_else(|| search(thinker, record, task, strength));
     choose(&mut report, strength, chance.random());
     task.control.set_best(report.best());
     report
@@ -70,6 +63,26 @@ fn seen(record: &Record, strength: &Strength, chance: &mut Pcg64) -> Option<Reco
         seen.pass();
         seen
     })
+}
+
+/// The search of the game as it is seen. `None` if it plays a five that is none: in caro a dead stone, as
+/// which the last one is seen, does not block.
+fn overlooking(
+    thinker: &mut dyn Thinker,
+    record: &Record,
+    seen: &Record,
+    task: &Task,
+    strength: &Strength,
+) -> Option<SearchReport> {
+    let mut report = search(thinker, seen, task, strength);
+    let is_five = report.score.win_distance() == Some(1);
+    if is_five && !record.wins(record.side_to_move(), report.best()) {
+        return None;
+    }
+    // What follows is not what the opponent will do.
+    report.pv.truncate(1);
+    report.others.iter_mut().for_each(|other| other.pv.truncate(1));
+    Some(report)
 }
 
 /// The values of the best moves, found with the nodes of this strength or the limits of the task.

@@ -96,11 +96,16 @@ impl Engine {
     }
 }
 
+/// Writes the file so that it is whole even if the power fails next, when the older one has gone.
 fn write(thinker: &dyn Thinker, file: File) -> io::Result<u64> {
-    thinker.write_hash(&mut BufWriter::new(file))
+    let mut output = BufWriter::new(file);
+    let count = thinker.write_hash(&mut output)?;
+    output.get_ref().sync_all()?;
+    Ok(count)
 }
 
-/// Whether there is nothing of this name, or a hash file of any version.
+/// Whether there is nothing of this name, nothing in it, as when saving was killed at its beginning, or a
+/// hash file of any version.
 fn may_replace(path: &Path) -> io::Result<bool> {
     let file = match File::open(path) {
         Ok(file) => file,
@@ -109,5 +114,5 @@ fn may_replace(path: &Path) -> io::Result<bool> {
     };
     let (mut begin, name) = (Vec::new(), &MAGIC[..MAGIC.len() - 1]);
     file.take(name.len() as u64).read_to_end(&mut begin)?;
-    Ok(begin == name)
+    Ok(begin.is_empty() || begin == name)
 }

@@ -12,6 +12,8 @@ use std::time::Duration;
 const PARTS: u32 = 8;
 /// What one move can count at most. A manager that stood still for seconds says little about the next move.
 const MOST: Duration = Duration::from_millis(500);
+/// What the first one can count, for it counts alone: as much as a slow manager charges for every move.
+const FIRST_MOST: Duration = Duration::from_millis(110);
 
 /// A running mean over the moves whose charge is known; zero before the first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -25,8 +27,10 @@ impl Lag {
     pub fn observe(&mut self, charged: Duration, searched: Duration) {
         let Some(beyond) = charged.checked_sub(searched) else { return };
         let beyond = beyond.min(MOST);
-        let mean = self.mean.unwrap_or(beyond);
-        self.mean = Some((mean * (PARTS - 1) + beyond) / PARTS);
+        self.mean = Some(match self.mean {
+            Some(mean) => (mean * (PARTS - 1) + beyond) / PARTS,
+            None => beyond.min(FIRST_MOST),
+        });
     }
 
     /// The estimate.
@@ -58,9 +62,14 @@ mod tests {
     }
 
     #[test]
-    fn a_manager_that_stood_still_counts_for_half_a_second() {
+    fn a_manager_that_stood_still_counts_little() {
         let mut lag = Lag::default();
         lag.observe(Duration::MAX, ms(0));
-        assert_eq!(lag.estimate(), ms(500));
+        assert_eq!(lag.estimate(), ms(110), "the first move counts alone");
+        lag.observe(ms(310), ms(300));
+        lag.observe(Duration::MAX, ms(0));
+        assert_eq!(lag.estimate().as_millis(), 147, "half a second, with the moves before");
+        (0..60).for_each(|_| lag.observe(Duration::MAX, ms(0)));
+        assert!(lag.estimate() > ms(499) && lag.estimate() <= ms(500));
     }
 }

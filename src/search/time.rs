@@ -13,8 +13,8 @@ mod tests;
 
 /// Budget of a move without time: enough for a move that needs no search.
 const AT_ONCE: Duration = Duration::from_millis(1);
-/// Kept back from every move for the reply's way through pipes and schedulers. Other engines keep
-/// 30 ms too, and referees check the clock every 10 to 100 ms.
+/// Kept back from every move for the reply's way through pipes and schedulers, unless more has been
+/// measured. Other engines keep 30 ms too, and referees check the clock every 10 to 100 ms.
 const MARGIN: Duration = Duration::from_millis(30);
 /// The margin is at most one part in this many of the time it is taken from, so a turn of a few
 /// milliseconds is still usable.
@@ -97,14 +97,20 @@ impl TimeSettings {
     /// The budget of the next move.
     pub fn budget(&self) -> Budget {
         let Some(left) = self.left.or(self.match_total) else {
-            return Budget { optimum: None, maximum: self.turn.map(less_margin) };
+            return Budget { optimum: None, maximum: self.turn.map(|turn| self.less_margin(turn)) };
         };
         let own_moves = own_moves_until_full(self.stones, self.area);
         let spendable = left.saturating_sub(self.reserve(left, own_moves));
         let most = spendable / MAXIMUM_PARTS.min(own_moves);
         let maximum = self.turn.map_or(most, |turn| turn.min(most));
         let optimum = spendable / horizon(self.stones).min(own_moves);
-        Budget { optimum: Some(optimum.max(AT_ONCE)), maximum: Some(less_margin(maximum)) }
+        Budget { optimum: Some(optimum.max(AT_ONCE)), maximum: Some(self.less_margin(maximum)) }
+    }
+
+    /// A limit less what the way of the reply costs.
+    fn less_margin(&self, time: Duration) -> Duration {
+        let margin = MARGIN.max(self.lag).min(time / MARGIN_PARTS);
+        time.saturating_sub(margin).max(AT_ONCE)
     }
 
     /// Time kept back so every later move can at least be played immediately.
@@ -126,10 +132,6 @@ fn own_moves_until_full(stones: usize, area: usize) -> u32 {
 fn horizon(stones: usize) -> u32 {
     let own_moves_made = u32::try_from(stones / 2).unwrap_or(u32::MAX);
     HORIZON_START.saturating_sub(own_moves_made / 2).max(HORIZON_END)
-}
-
-fn less_margin(time: Duration) -> Duration {
-    time.saturating_sub(MARGIN.min(time / MARGIN_PARTS)).max(AT_ONCE)
 }
 
 /// How stable a search is, from iteration to iteration.

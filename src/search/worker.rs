@@ -146,7 +146,9 @@ impl<'a, E: Evaluator, S: StepSet> Worker<'a, E, S> {
     fn poll(&mut self) {
         let Task { limits, clock, .. } = self.shared.task;
         let late = self.time.hard_stop(clock.now());
-        let left = limits.nodes.map(|most| most.saturating_sub(self.team_nodes()));
+        // Without a limit as well: the leader reports the nodes of all threads.
+        let searched = self.team_nodes();
+        let left = limits.nodes.map(|most| most.saturating_sub(searched));
         self.stopped |= late || left == Some(0) || self.told_to_stop();
         // All threads together must not pass the limit by more than a few nodes.
         let share = left.map_or(POLL_EVERY, |left| (left / self.shared.team.threads()).max(1));

@@ -32,6 +32,8 @@ const NEAR: u8 = 6;
 /// Positions between two calls of `interrupted`: a fraction of a millisecond.
 const ASK_EVERY: u64 = 512;
 
+/// The least class of an attacking move.
+const LEAST: PointClass = PointClass::OpenThree;
 /// The order in which attacking moves are tried. A point that only looks forbidden may make a threat
 /// as well.
 const BEST_FIRST: [PointClass; 8] = [
@@ -190,24 +192,21 @@ impl Vct {
                 .find_map(|point| self.try_attack(position, left, point, interrupted));
         }
         let near = |point: Point| last.is_none_or(|last| last.distance(point) <= NEAR);
-        for class in BEST_FIRST {
-            if position.count(us, class) == 0 {
-                continue;
-            }
-            let points: Vec<Point> = position
-                .candidates()
-                .filter(|&p| position.class(us, p) == class)
-                .filter(|&p| class.is_four_or_better() || near(p))
-                .filter(|&p| class != PointClass::Foul || !position.is_forbidden(us, p))
-                .collect();
-            for point in points {
-                let win = self.try_attack(position, left, point, interrupted);
-                if win.is_some() {
-                    return win;
-                }
-            }
-        }
-        None
+        let rank = |point: &Point| {
+            let class = position.class(us, *point);
+            BEST_FIRST.iter().position(|&best| best == class)
+        };
+        // One look at all points, most of which are nothing, instead of one for each class.
+        let candidates = position.candidates().filter(|&p| position.class(us, p) >= LEAST);
+        let mut attacks: Vec<(usize, Point)> = candidates
+            .filter(|&p| position.class(us, p).is_four_or_better() || near(p))
+            .filter_map(|p| rank(&p).map(|rank| (rank, p)))
+            .collect();
+        attacks.sort_unstable();
+        attacks.into_iter().find_map(|(rank, point)| {
+            let is_foul = BEST_FIRST[rank] == PointClass::Foul && position.is_forbidden(us, point);
+            if is_foul { None } else { self.try_attack(position, left, point, interrupted) }
+        })
     }
 
     fn try_attack(

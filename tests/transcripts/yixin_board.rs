@@ -304,6 +304,8 @@ fn a_hash_file_keeps_what_was_found() {
     assert_eq!(same, saved, "an older hash file is replaced");
     let same = ask(&["INFO hash_size 2048", "yxhashdump", &path(&hash)]);
     assert_eq!(same, saved, "another size counts from the next search on");
+    fs::write(&unfinished, "").unwrap();
+    assert_eq!(ask(&["yxhashdump", &path(&hash)]), saved, "what a run left that was killed");
     fs::write(&unfinished, "letters").unwrap();
     let refused = ask(&["yxhashdump", &path(&hash)]);
     assert!(refused.ends_with("another file with .unfinished behind this name"), "{refused}");

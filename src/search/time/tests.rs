@@ -146,7 +146,18 @@ fn what_is_unlimited_stays_so() {
 #[test]
 fn the_margin_leaves_something_of_a_tiny_turn() {
     for (turn, maximum) in [(0, 1), (1, 1), (8, 6), (20, 15), (100, 75), (120, 90), (1000, 970)] {
-        assert_eq!(less_margin(ms(turn)), ms(maximum), "turn of {turn} ms");
+        let settings = TimeSettings { turn: Some(ms(turn)), ..TimeSettings::default() };
+        assert_eq!(settings.budget().maximum, Some(ms(maximum)), "turn of {turn} ms");
+    }
+}
+
+#[test]
+fn what_the_manager_charges_beyond_the_search_is_kept_back_from_the_turn_too() {
+    for (turn, lag, maximum) in [(5000, 110, 4890), (5000, 10, 4970), (200, 110, 150)] {
+        let settings = TimeSettings { turn: Some(ms(turn)), lag: ms(lag), ..Default::default() };
+        assert_eq!(settings.budget().maximum, Some(ms(maximum)), "turn {turn}, lag {lag}");
+        let left = TimeSettings { left: Some(secs(1000)), area: STANDARD_15, ..settings };
+        assert_eq!(left.budget().maximum, Some(ms(maximum)), "turn {turn}, lag {lag}");
     }
 }
 
