@@ -39,7 +39,7 @@ pub(super) struct Board {
     /// Search with N threads [default: all processors but one]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=64))]
     threads: Option<u16>,
-    /// Use at most MB megabytes of memory
+    /// Use at most MB megabytes (MiB) of memory, 8 at least [default: 350]
     #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(8..=1_048_576))]
     memory: Option<u64>,
 }
@@ -48,7 +48,8 @@ const NOTES: &str = "\
 The board is served to this machine only. Requests need the token in the address that is printed, so
 other web pages cannot use the engine. Other users of this machine may read the address while the
 browser is opened with it: use --no-open to keep it to yourself. The game is kept in the browser: it
-is still there after the page is reloaded and after this program is started again. Ctrl-C ends it.";
+is still there after the page is reloaded and after this program is started again on the same port.
+Ctrl-C ends it.";
 
 /// Serves the board until Ctrl-C.
 ///

@@ -18,6 +18,12 @@ const SCREENSHOTS: &str = "GOREN_SCREENSHOTS";
 /// Longer than anything that a test waits for.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+// Keys, as the driver names them.
+pub const ENTER: char = '\u{e007}';
+pub const ARROW_LEFT: char = '\u{e012}';
+pub const ARROW_UP: char = '\u{e013}';
+pub const ESCAPE: char = '\u{e00c}';
+
 /// What the browser pretends to be.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Screen {

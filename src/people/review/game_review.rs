@@ -92,6 +92,15 @@ pub(in crate::people) struct PlayerSummary {
 struct PositionValue {
     score: Score,
     line: Vec<Point>,
+    /// Whether a proven score is proven by this line; not so where the proof is that of an earlier
+    /// position and tells no line here.
+    line_proves: bool,
+}
+
+impl PositionValue {
+    fn found(score: Score, line: Vec<Point>) -> Self {
+        PositionValue { score, line, line_proves: true }
+    }
 }
 
 /// Searches a position; `None` if the review is to end.
@@ -99,7 +108,8 @@ pub(in crate::people) type SearchPosition<'a> =
     dyn FnMut(&Game) -> Result<Option<SearchReport>> + 'a;
 /// Told after each position how many are done and how many there are.
 pub(in crate::people) type ReviewProgress<'a> = dyn FnMut(usize, usize) + 'a;
-/// Finds out how a win was possible: the position, the proven score, and the line of the search.
+/// Finds out how a win was possible: the position, the proven score, and the line that proves it, empty
+/// if none is known.
 pub(in crate::people) type ExplainWin<'a> = dyn FnMut(&Game, usize, &[Point]) -> MissedWin + 'a;
 
 /// Reviews a game.
@@ -142,9 +152,9 @@ fn values(
     for index in (0..total).rev() {
         progress(total - 1 - index, total);
         let value = match decided(&position) {
-            Some(score) => PositionValue { score, line: Vec::new() },
+            Some(score) => PositionValue::found(score, Vec::new()),
             None => match search(&position)? {
-                Some(report) => PositionValue { score: report.score, line: report.pv },
+                Some(report) => PositionValue::found(report.score, report.pv),
                 None => break,
             },
         };
@@ -189,18 +199,15 @@ fn reconcile(value: &mut PositionValue, played: Point, next: &PositionValue) {
 /// Lets what is proven in a position count after the moves that were played there, unless something is
 /// proven there too: a loss whatever was played, a win as long as its line is followed.
 fn carry_on(values: &mut [Option<PositionValue>], moves: &[Point]) {
-    // Whether the line of the position belongs to what is proven there.
-    let mut is_proof = true;
     for (index, played) in moves.iter().enumerate() {
         let [Some(value), Some(next)] = &mut values[index..index + 2] else { continue };
-        let follows = is_proof && value.line.first() == Some(played);
+        let follows = value.line_proves && value.line.first() == Some(played);
         let holds = value.score.is_loss() || value.score.is_win() && follows;
-        is_proof = true;
         if holds && !next.score.is_proven() {
             next.score = (-value.score).from_root(1);
             // Where the line of the proof ends, the position keeps that of its own search.
-            is_proof = follows && value.line.len() > 1;
-            if is_proof {
+            next.line_proves = follows && value.line.len() > 1;
+            if next.line_proves {
                 next.line = value.line[1..].to_vec();
             }
         }
@@ -220,7 +227,8 @@ fn reviewed_move(
     let loss = win_rate(best, rule) - win_rate(after, rule);
     let loss = if other { loss.max(0.0) } else { 0.0 };
     let judgement = MoveJudgement::of(loss);
-    let missed = best.win_distance().filter(|_| other && !after.is_win());
+    let given_away = best.win_distance().filter(|_| other && !after.is_win());
+    let missed = given_away.and_then(|plies| missed(position, plies, before, explain_win));
     let losing = after.loss_distance().filter(|_| other && !best.is_loss());
     let wrong = judgement.is_some() || missed.is_some() || losing.is_some();
     JudgedMove {
@@ -232,9 +240,22 @@ fn reviewed_move(
         loss,
         judgement,
         better: if wrong { before.line.clone() } else { Vec::new() },
-        missed_win: missed.map(|plies| explain_win(position, plies, &before.line)),
+        missed_win: missed,
         losing,
     }
+}
+
+/// The win that was given away. Where no line is known to prove it, only one that can be certified is
+/// shown: the line of the search may not win.
+fn missed(
+    position: &Game,
+    plies: usize,
+    before: &PositionValue,
+    explain_win: &mut ExplainWin,
+) -> Option<MissedWin> {
+    let line: &[Point] = if before.line_proves { &before.line } else { &[] };
+    let win = explain_win(position, plies, line);
+    (before.line_proves || win.certified).then_some(win)
 }
 
 impl GameReview {
@@ -407,6 +428,23 @@ pub(super) mod tests {
         let shorter = Some((Score::win_in(1), "c3"));
         let kept = reviewed("h8 i9", &[win, at(10, "a1"), shorter]);
         assert_eq!(kept.reviewed[1].after.proof.as_ref().map(|proof| proof.plies), Some(2));
+    }
+
+    #[test]
+    fn a_line_that_proves_nothing_is_no_missed_win() {
+        let win = Some((Score::win_in(5), "h8 i9 j7"));
+        // The proof says nothing about a1, and the answer b2 is only what the search likes.
+        let review = reviewed("h8 a1 c3", &[win, at(10, "a1"), at(0, "b2"), at(0, "d4")]);
+        let last = &review.reviewed[2];
+        assert_eq!(last.before.proof.as_ref().map(|proof| proof.plies), Some(3));
+        assert_eq!(last.judgement, Some(MoveJudgement::Blunder));
+        assert_eq!(last.better, points("b2"));
+        assert!(last.missed_win.is_none());
+        assert_eq!(review.black.missed_wins, 0);
+        // After the reply of the proof its line goes on, and wins.
+        let followed = reviewed("h8 i9 c3", &[win, at(10, "a1"), at(0, "b2"), at(0, "d4")]);
+        let missed = followed.reviewed[2].missed_win.as_ref();
+        assert_eq!(missed.map(|win| &win.line[..]), Some(&points("j7")[..]));
     }
 
     #[test]

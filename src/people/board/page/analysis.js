@@ -13,7 +13,8 @@ function rateText({ proof, win_rate: rate }) {
 /** Large numbers in short: 12.3 k, 4.56 M. */
 function short(count) {
   for (const [size, unit] of [[1e9, "G"], [1e6, "M"], [1e3, "k"]]) {
-    if (count >= size) return `${(count / size).toPrecision(3)} ${unit}`;
+    // What is rounded up to the next unit is written in it.
+    if (count >= 0.9995 * size) return `${(count / size).toPrecision(3)} ${unit}`;
   }
   return String(count);
 }
@@ -29,6 +30,8 @@ export class AnalysisPanel {
   constructor({ onLine, onStep, onFact, onForbidden }) {
     Object.assign(this, { onLine, onStep, onFact, onForbidden });
     this.shown = "";
+    /** The row under the pointer or with the focus. */
+    this.pointed = null;
   }
 
   /** Shows the lines of an analysis; null clears the panel. */
@@ -49,18 +52,27 @@ export class AnalysisPanel {
     const button = make("button", { className: "line" },
       make("span", { className: "move" }), make("span", { className: "rate" }), make("span", { className: "moves-of" }));
     const item = make("li", {}, button);
-    const point = () => this.onLine(item.line);
+    const point = () => this.point(item);
+    const leave = () => this.point(null);
     button.addEventListener("pointerenter", (event) => { if (event.pointerType === "mouse") point(); });
     button.addEventListener("focus", () => { if (button.matches(":focus-visible")) point(); });
-    button.addEventListener("pointerleave", () => this.onLine(null));
-    button.addEventListener("blur", () => this.onLine(null));
+    button.addEventListener("pointerleave", leave);
+    button.addEventListener("blur", leave);
     button.addEventListener("click", () => this.onStep(item.line));
     list.append(item);
     return item;
   }
 
+  /** Shows the line of a row on the board; null shows none. */
+  point(item) {
+    this.pointed = item;
+    this.onLine(item && item.line);
+  }
+
   fill(item, line, index) {
+    const isNew = item.line !== line;
     item.line = line;
+    if (isNew && item === this.pointed) this.point(item);
     const [button] = item.children;
     button.classList.toggle("win", line.proof?.result === "win");
     button.classList.toggle("loss", line.proof?.result === "loss");

@@ -17,12 +17,16 @@ export class Files {
     this.current = current;
     this.onOpen = onOpen;
     $("open-read").addEventListener("click", () => this.read($("open-text").value));
-    $("open-file").addEventListener("change", (event) => this.readFile(event.target.files[0]));
+    $("open-file").addEventListener("change", (event) => {
+      this.readFile(event.target.files[0]);
+      // The same file may be chosen again, when it has been mended say.
+      event.target.value = "";
+    });
     $("save-format").addEventListener("change", () => this.write());
     $("save-copy").addEventListener("click", async () => {
       $("save-text").select();
       const done = (await copy($("save-text").value)) || document.execCommand("copy");
-      notice(done ? "Copied." : "The text is selected: copy it with the keyboard.");
+      $("save-note").textContent = done ? "Copied." : "The text is selected: copy it with the keyboard.";
     });
     $("save-file").addEventListener("click", () => this.download());
     this.listen();
@@ -55,6 +59,7 @@ export class Files {
     $("open-text").value = "";
     $("open-file").value = "";
     $("open-error").textContent = "";
+    $("open-note").textContent = "";
     $("open-games").replaceChildren();
     $("open-dialog").showModal();
     $("open-text").focus();
@@ -107,7 +112,7 @@ export class Files {
       return make("li", {}, make("button", { type: "button", textContent: text, onclick: () => this.take(game) }));
     });
     $("open-games").replaceChildren(...items);
-    notice(`There are ${games.length} games in ${name}: choose one.`);
+    $("open-note").textContent = `There are ${games.length} games in ${name}: choose one.`;
   }
 
   take(found) {
@@ -149,6 +154,7 @@ export class Files {
   /** Shows the text to save, or why there is none. */
   showText(text, problem = "") {
     $("save-text").value = text;
+    $("save-note").textContent = "";
     $("save-error").textContent = problem;
     for (const id of ["save-copy", "save-file"]) $(id).disabled = !text;
   }

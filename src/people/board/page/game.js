@@ -38,6 +38,8 @@ export class Game {
     this.swap2 = null;
     /** The colour that has resigned. */
     this.resigned = null;
+    /** The game before choices of the opening were taken back; null if none were, or if it goes on differently. */
+    this.undone = null;
     this.names = { black: "", white: "" };
   }
 
@@ -128,6 +130,7 @@ export class Game {
   forgetFuture() {
     this.moves.length = this.shown;
     this.resigned = null;
+    this.undone = null;
     if (!this.swap2) return;
     if (this.shown < 3) this.swap2.choice3 = null;
     if (this.shown < 5) this.swap2.choice5 = null;
@@ -147,19 +150,30 @@ export class Game {
     while (this.shown > 0 && this.hasHuman && this.actor !== "human" && !this.undoChoice());
   }
 
-  /** Takes back a person's choice in the position shown, and with it what came after. */
+  /** Takes back a person's choice in the position shown, and with it what came after, until `redo`. */
   undoChoice() {
     if (!this.swap2) return false;
+    const whole = this.undone ?? Game.from(this);
     const { first, second, choice3, choice5 } = this.swap2;
     if (this.shown === 5 && choice5 && first === "human") this.swap2.choice5 = null;
     else if (this.shown === 3 && choice3 && second === "human") this.swap2.choice3 = null;
     else return false;
     this.forgetFuture();
+    this.undone = whole;
     return true;
   }
 
+  get canRedo() { return !this.isAtEnd || this.undone !== null; }
+
+  /** Shows the next decision of a person, or the next move where there is no person. */
   redo() {
-    if (this.isAtEnd) return;
+    if (!this.canRedo) return;
+    if (this.isAtEnd) {
+      const { moves, swap2, resigned } = this.undone;
+      Object.assign(this, { moves, swap2, resigned, undone: null });
+      // With the choice it may be a person's turn.
+      if (this.actor === "human") return;
+    }
     do this.show(this.shown + 1);
     while (!this.isAtEnd && this.hasHuman && this.actor !== "human");
   }
@@ -167,14 +181,14 @@ export class Game {
   // Storage.
 
   toJSON() {
-    const { rule, size, moves, shown, players, swap2, resigned, names } = this;
-    return { rule, size, moves, shown, players, swap2, resigned, names };
+    const { rule, size, moves, shown, players, swap2, resigned, undone, names } = this;
+    return { rule, size, moves, shown, players, swap2, resigned, undone, names };
   }
 
   /** The game of a stored value; null if it is none. */
   static from(stored) {
     if (typeof stored !== "object" || stored === null) return null;
-    const { rule, size, moves, shown, players, swap2, resigned, names } = stored;
+    const { rule, size, moves, shown, players, swap2, resigned, undone, names } = stored;
     if (!RULES.some(([name]) => name === rule)) return null;
     if (!Array.isArray(size) || size.length !== 2 || !size.every(isSide)) return null;
     const game = new Game({ rule, size: [...size] });
@@ -188,6 +202,9 @@ export class Game {
       game.swap2 = { first, second, choice3, choice5 };
     }
     if (resigned === "black" || resigned === "white") game.resigned = resigned;
+    const whole = Game.from(undone);
+    const goesOn = whole?.moves.slice(0, moves.length).join("") === moves.join("");
+    if (game.swap2 && whole?.swap2 && goesOn) game.undone = whole;
     for (const color of ["black", "white"]) {
       if (typeof names?.[color] === "string") game.names[color] = names[color].slice(0, 100);
     }

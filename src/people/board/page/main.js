@@ -61,8 +61,7 @@ class App {
       onShow: (number) => { this.show(number); this.seeBoard(); },
       onLine: (line) => this.step(line),
       onChange: () => {
-        // A move of the engine would make it another game than the one that is reviewed.
-        if (this.review.isWanted && this.isEnginesTurn) this.isPaused = true;
+        if (this.review.moves) this.keepReview();
         this.go();
         this.draw();
       },
@@ -202,9 +201,10 @@ class App {
     if (this.review.isWanted) return { kind: "review", id: `review ${this.review.id}` };
     if (!position) return null;
     if (this.stepping?.isExtending) return { kind: "extend", id: `extend ${steppedTo(this.stepping).join("")}` };
-    if (this.isOver) return null;
+    if (position.outcome) return null;
     if (this.hint === "wanted") return { kind: "hint", id: `hint ${game.key}` };
-    const moves = this.forced === game.key || (this.isEnginesTurn && !this.isPaused);
+    // Where a side has resigned nobody moves, but the position can be analysed.
+    const moves = !this.isOver && (this.forced === game.key || (this.isEnginesTurn && !this.isPaused));
     const { phase } = game;
     if (moves && phase === "play") return { kind: "think", id: `think ${game.key}` };
     if (moves && phase !== "place2") return { kind: "swap2", id: `swap2 ${game.key}` };
@@ -343,7 +343,16 @@ class App {
     this.stepTo(stepping.at + 1);
   }
 
-  async reviewGame(activity) { await this.review.run(activity.abort.signal); }
+  async reviewGame(activity) {
+    await this.review.run(activity.abort.signal);
+    this.keepReview();
+  }
+
+  /** A move of the engine would make it another game than the one that is reviewed. */
+  keepReview() {
+    this.forced = null;
+    if (this.isEnginesTurn) this.isPaused = true;
+  }
 
   learnValue({ moves, to_move: toMove, lines, rule, size }) {
     if (!lines.length) return;
@@ -377,11 +386,22 @@ class App {
   }
 
   putStone(point) {
-    const color = this.game.toMove;
-    this.game.play(point);
+    const { game } = this;
+    const color = game.toMove;
+    game.play(point);
     this.isPaused = false;
     announce(`${capital(color)} ${point}.`);
+    this.showAnswer();
     this.changed();
+  }
+
+  /** After a move that was played before in the same position: shows what the engine answered then. */
+  showAnswer() {
+    const { game } = this;
+    const { shown } = game;
+    if (game.isAtEnd || !game.hasHuman || game.actor !== "engine") return;
+    game.redo();
+    announce(`Goren plays ${game.played.slice(shown).join(" ")}.`);
   }
 
   /** Whether a person may place a stone in the position shown. */
@@ -393,6 +413,7 @@ class App {
 
   choose(choice) {
     this.game.choose(choice);
+    this.isPaused = false;
     this.changed();
   }
 
@@ -404,7 +425,7 @@ class App {
   }
 
   redo() {
-    if (this.game.isAtEnd) return;
+    if (!this.game.canRedo) return;
     this.game.redo();
     this.changed();
     announce(this.statusText());
@@ -476,6 +497,7 @@ class App {
   leaveRows() {
     this.line = null;
     this.fact = null;
+    this.panel.pointed = null;
   }
 
   setPlayer(color, kind) {
@@ -590,7 +612,7 @@ class App {
     if (won) return `${capital(won.winner)} has won: ${won.by}.`;
     if (game.resigned && game.isAtEnd) return `${capital(other(game.resigned))} has won: ${game.resigned} has resigned.`;
     if (game.phase === "place3") return game.actor === "human" ? `Place three stones: ${["black", "white", "black again"][game.shown]}` : "Goren places three stones";
-    if (game.phase === "place2") return `Place two stones: ${["white", "black"][game.shown - 3]}`;
+    if (game.phase === "place2") return game.actor === "human" ? `Place two stones: ${["white", "black"][game.shown - 3]}` : "Goren places two stones";
     if (game.phase !== "play") return game.actor === "human" ? "Choose a colour" : "Goren chooses a colour";
     if (game.actor === "engine") return this.activity?.kind === "think" ? `Goren is thinking (${game.toMove})` : `Goren to move (${game.toMove})`;
     return game.human ? `Your move (${game.toMove})` : `${capital(game.toMove)} to move`;
@@ -700,7 +722,7 @@ class App {
     for (const id of ["first", "prev"]) $(id).disabled = shown === 0;
     for (const id of ["next", "last"]) $(id).disabled = game.isAtEnd;
     $("undo").disabled = shown === 0;
-    $("redo").disabled = game.isAtEnd;
+    $("redo").disabled = !game.canRedo;
     $("hint").disabled = !this.canPlay() || game.phase !== "play";
     $("resign").disabled = this.isOver || !game.isAtEnd || game.phase !== "play" || shown === 0;
     const isThinking = activity?.kind === "think" || activity?.kind === "swap2";
@@ -709,7 +731,7 @@ class App {
     $("go-icon").setAttribute("href", stops ? "#i-pause" : "#i-play");
     // In the opening the engine acts where the game has come to, and nowhere before.
     const canGo = game.phase === "play" || this.isEnginesTurn;
-    $("go").disabled = this.isOver || this.server.state !== "here" || !canGo;
+    $("go").disabled = this.isOver || this.server.state !== "here" || !canGo || this.review.isWanted;
     setText($("place"), `${shown} of ${moves.length}`);
   }
 
@@ -733,10 +755,17 @@ class App {
         item.firstChild.toggleAttribute("aria-current", isCurrent);
         if (isCurrent) {
           item.firstChild.setAttribute("aria-current", "true");
-          list.scrollTop = Math.max(0, item.offsetTop - list.offsetTop - list.clientHeight / 2);
+          this.seeMove();
         }
       }
     });
+  }
+
+  /** Scrolls the list of moves to the one that is shown. */
+  seeMove() {
+    const list = $("moves");
+    const item = list.querySelector("[aria-current]")?.parentElement;
+    if (item) list.scrollTop = Math.max(0, item.offsetTop - list.offsetTop - list.clientHeight / 2);
   }
 
   /** The choice of a person in the swap2 opening. */
@@ -778,6 +807,8 @@ class App {
       tab.tabIndex = isShown ? 0 : -1;
       $(tab.getAttribute("aria-controls")).hidden = !isShown;
     }
+    // A list that is hidden cannot be scrolled.
+    if (name === "moves") this.seeMove();
     if (this.settings.panel !== name) this.set({ panel: name });
   }
 
@@ -867,6 +898,8 @@ class App {
   onKey(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     if (document.querySelector("dialog[open]") || event.target.closest?.("input, textarea, select")) return;
+    // The arrows scroll the text of an explanation.
+    if (event.key.startsWith("Arrow") && event.target.closest?.("pre")) return;
     const step = (by) => (this.stepping ? this.stepTo(this.stepping.at + by) : this.show(this.game.shown + by));
     const actions = {
       b: () => this.view.focus(),

@@ -40,18 +40,21 @@ export class Server extends EventTarget {
     this.tab = Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => b.toString(16).padStart(2, "0")).join("");
     /** here, gone, locked (the token is not that of this server) or taken (another tab has the engine). */
     this.state = "here";
-    this.token = this.tokenOfAddress() ?? load(TOKEN) ?? "";
+    this.token = new URL(location.href).searchParams.get("token") ?? load(TOKEN) ?? "";
+    this.isTokenKept = false;
   }
 
-  /** Takes the token out of the address, so that it is neither shown nor copied, and keeps it. */
-  tokenOfAddress() {
+  /**
+   * The server knows the token: it is stored for the other pages, and taken out of the address, so that it is
+   * neither shown nor copied. Before that it may be the token of an earlier server, and theirs is better.
+   */
+  keepToken() {
+    if (this.isTokenKept || !store(TOKEN, this.token)) return;
+    this.isTokenKept = true;
     const address = new URL(location.href);
-    const token = address.searchParams.get("token");
-    if (token && store(TOKEN, token)) {
-      address.searchParams.delete("token");
-      history.replaceState(null, "", address);
-    }
-    return token;
+    if (!address.searchParams.has("token")) return;
+    address.searchParams.delete("token");
+    history.replaceState(null, "", address);
   }
 
   /** Takes the engine and watches from now on whether the server is there. */
@@ -83,13 +86,7 @@ export class Server extends EventTarget {
       const { holder } = await this.ask("alive", {});
       this.become(holder ? "here" : "taken");
     } catch {
-      if (this.state === "locked") {
-        const token = load(TOKEN);
-        if (token && token !== this.token) {
-          this.token = token;
-          await this.beat();
-        }
-      }
+      // The state says what is wrong.
     }
   }
 
@@ -100,11 +97,12 @@ export class Server extends EventTarget {
   }
 
   async request(path, body, signal) {
+    const { token } = this;
     let response;
     try {
       response = await fetch(`/api/${path}`, {
         method: "POST",
-        headers: { "Content-Type": "application/json", Authorization: `Bearer ${this.token}` },
+        headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },
         body: JSON.stringify({ tab: this.tab, ...body }),
         cache: "no-store",
         signal,
@@ -115,12 +113,21 @@ export class Server extends EventTarget {
       throw error;
     }
     if (response.ok) {
+      this.keepToken();
       // These two say themselves who has the engine.
       const tells = path === "alive" || path === "take";
       if (!tells && (this.state === "gone" || this.state === "locked")) this.become("here");
       return response;
     }
-    if (response.status === 401) this.become("locked");
+    if (response.status === 401) {
+      // Another page may have found a newer one.
+      const stored = load(TOKEN);
+      if (stored && stored !== token) {
+        this.token = stored;
+        return this.request(path, body, signal);
+      }
+      this.become("locked");
+    }
     if (response.status === 409) this.become("taken");
     const { error } = await response.json().catch(() => ({ error: `the server answered ${response.status}` }));
     throw response.status === 409 ? new Stopped() : new Refused(error, response.status);
