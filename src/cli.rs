@@ -72,7 +72,9 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
     }
     let log_fault = start_log(&arguments).err();
     panic::set_hook(Box::new(|info| log::error!("{info}")));
-    let (models, mut faults) = load_models(&values(&arguments, "--weights"));
+    let (models, unusable) = load_models(&values(&arguments, "--weights"));
+    let notice = |fault: &String| format!("model not loaded, playing without it: {fault}");
+    let mut faults: Vec<String> = unusable.iter().map(notice).collect();
     faults.iter().for_each(|fault| log::error!("{fault}"));
     faults.extend(log_fault);
     // Managers use pipes.

@@ -34,8 +34,9 @@ Search a fixed set of positions and print nodes, speed and a signature of what w
 Usage: pbrain-goren bench [--rule RULE] [--weights WEIGHTS] [--instructions SET] [--threads N]
 
 Options:
-  --rule RULE         Search every position under this rule instead of its own, to compare speeds;
-                      this changes the signature
+  --rule RULE         Search every position under this rule instead of its own, to compare speeds:
+                      freestyle, standard, renju, caro or caro-exact, or the Gomocup number 0, 1, 4,
+                      8 or 9; this changes the signature
   --weights WEIGHTS   Evaluate with `built-in`, `tables`, `plain` or a file, to compare speeds; this
                       changes the signature [default: built-in]
   --instructions SET  Compute with portable, sse4.1, avx2 or avx512 instructions, to compare speeds
@@ -110,7 +111,7 @@ pub fn command(arguments: &[OsString]) -> ExitCode {
     }
     let (models, faults) = load_models(&arguments.weights);
     if let Some(fault) = faults.first() {
-        return refuse(fault);
+        return refuse(&format_args!("model not loaded: {fault}"));
     }
     let mut positions = positions();
     for position in &mut positions {

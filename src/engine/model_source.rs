@@ -137,10 +137,7 @@ pub fn load_models(sources: &[OsString]) -> (ModelSet, Vec<String>) {
     for source in sources {
         match ModelSource::of(source).every_rule() {
             Ok(models) => models.into_iter().for_each(|model| set.load(model)),
-            Err(error) => {
-                let fault = format!("model not loaded, playing without it: {error:#}");
-                faults.push(fault.replace(char::is_control, "?"));
-            }
+            Err(error) => faults.push(format!("{error:#}").replace(char::is_control, "?")),
         }
     }
     (set, faults)
@@ -196,10 +193,7 @@ mod tests {
             assert_eq!(set.model(rule), plain);
         }
         let odd = load_models(&["no\nsuch\rfile".into()]).1;
-        assert!(
-            odd[0].starts_with("model not loaded, playing without it: no?such?file: "),
-            "{odd:?}"
-        );
+        assert!(odd[0].starts_with("no?such?file: "), "{odd:?}");
     }
 
     /// An engine whose models were loaded from files with these contents.

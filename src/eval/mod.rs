@@ -57,8 +57,8 @@ impl RatedMove {
 /// except moves that are undone again before the next call. It may put off all work until it is
 /// called.
 pub trait Evaluator: Observer {
-    /// The value for the side to move. On the logistic curve, 200 is a winning chance of about 73
-    /// %.
+    /// The value for the side to move. Values are fitted on a logistic curve on which 200 is a win
+    /// rate of 73 %; in games it is 69 % in freestyle.
     fn evaluate(&mut self, position: &Position) -> i32;
 
     /// Sets the priors of moves of the side to move, all moves of a node in one call.

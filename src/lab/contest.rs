@@ -41,7 +41,7 @@ pub(super) struct ContestArguments {
     /// Nodes that judge an opening
     #[arg(long, value_name = "N", default_value_t = 5_000)]
     pub opening_nodes: u64,
-    /// Largest score of a balanced opening for either side; 200 is a winning chance of 73 %
+    /// Largest score of a balanced opening for either side; 200 is a win rate of 69 % in freestyle
     #[arg(long, value_name = "SCORE", default_value_t = 100, value_parser = value_parser!(i32).range(0..))]
     pub opening_bound: i32,
     /// Seed of the openings; the same seed gives the same games, on any number of threads

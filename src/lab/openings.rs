@@ -75,7 +75,7 @@ struct GenerateOpenings {
     /// Stones of an opening
     #[arg(long, default_value = "3-6", value_name = "MIN-MAX", value_parser = parse_range)]
     stones: RangeInclusive<usize>,
-    /// Largest score for either side; 200 is a winning chance of 73 %
+    /// Largest score for either side; 200 is a win rate of 69 % in freestyle
     #[arg(long, value_name = "SCORE", default_value_t = 100, value_parser = value_parser!(i32).range(0..))]
     bound: i32,
     /// Seed of the openings

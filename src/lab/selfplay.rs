@@ -161,7 +161,7 @@ pub(super) struct SelfplayArguments {
     /// Nodes that judge an opening
     #[arg(long, value_name = "N", default_value_t = 1_000)]
     opening_nodes: u64,
-    /// Largest score of a balanced opening for either side; 200 is a winning chance of 73 %
+    /// Largest score of a balanced opening for either side; 200 is a win rate of 69 % in freestyle
     #[arg(long, value_name = "SCORE", default_value_t = 150, value_parser = value_parser!(i32).range(0..))]
     opening_bound: i32,
     /// Moves after the opening of which some are random

@@ -42,6 +42,10 @@ enum TuneCommand {
     },
 }
 
+/// What the help of `tune contest` says of `--rule`.
+const CONTEST_RULE: &str = "freestyle, standard, renju, caro or caro-exact, or the Gomocup number 0, 1, \
+                            4, 8 or 9 [default: that of the files, else freestyle]";
+
 /// Fit weights to games and write them to a file.
 ///
 /// The games are of one rule, on boards of any sizes. The same games and options give the same file.
@@ -140,6 +144,7 @@ impl FitArguments {
 ///
 /// By nodes, in pairs of games with colours reversed. Without --rule the rule is that of the files.
 #[derive(Args, Debug)]
+#[command(mut_arg("rule", |rule| rule.help(CONTEST_RULE)))]
 struct WeightContest {
     /// The model whose results are reported: `built-in`, `tables` (the built-in ones), `plain` (not fitted), or a
     /// file

@@ -21,7 +21,7 @@ use std::process::ExitCode;
 /// Show the best moves of positions, with their win rates and lines
 ///
 /// Each game is analysed after its last move. The win rate is the share of the points that the side
-/// to move can expect: 73 % means that of 100 such games it wins about 73.
+/// to move can expect: 69 % means that it makes about 69 points of 100, a draw being half a point.
 #[derive(Args)]
 #[command(after_help = NOTATIONS)]
 pub(super) struct Analyse {

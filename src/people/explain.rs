@@ -18,6 +18,7 @@ use std::process::ExitCode;
 /// Show a position: who has won, which points are forbidden, and why
 #[derive(Args)]
 #[command(after_help = format!("{NOTATIONS}\n\n{DRAWINGS}"))]
+#[command(mut_arg("rule", |rule| rule.help(RULE)))]
 pub(super) struct Explain {
     #[command(flatten)]
     input: InputArguments,
@@ -28,6 +29,10 @@ pub(super) struct Explain {
     #[arg(short, long, alias = "colour")]
     color: Option<Color>,
 }
+
+/// What the help says of `--rule`.
+const RULE: &str = "freestyle, standard, renju, caro or caro-exact, or the Gomocup code: 0, 1, 4, 8 or 9 \
+                    [default: that of the saved game, else renju]";
 
 /// What the help says behind the options.
 const DRAWINGS: &str = "\

@@ -41,7 +41,7 @@ pub(super) struct InputArguments {
     #[arg(long, value_name = "OFFSETS", allow_hyphen_values = true)]
     opening: Option<String>,
     /// freestyle, standard, renju, caro or caro-exact, or the Gomocup code: 0, 1, 4, 8 or 9
-    /// [default: that of the saved game, else freestyle, for `explain` renju]
+    /// [default: that of the saved game, else freestyle]
     #[arg(short, long)]
     rule: Option<Rule>,
     /// The board size, `20` or `15x20` (columns x rows); drawings and saved games have their own

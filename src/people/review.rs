@@ -28,8 +28,9 @@ use std::process::ExitCode;
 
 /// Judge the moves of games: mistakes, missed wins, and what was better
 ///
-/// A move that loses 5 % of the points that its player could expect is an inaccuracy, one that loses
-/// 10 % a mistake, and 15 % a blunder, as on Lichess. A missed win is a proven win that was given away.
+/// A move that lowers the win rate by 5 percentage points or more is an inaccuracy, by 10 a mistake,
+/// by 15 a blunder, as on Lichess. A missed win is a proven win that was given away. A drawing or a
+/// block of stones is refused: it does not tell the order of the moves.
 #[derive(Args)]
 #[command(after_help = NOTATIONS)]
 pub(super) struct Review {

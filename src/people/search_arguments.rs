@@ -33,7 +33,7 @@ pub(super) struct SearchArguments {
     /// Memory in MiB
     #[arg(long, value_name = "MIB", default_value_t = 350, value_parser = value_parser!(u64).range(64..=65_536))]
     memory: u64,
-    /// Weights of the evaluation: `built-in`, or a file
+    /// Weights of the evaluation: `built-in`, `tables`, `plain`, or a file
     #[arg(long, value_name = "WEIGHTS", default_value = "built-in")]
     weights: ModelSource,
 }

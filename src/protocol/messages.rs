@@ -1,8 +1,8 @@
 //! Messages about a search: how they read, and which iterations get one.
 //!
 //! They look as users know them from other engines, and match runners read depth and nodes from them:
-//! `Depth 12-23 | Eval 35 | Node 3621K | Speed 831K | Time 436ms | h8 g7`. The session writes them, and
-//! knows when not to.
+//! `Depth 12-23 | Eval 35 | Node 3621K | Speed 831267 | Time 4356ms | h8 g7`. The session writes them,
+//! and knows when not to.
 
 use super::live::PointLabels;
 use crate::board::Point;

@@ -1,6 +1,6 @@
 //! All numbers of the search, one line each: name, meaning, unit, value and sensible range. Depths
 //! are in plies unless the text says sixteenths; scores are in units of the evaluation (200 is a
-//! winning chance of about 73 %).
+//! win rate of 69 % in freestyle).
 //!
 //! Constants are the numbers that memory or proofs depend on. `Params` are the numbers that games
 //! can tune. Each search carries its own, so two searches with different values can play each other

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 /// The commands, for the person who plays.
 pub(super) const COMMANDS: &str = "\
-  h8 or 7,7      play there: column letter and row number as on the board, or column and row from 0
+\x20 h8 or 7,7      play there: column letter and row number as on the board, or column and row from 0
   undo           take back your last move and the answer to it
   redo           play again what was taken back
   hint           show what the whole engine would play
