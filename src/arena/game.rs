@@ -30,6 +30,18 @@ pub(crate) struct MatchConditions {
 }
 
 impl MatchConditions {
+    /// Freestyle on the usual board, without time for anything, for tests.
+    #[cfg(test)]
+    pub fn example() -> Self {
+        MatchConditions {
+            rule: Rule::Freestyle,
+            size: BoardSize::default(),
+            draw_after: None,
+            start_timeout: Duration::ZERO,
+            stall_timeout: Duration::ZERO,
+        }
+    }
+
     /// These conditions, if a game can begin under them.
     ///
     /// # Errors
@@ -228,13 +240,7 @@ mod tests {
 
     #[test]
     fn games_are_drawn_where_the_judge_draws_them() {
-        let mut conditions = MatchConditions {
-            rule: Rule::Freestyle,
-            size: BoardSize::square(15).unwrap(),
-            draw_after: None,
-            start_timeout: Duration::ZERO,
-            stall_timeout: Duration::ZERO,
-        };
+        let mut conditions = MatchConditions::example();
         assert_eq!(conditions.drawn_at(), 225);
         conditions.rule = Rule::Renju;
         assert_eq!(conditions.drawn_at(), 200);

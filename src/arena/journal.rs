@@ -215,19 +215,11 @@ fn result(winner: Option<Color>) -> &'static str {
 mod tests {
     use super::super::{MatchConditions, MatchSchedule};
     use super::*;
-    use crate::board::BoardSize;
-    use crate::rules::Rule;
     use std::fs;
 
     /// A match without games.
     fn tournament() -> Tournament {
-        let conditions = MatchConditions {
-            rule: Rule::Freestyle,
-            size: BoardSize::default(),
-            draw_after: None,
-            start_timeout: Duration::ZERO,
-            stall_timeout: Duration::ZERO,
-        };
+        let conditions = MatchConditions::example();
         let schedule = MatchSchedule::round_robin(2, Vec::new());
         Tournament { engines: Vec::new(), conditions, schedule, concurrency: 1 }
     }

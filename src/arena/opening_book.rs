@@ -142,16 +142,10 @@ fn checked(mut game: Game, moves: Vec<Point>) -> Result<Vec<Point>, String> {
 mod tests {
     use super::*;
     use crate::rules::Rule;
-    use std::time::Duration;
 
     fn conditions(rule: Rule, side: u8) -> MatchConditions {
-        MatchConditions {
-            rule,
-            size: BoardSize::square(side).unwrap(),
-            draw_after: None,
-            start_timeout: Duration::ZERO,
-            stall_timeout: Duration::ZERO,
-        }
+        let size = BoardSize::square(side).unwrap();
+        MatchConditions { rule, size, ..MatchConditions::example() }
     }
 
     fn names(moves: &[Point]) -> String {

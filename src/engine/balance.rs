@@ -50,10 +50,7 @@ pub(super) fn balance(
     bias: i32,
     seed: u64,
 ) -> BalancedMoves {
-    let is_open = |point: &Point| !task.limits.blocked.contains(*point);
-    // Blocked points that leave no move count for nothing.
-    let none_left = !record.empty_points().any(|point| is_open(&point));
-    let blocked = if none_left { Bitboard::EMPTY } else { task.limits.blocked };
+    let blocked: Bitboard = task.limits.blocked_among(record.empty_points()).into_iter().collect();
     let candidates = match stones {
         BalanceStones::One => {
             single(record, &blocked).into_iter().map(|point| vec![point]).collect()
@@ -61,7 +58,7 @@ pub(super) fn balance(
         BalanceStones::Two => pairs(record, &blocked, &mut Pcg64::seed_from_u64(seed)),
     };
     if candidates.is_empty() {
-        let allowed = |point: &Point| is_open(point) && !record.is_forbidden(*point);
+        let allowed = |point: &Point| !blocked.contains(*point) && !record.is_forbidden(*point);
         let open = record.empty_points().find(allowed);
         let stones = open.or_else(|| record.any_move()).into_iter().collect();
         return BalancedMoves { stones, score: Score::DRAW, nodes: 0 };

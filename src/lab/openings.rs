@@ -122,10 +122,10 @@ impl GenerateOpenings {
 
 /// Generates openings and writes them.
 fn generate(arguments: &GenerateOpenings) -> Result<ExitCode> {
-    arguments.generator()?;
+    let generator = arguments.generator()?;
     let file = arguments.out.as_deref().map(create_new).transpose()?;
     let stop = stop_on_interrupt()?;
-    let (lines, tried) = opening_lines(arguments, &stop)?;
+    let (lines, tried) = opening_lines(arguments, &generator, &stop)?;
     match file {
         Some(mut file) => lines.iter().try_for_each(|line| writeln!(file, "{line}"))?,
         None => lines.iter().for_each(say),
@@ -137,9 +137,13 @@ fn generate(arguments: &GenerateOpenings) -> Result<ExitCode> {
 }
 
 /// The lines of balanced openings, and how many openings were tried for them.
-fn opening_lines(arguments: &GenerateOpenings, stop: &StopFlag) -> Result<(Vec<String>, u64)> {
+fn opening_lines(
+    arguments: &GenerateOpenings,
+    generator: &OpeningGenerator,
+    stop: &StopFlag,
+) -> Result<(Vec<String>, u64)> {
     let GenerateOpenings { judge, count, bound, seed, .. } = arguments;
-    let (generator, size) = (arguments.generator()?, judge.board.size);
+    let size = judge.board.size;
     let progress = ProgressBar::new(*count, 0);
     let (mut lines, mut tried, mut known) = (Vec::new(), 0, HashSet::new());
     let attempt = |player: &mut Player, number: u64| {
@@ -173,7 +177,7 @@ mod tests {
     /// The lines of so many openings, and how many were tried for them.
     fn generate(count: u64, line: &str) -> Result<(Vec<String>, u64)> {
         let arguments = parse_line(&format!("--nodes 500 --count {count} {line}"))?;
-        opening_lines(&arguments, &StopFlag::default())
+        opening_lines(&arguments, &arguments.generator()?, &StopFlag::default())
     }
 
     #[test]

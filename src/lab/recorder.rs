@@ -106,9 +106,7 @@ mod tests {
     use crate::arena::{
         EngineConfig, EngineLimits, MatchConditions, MatchSchedule, Opening, StopFlag, TimeControl,
     };
-    use crate::board::BoardSize;
     use crate::lab::engines::engine_config;
-    use crate::rules::Rule;
     use std::fs;
     use std::time::Duration;
 
@@ -121,13 +119,7 @@ mod tests {
             let config = engine_config("no/such/program".into(), limits);
             EngineConfig { name: name.to_string(), ..config }
         };
-        let conditions = MatchConditions {
-            rule: Rule::Freestyle,
-            size: BoardSize::default(),
-            draw_after: None,
-            start_timeout: Duration::ZERO,
-            stall_timeout: Duration::ZERO,
-        };
+        let conditions = MatchConditions::example();
         let schedule = MatchSchedule::round_robin(2, vec![Opening::default()]);
         let engines = vec![engine("A"), engine("B")];
         Tournament { engines, conditions, schedule, concurrency: 1 }

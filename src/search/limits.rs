@@ -1,7 +1,7 @@
 //! `Limits`: the time, depth and node limits of a search, how many lines it shows, and which moves it
 //! may not play.
 
-use crate::board::Bitboard;
+use crate::board::{Bitboard, Point};
 use std::time::Duration;
 
 /// The limits of a search. Times are measured on the search's clock, from `started`. With nothing
@@ -41,6 +41,13 @@ impl Limits {
         let time = smaller(self.optimum.map(|optimum| optimum.saturating_mul(2)), self.maximum);
         let in_time = time.map(|time| (time.as_secs_f64() * speed as f64) as u64);
         smaller(in_time, self.nodes)
+    }
+
+    /// The blocked points among the empty ones of a position, in their order; none if they leave no move.
+    pub(crate) fn blocked_among(&self, empty: impl Iterator<Item = Point>) -> Vec<Point> {
+        let (blocked, open): (Vec<Point>, Vec<Point>) =
+            empty.partition(|point| self.blocked.contains(*point));
+        if open.is_empty() { Vec::new() } else { blocked }
     }
 }
 

@@ -1,6 +1,7 @@
 //! `Worker`: the state of one searching thread: its board, evaluator, memory, node count and stop
 //! flag. `Shared`: what all threads of a search share.
 
+use super::Task;
 use super::correction::Corrections;
 use super::history::History;
 use super::params::{MAX_PLY, Params};
@@ -10,7 +11,6 @@ use super::table::TranspositionTable;
 use super::team::Team;
 use super::time::{Progress, TimeManager};
 use super::trace::TraceEvent;
-use super::{Limits, Task};
 use crate::board::Point;
 use crate::eval::Evaluator;
 use crate::position::Position;
@@ -93,7 +93,7 @@ impl<'a, E: Evaluator, S: StepSet> Worker<'a, E, S> {
         memory: &'a mut Memory,
         thread: usize,
     ) -> Self {
-        let blocked = blocked(&position, &shared.task.limits);
+        let blocked = shared.task.limits.blocked_among(position.empty_points());
         let mut frames = vec![Frame::default(); MAX_PLY + 2];
         // The table must not answer for the position without these moves, nor learn from it.
         frames[0].excluded = blocked.last().copied();
@@ -200,11 +200,4 @@ impl<'a, E: Evaluator, S: StepSet> Worker<'a, E, S> {
         pv.push(point);
         pv.extend_from_slice(&after[0]);
     }
-}
-
-/// The moves that the limits block; none if that would block them all.
-fn blocked(position: &Position, limits: &Limits) -> Vec<Point> {
-    let blocked: Vec<Point> =
-        limits.blocked.iter().filter(|&point| position.is_empty(point)).collect();
-    if blocked.len() < position.empty_count() { blocked } else { Vec::new() }
 }

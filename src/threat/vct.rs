@@ -192,16 +192,14 @@ impl Vct {
                 .find_map(|point| self.try_attack(position, left, point, interrupted));
         }
         let near = |point: Point| last.is_none_or(|last| last.distance(point) <= NEAR);
-        let rank = |point: &Point| {
-            let class = position.class(us, *point);
-            BEST_FIRST.iter().position(|&best| best == class)
-        };
         // One look at all points, most of which are nothing, instead of one for each class.
-        let candidates = position.candidates().filter(|&p| position.class(us, p) >= LEAST);
-        let mut attacks: Vec<(usize, Point)> = candidates
-            .filter(|&p| position.class(us, p).is_four_or_better() || near(p))
-            .filter_map(|p| rank(&p).map(|rank| (rank, p)))
-            .collect();
+        let attack = |point: Point| {
+            let class = position.class(us, point);
+            let may_attack = class >= LEAST && (class.is_four_or_better() || near(point));
+            let rank = BEST_FIRST.iter().position(|&best| may_attack && best == class)?;
+            Some((rank, point))
+        };
+        let mut attacks: Vec<(usize, Point)> = position.candidates().filter_map(attack).collect();
         attacks.sort_unstable();
         attacks.into_iter().find_map(|(rank, point)| {
             let is_foul = BEST_FIRST[rank] == PointClass::Foul && position.is_forbidden(us, point);
