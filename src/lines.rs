@@ -1,7 +1,8 @@
 //! Splits bytes from another program into lines, each with the time of its arrival.
 //!
 //! The session reads its manager with it, the arena its engines. It survives whatever arrives: lines
-//! without end, binary bytes, lone carriage returns. It knows no commands.
+//! without end, binary bytes, lone carriage returns. It knows no commands. Also here: where the whole
+//! lines of a file end that was cut off.
 
 use crate::clock::Clock;
 use std::io::{ErrorKind, Read};
@@ -55,6 +56,11 @@ pub fn read_lines(
             return;
         }
     }
+}
+
+/// How many of the bytes belong to lines with an end: without the rest of a file that was cut off.
+pub fn whole_lines(bytes: &[u8]) -> usize {
+    bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1)
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ mod server;
 
 use serde_json::{Value, json};
 use server::{BoardServer, content, lines, read_all, status};
-use std::io::{Read, Write};
+use std::io::{ErrorKind, Read, Write};
 use std::net::TcpStream;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -33,6 +33,18 @@ fn is_alive(server: &BoardServer) -> bool {
         thread::sleep(Duration::from_millis(100));
     }
     false
+}
+
+/// Whether the server closes the connection, at the latest when nobody has patience any more, and
+/// without an answer to a request that it never had.
+fn is_dropped(stream: &mut TcpStream) -> bool {
+    let mut bytes = Vec::new();
+    let closed = match stream.read_to_end(&mut bytes) {
+        Ok(_) => true,
+        // Unix and Windows have different names for a time that is over. A reset is an end.
+        Err(error) => !matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut),
+    };
+    closed && status(&String::from_utf8_lossy(&bytes)) != 200
 }
 
 // Who is answered.
@@ -274,9 +286,8 @@ fn slow_requests_are_dropped() {
     let question = server.question("alive", "", &[("Content-Length", "10")]);
     slow_body.write_all(question.replace("Content-Length: 0\r\n", "").as_bytes()).unwrap();
     assert_eq!(status(&read_all(&mut slow_body)), 408);
-    assert_ne!(status(&read_all(&mut slow_head)), 200);
-    let mut byte = [0];
-    assert!(matches!(silent.read(&mut byte), Ok(0) | Err(_)), "an idle connection stays open");
+    assert!(is_dropped(&mut slow_head), "half a head keeps its connection open");
+    assert!(is_dropped(&mut silent), "an idle connection stays open");
     assert!(is_alive(&server));
 }
 

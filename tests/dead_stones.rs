@@ -115,9 +115,11 @@ fn the_position_sees_an_edge() {
             let mut large = Position::with_dead_stones(field.large, tables.clone(), &fence);
             while small.empty_count() > field.small.area() / 3 {
                 let empty = || small.empty_points();
-                let beside = small
-                    .candidates()
-                    .filter(|p| small.stone_count() == 0 || empty().any(|q| q.distance(*p) <= 1));
+                let is_beside = |point: &Point| {
+                    let mut points = small.size().points();
+                    points.any(|p| p.distance(*point) == 1 && !small.is_empty(p))
+                };
+                let beside = small.candidates().filter(is_beside);
                 let point = beside.choose(&mut rng).or_else(|| empty().choose(&mut rng)).unwrap();
                 small.play(point, &mut NullObserver);
                 large.play(field.image(point), &mut NullObserver);

@@ -32,6 +32,19 @@ fn is_solved(suite: &str, percent: usize, nodes: u64) {
 }
 
 #[test]
+fn the_suites_of_games_are_whole() {
+    let suites = [
+        (include_str!("data/tactics/games/fours.txt"), 300),
+        (include_str!("data/tactics/games/threats.txt"), 300),
+        (include_str!("data/tactics/games/quiet.txt"), 300),
+        (include_str!("data/tactics/games/look-alikes.txt"), 244),
+    ];
+    for (suite, count) in suites {
+        assert_eq!(parse(suite).unwrap().len(), count, "{}", suite.lines().next().unwrap());
+    }
+}
+
+#[test]
 fn wins_by_fours_are_found_at_once() {
     // The solver at the root gets one node in twelve.
     is_solved(include_str!("data/tactics/fours.txt"), 95, 100_000);

@@ -9,6 +9,7 @@ use goren::pattern::Code;
 use goren::position::{Observer, Position};
 use goren::search::{Control, Limits, Params, SearchReport, Searcher, Silent, Task};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -119,6 +120,9 @@ fn an_order_to_stop_is_obeyed_at_once() {
     }
 }
 
+/// How many helping threads have failed.
+static FAILURES: AtomicUsize = AtomicUsize::new(0);
+
 /// An evaluator that fails on helping threads, at once or after some positions.
 #[derive(Clone)]
 struct Faulty {
@@ -130,6 +134,7 @@ impl Observer for Faulty {
     fn begin(&mut self, color: Color, point: Option<Point>) {
         let helps = thread::current().name().is_some_and(|name| name.starts_with("helper"));
         if helps && self.patience == 0 {
+            FAILURES.fetch_add(1, Ordering::Relaxed);
             // The panic is meant; nobody wants to read it.
             std::panic::resume_unwind(Box::new("meant"));
         }
@@ -173,5 +178,6 @@ fn a_thread_that_fails_harms_nobody() {
             assert!(is_legal(&position, found.best()));
             assert!(found.depth > 2 && (found.nodes > 20_000 || found.score.is_proven()));
         }
+        assert!(FAILURES.swap(0, Ordering::Relaxed) > 0, "no thread has failed: {patience}");
     }
 }

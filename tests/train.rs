@@ -99,6 +99,11 @@ fn what_is_wrong_is_said_in_one_sentence() {
     for (line, said) in [
         ("train fit games --out network", "network exists already"),
         ("train fit games --out no/such/folder", "no/such/folder"),
+        ("train fit games --out new --csv ./new", "--out and --csv name the same file: ./new"),
+        (
+            "train fit games --out new --svg new.checkpoint",
+            "the checkpoint of --out and --svg name the same file: new.checkpoint",
+        ),
         ("train fit none --out new", "none: "),
         ("train fit network --out new", "network: not a record of self-play"),
         ("train fit few --out new", "too few games"),

@@ -86,7 +86,13 @@ fn a_fit_lowers_the_losses_and_the_same_games_give_the_same_files() {
     let weights = weights(&folder, "one");
     assert_eq!(weights.rule(), Rule::Freestyle);
     assert_eq!(weights.to_bytes(), folder.read("one"));
-    for part in ["40 of freestyle 20x20, seed 2, goren ", "bench 0x", "values loss ", " games, "] {
+    for part in [
+        "40 of freestyle 20x20, seed 2, goren ",
+        "bench 0x",
+        "values loss ",
+        " games, ",
+        " mix 0.3, epochs 8, patience 2, batch 1024, ",
+    ] {
         assert!(weights.provenance().contains(part), "{part}: {}", weights.provenance());
     }
     let shown = folder.succeed("tune show one");
@@ -167,6 +173,8 @@ fn what_is_wrong_is_said_in_one_sentence() {
         ("tune", "Usage: "),
         ("tune fit games --out weights", "weights exists already"),
         ("tune fit games --out no/such/folder", "no/such/folder"),
+        ("tune fit games --out new --csv ./new", "--out and --csv name the same file: ./new"),
+        ("tune fit none --out new --csv a --svg a", "--csv and --svg name the same file: a"),
         ("tune fit none --out new", "none: "),
         ("tune fit weights --out new", "weights: not a record of self-play"),
         ("tune fit few --out new", "too few games"),

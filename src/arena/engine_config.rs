@@ -5,7 +5,7 @@
 use super::TimeControl;
 use crate::rules::Rule;
 use std::fmt::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// What limits the search of an engine.
@@ -56,6 +56,9 @@ impl fmt::Display for EngineConfig {
         if !self.arguments.is_empty() {
             write!(f, " args=\"{}\"", self.arguments.join(" "))?;
         }
+        if self.directory != self.own_directory() {
+            write!(f, " dir={}", self.directory.display())?;
+        }
         if *time != TimeControl::default() {
             write!(f, " tc={time}")?;
         }
@@ -70,11 +73,19 @@ impl fmt::Display for EngineConfig {
             memory >> 20,
             tolerance.as_secs_f64()
         )?;
-        self.settings.iter().try_for_each(|(key, value)| write!(f, " option.{key}={value}"))
+        self.settings.iter().try_for_each(|(key, value)| write!(f, " option.{key}={value}"))?;
+        if self.fresh_process { f.write_str(" restart=on") } else { Ok(()) }
     }
 }
 
 impl EngineConfig {
+    /// The directory that it is started in unless another one is given: that of the program, or the
+    /// present one for a program of the search path, whose name has no directory.
+    pub fn own_directory(&self) -> &Path {
+        let own = self.program.parent().filter(|parent| !parent.as_os_str().is_empty());
+        own.unwrap_or(Path::new("."))
+    }
+
     /// The `INFO` lines for the start of a game, in the order of the Gomocup judge.
     pub fn game_settings(&self, rule: Rule) -> String {
         let EngineLimits { time, nodes, depth, memory, threads, .. } = &self.limits;

@@ -1,11 +1,13 @@
 //! `Journal`: the games of a match on disk, one line of JSON each, so that a match can be resumed.
 //!
 //! The first line says which match it is. A game is written when it has ended, in one piece; a last
-//! line that was cut off, by a power failure say, is removed when the match is resumed. Only one run
-//! writes to the file at a time. Whether an engine's file is still the same program is not checked.
+//! line that was cut off, by a power failure say, is removed when the match is resumed. If it is the
+//! first one, the journal begins anew. Only one run writes to the file at a time. Whether an engine's
+//! file is still the same program is not checked.
 
 use super::{EngineConfig, FinishedGame, MoveStats, PlayedGame, Tournament};
 use crate::board::{ByColor, Color, Written};
+use crate::lines::whole_lines;
 use crate::record::moves::{self, Notation};
 use crate::record::{Date, Ending};
 use anyhow::{Context, Result, bail, ensure};
@@ -96,7 +98,15 @@ impl Journal {
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes)?;
         // The cut-off line may end inside a character.
-        let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+        let whole = whole_lines(&bytes);
+        if whole == 0 {
+            let header = line_bytes(&MatchLine::new(tournament))?;
+            ensure!(header.starts_with(&bytes), "line 1 is not the header of this match");
+            file.set_len(0)?;
+            file.rewind()?;
+            file.write_all(&header)?;
+            return Ok((Journal { file }, Vec::new()));
+        }
         let games = read_games(std::str::from_utf8(&bytes[..whole])?, tournament)?;
         file.set_len(whole as u64)?;
         file.seek(SeekFrom::End(0))?;
@@ -112,10 +122,15 @@ impl Journal {
     }
 
     fn write_line(&mut self, line: &impl Serialize) -> Result<()> {
-        let mut bytes = serde_json::to_vec(line)?;
-        bytes.push(b'\n');
-        Ok(self.file.write_all(&bytes)?)
+        Ok(self.file.write_all(&line_bytes(line)?)?)
     }
+}
+
+/// A line with its end.
+fn line_bytes(line: &impl Serialize) -> Result<Vec<u8>> {
+    let mut bytes = serde_json::to_vec(line)?;
+    bytes.push(b'\n');
+    Ok(bytes)
 }
 
 /// Keeps other runs from writing to a file of games as long as it is open.
@@ -255,5 +270,24 @@ mod tests {
         let (_, games) = Journal::resume(&path, &tournament).unwrap();
         assert!(games.is_empty(), "{games:?}");
         assert_eq!(fs::read(&path).unwrap(), whole);
+    }
+
+    #[test]
+    fn a_journal_whose_first_line_was_cut_off_begins_anew() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.json");
+        let tournament = tournament();
+        drop(Journal::create(&path, &tournament).unwrap());
+        let whole = fs::read(&path).unwrap();
+        for cut in [0, 10, whole.len() - 1] {
+            fs::write(&path, &whole[..cut]).unwrap();
+            let (_, games) = Journal::resume(&path, &tournament).unwrap();
+            assert!(games.is_empty(), "{games:?}");
+            assert_eq!(fs::read(&path).unwrap(), whole, "{cut}");
+        }
+        fs::write(&path, b"precious").unwrap();
+        let error = Journal::resume(&path, &tournament).unwrap_err();
+        assert_eq!(error.to_string(), "line 1 is not the header of this match");
+        assert_eq!(fs::read(&path).unwrap(), b"precious");
     }
 }

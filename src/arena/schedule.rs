@@ -55,6 +55,11 @@ impl MatchSchedule {
         &self.pairings
     }
 
+    /// The opening of each round, in order.
+    pub fn openings(&self) -> &[Opening] {
+        &self.openings
+    }
+
     /// Number of games.
     pub fn len(&self) -> usize {
         self.pairings.len() * self.openings.len() * 2

@@ -87,6 +87,10 @@ impl Certificate {
             }
         }
         sgf::of_gomoku(root.value("GM")).map_err(CertificateError::Sgf)?;
+        if root.value("B").or(root.value("W")).is_some() {
+            let what = "a move stands beside the stones of the position";
+            return Err(CertificateError::Line(String::new(), what));
+        }
         let size = sgf::size(root.value("SZ")).map_err(CertificateError::Sgf)?;
         let to_move = color(root, "PL")?;
         let reader = TreeReader { tree, size, to_move, winner: color(root, "RE")? };
@@ -136,11 +140,17 @@ fn stones(root: &SgfNode, size: BoardSize) -> Result<Stones, CertificateError> {
     for (name, cell) in sgf::SETUP {
         for text in root.values(name) {
             let point = sgf::point(text, size);
-            let point = point.ok_or_else(|| CertificateError::Value(name, text.clone()))?;
+            let point = point.ok_or_else(|| CertificateError::Value(name, text.to_string()))?;
             put(&mut stones, point, cell)?;
         }
     }
     Ok(stones)
+}
+
+/// Whether a node changes the position otherwise than by a move: `AE` takes stones away.
+fn sets_up(node: &SgfNode) -> bool {
+    let mut names = sgf::SETUP.into_iter().map(|(name, _)| name).chain(["AE"]);
+    names.any(|name| node.value(name).is_some())
 }
 
 /// Makes the claim of a tree of moves.
@@ -214,6 +224,9 @@ impl TreeReader<'_> {
     /// The move of a node by this side; `None` for a pass.
     fn moved(&self, place: usize, color: Color) -> Result<Option<Point>, CertificateError> {
         let node = &self.tree.nodes[place];
+        if sets_up(node) {
+            return Err(self.error(place, "stones are set up in the middle of play"));
+        }
         let name = sgf::color_letter(color).to_string();
         let text =
             node.value(&name).ok_or_else(|| self.error(place, "the sides do not take turns"))?;
@@ -255,6 +268,7 @@ mod tests {
     use super::super::text::tests::certificate;
     use super::*;
     use crate::board::Cell;
+    use crate::certificate::GapKind;
     use proptest::prelude::*;
 
     #[test]
@@ -315,6 +329,20 @@ mod tests {
     }
 
     #[test]
+    fn a_position_may_have_several_properties_of_a_name() {
+        let text = "(;GM[4]SZ[15]RU[freestyle]RE[B+1]PL[black]AB[hh][ih][jh]AW[aa][ac]AW[gh]
+            ;B[kh](;W[tt];B[lh])(;W[lh];B[gh]))";
+        let gap = Certificate::from_sgf(text).unwrap().verify().unwrap_err();
+        assert_eq!(gap.kind, GapKind::Impossible);
+        assert_eq!(gap.moves, ["k8", "l8", "g8"].map(|name| Point::parse(name).unwrap()));
+        let without = text.replace("AW[gh]", "");
+        let read = Certificate::from_sgf(&without).unwrap();
+        assert!(read.verify().is_ok());
+        let several = without.replace("AB[hh][ih][jh]", "AB[hh]AB[ih][jh]");
+        assert_eq!(Certificate::from_sgf(&several).unwrap(), read);
+    }
+
+    #[test]
     fn what_is_wrong_is_named() {
         let text = certificate().to_sgf();
         for (from, to, wanted) in [
@@ -326,6 +354,9 @@ mod tests {
             ("RE[W+]", "RE[0]", "`RE` cannot be `0`"),
             ("[ac]", "[aa]", "a1 stands twice"),
             ("[ac]", "[zz]", "`AB` cannot be `zz`"),
+            ("PL[W]", "PL[W]W[gh]", "in the first position, a move stands beside the stones"),
+            (";W[kh]", ";W[kh]AB[mm]", "after k8, stones are set up in the middle of play"),
+            (";W[kh]", ";W[kh]AE[hh]", "after k8, stones are set up in the middle of play"),
             (";W[kh]", ";B[kh]", "after k8, the sides do not take turns"),
             (";W[kh]", ";W[]", "after pass, the winner passes"),
             (";W[gh]", ";W[zz]", "after k8 l8 pass, the move is not on the board"),

@@ -6,7 +6,7 @@
 
 use super::{Answers, Attack, Certificate, Claim};
 use crate::board::{Cell, Color, Point};
-use crate::rules::{Game, Outcome, Rule, Stones, winning_line};
+use crate::rules::{Game, Outcome, Rule, Stones, has_winning_line, winning_line};
 use std::fmt;
 
 /// Most moves that a verification plays: some minutes. A certificate of our own needs some thousands
@@ -34,6 +34,8 @@ pub struct Gap {
 /// What is wrong in a certificate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GapKind {
+    /// Somebody has a winning line already in the first position.
+    Over,
     /// The last of the moves, the attacker's, cannot be played: its point is not empty.
     Impossible,
     /// The last of the moves, the attacker's, is forbidden to it.
@@ -51,6 +53,7 @@ pub enum GapKind {
 impl fmt::Display for Gap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let what = match self.kind {
+            GapKind::Over => "the game is over already",
             GapKind::Impossible => "the attacker's last move is on a point that is not empty",
             GapKind::Forbidden => "the attacker's last move is forbidden",
             GapKind::Defended => "the last reply wins for the defender",
@@ -79,6 +82,10 @@ impl Certificate {
 
     fn verify_with(&self, mut verifier: Verifier) -> Result<Verified, Gap> {
         let mut game = Game::from_stones(self.rule, self.stones.clone(), self.to_move);
+        // The referee takes the start of a game as it is.
+        if has_winning_line(&self.stones, self.rule) {
+            return Err(gap(&game, GapKind::Over));
+        }
         if game.outcome().is_over() {
             // The board is full: there is no reply that could be unanswered.
             return Err(gap(&game, GapKind::Drawn));
@@ -330,6 +337,20 @@ mod tests {
         let gap = full.verify().unwrap_err();
         assert_eq!(gap.to_string(), "in the first position, the game is drawn");
         assert_eq!((gap.kind, gap.moves), (GapKind::Drawn, vec![]));
+    }
+
+    #[test]
+    fn nothing_is_proven_once_somebody_has_won() {
+        let five = r#"{"certificate":1,"rule":"freestyle","size":[15,15],
+            "black":["h8","i8","j8","k8"],"white":["a1","b1","c1","d1","e1"],
+            "to_move":"black","attacks":[{"move":"l8"}]}"#;
+        let gap = Certificate::from_json(five).unwrap().verify().unwrap_err();
+        assert_eq!(gap.to_string(), "in the first position, the game is over already");
+        assert_eq!((gap.kind, gap.moves), (GapKind::Over, vec![]));
+        // Six in a row win nothing in standard.
+        let six = five.replace("freestyle", "standard").replace("\"e1\"", "\"e1\",\"f1\"");
+        let verified = Certificate::from_json(&six).unwrap().verify();
+        assert_eq!(verified.map(|verified| verified.plies), Ok(1));
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! Files for results: new ones, and written whole or not at all.
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use std::fs::{self, File};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Refuses a path that exists, or whose folder does not, before the work is done.
 ///
@@ -13,6 +13,26 @@ pub fn ensure_new(path: &Path) -> Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let there = folder.is_none_or(Path::is_dir);
     ensure!(there, "{}: there is no such folder", path.display());
+    Ok(())
+}
+
+/// Refuses to write two outputs to one file, before the work is done: one of them would be lost. Each
+/// stands beside what it is called, such as its option; those that nobody asked for are `None`.
+///
+/// # Errors
+/// When two outputs are one file.
+pub fn ensure_apart(outputs: &[(&str, Option<&Path>)]) -> Result<()> {
+    let mut places: Vec<(&str, PathBuf)> = Vec::new();
+    for &(name, path) in outputs {
+        let Some(path) = path else { continue };
+        // A file has several names: `games` and `./games`.
+        let place = path.canonicalize().or_else(|_| std::path::absolute(path));
+        let place = place.with_context(|| path.display().to_string())?;
+        if let Some((other, _)) = places.iter().find(|(_, taken)| *taken == place) {
+            bail!("{other} and {name} name the same file: {}", path.display());
+        }
+        places.push((name, place));
+    }
     Ok(())
 }
 
@@ -65,5 +85,25 @@ mod tests {
         write_whole(&path, b"<svg></svg>").unwrap();
         let nowhere = folder.path().join("no").join("board.svg");
         assert!(ensure_new(&nowhere).is_err() && write_whole(&nowhere, b"").is_err());
+    }
+
+    #[test]
+    fn two_outputs_in_one_file_are_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games");
+        let dotted = folder.path().join(".").join("games");
+        let other = folder.path().join("others");
+        let out = path.as_path();
+        let apart = |csv: &Path| ensure_apart(&[("--out", Some(out)), ("--csv", Some(csv))]);
+        // Before there is such a file, and after.
+        for _ in 0..2 {
+            for same in [&path, &dotted] {
+                let refusal = apart(same).unwrap_err().to_string();
+                assert!(refusal.starts_with("--out and --csv name the same file: "), "{refusal}");
+            }
+            assert!(apart(&other).is_ok());
+            fs::write(&path, "").unwrap();
+        }
+        assert!(ensure_apart(&[("--out", None), ("--csv", None)]).is_ok());
     }
 }

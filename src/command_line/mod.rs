@@ -3,9 +3,13 @@
 
 mod files;
 mod interrupt;
+#[cfg(test)]
+mod shown_commands;
 
-pub use files::{create_new, ensure_new, write_new, write_whole};
+pub use files::{create_new, ensure_apart, ensure_new, write_new, write_whole};
 pub use interrupt::{exit_code, on_interrupt};
+#[cfg(test)]
+pub(crate) use shown_commands::understood_commands;
 
 use anyhow::Result;
 use clap::Parser;

@@ -3,8 +3,8 @@
 //!
 //! Openings are like those that `openings generate` writes: three to six stones, so that games differ,
 //! and at most 100 better for either side, since an opening that one colour wins in both games of a
-//! pair says nothing. By default they are judged by as many nodes as a move gets. A small hash is enough
-//! for searches this short, and every player clears its own before every game.
+//! pair says nothing. They are judged by as many nodes as a move gets by default, whatever `--nodes` is.
+//! A small hash is enough for searches this short, and every player clears its own before every game.
 
 use super::{ProgressBar, default_threads, parse_range};
 use crate::arena::StopFlag;

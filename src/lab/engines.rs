@@ -11,7 +11,7 @@ use crate::arena::{EngineConfig, EngineLimits, TimeControl};
 use anyhow::{Context, Result, ensure};
 pub(super) use check::check_engines;
 use clap::Args;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// What a command line says about engines.
 #[derive(Args, Debug)]
@@ -150,8 +150,7 @@ pub(super) fn locate(engine: &mut EngineConfig) -> Result<()> {
         engine.program = std::path::absolute(&engine.program)?;
     }
     if engine.directory.as_os_str().is_empty() {
-        let own = engine.program.parent().filter(|_| !in_search_path);
-        engine.directory = own.unwrap_or(Path::new(".")).to_path_buf();
+        engine.directory = engine.own_directory().to_path_buf();
     }
     if engine.name.is_empty() {
         engine.name = engine.program.file_stem().unwrap_or_default().to_string_lossy().into_owned();

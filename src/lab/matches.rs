@@ -28,8 +28,8 @@ pub(super) fn run(arguments: &Match) -> Result<ExitCode> {
     let mut running = RunningMatch::open(arguments, &tournament, test, &stop)?;
     let missing = running.recorder.missing();
     let missing = missing.into_iter().filter(|&index| arguments.plays(index));
-    if let Some(warning) = arguments.warning() {
-        running.progress.print(warning);
+    if let Some(warning) = arguments.warning(&tournament) {
+        running.progress.print(&warning);
     }
     running.stop_if_decided();
     tournament.run(missing, &stop, |played| running.add(&played));

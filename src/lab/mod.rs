@@ -85,10 +85,25 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::command_line::understood_commands;
     use clap::CommandFactory;
 
     #[test]
     fn the_command_line_is_consistent() {
         GorenLab::command().debug_assert();
+    }
+
+    #[test]
+    fn the_commands_on_the_pages_are_understood() {
+        let pages = [
+            include_str!("../../README.md"),
+            include_str!("../../CONTRIBUTING.md"),
+            include_str!("../../docs/cluster.md"),
+            include_str!("../../docs/lab.md"),
+            include_str!("../../docs/learning.md"),
+            include_str!("../../docs/strength.md"),
+        ];
+        let count = understood_commands::<GorenLab>(&pages, "target/release/goren-lab ");
+        assert!(count >= 40, "only {count} are found");
     }
 }

@@ -7,11 +7,11 @@ mod outputs;
 mod records;
 
 use crate::arena::{Journal, PlayedGame, Results, Tournament};
-use crate::board::Color;
+use crate::board::{Color, Point};
 use anyhow::{Context, Result, ensure};
 pub(super) use outputs::OutputArguments;
 use records::Records;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 /// See the module.
 pub(super) struct Recorder<'a> {
@@ -98,6 +98,23 @@ pub(super) fn fault(tournament: &Tournament, played: &PlayedGame) -> Option<Stri
             ))
         }
     }
+}
+
+/// A warning about a schedule in which pairs of games begin alike: they count as so many samples and may
+/// be the same games.
+pub(super) fn repetition(tournament: &Tournament) -> Option<String> {
+    let openings = tournament.schedule.openings();
+    let different: HashSet<&[Point]> = openings.iter().map(|opening| &opening.moves[..]).collect();
+    let (pairs, different) = (openings.len(), different.len());
+    let told = match different {
+        1 => "the same opening".to_string(),
+        _ => format!("{different} different openings"),
+    };
+    let warning = format!(
+        "{pairs} pairs begin with {told}: engines that do not vary their play repeat their games, \
+         and the error shown is too small"
+    );
+    (different < pairs).then_some(warning)
 }
 
 #[cfg(test)]

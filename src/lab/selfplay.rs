@@ -13,6 +13,7 @@ mod shapes;
 mod statistics;
 
 pub(super) use generate::{GenerationPlan, generate, header_text};
+pub(super) use rewrite::next_whole;
 
 use super::values::mebibytes;
 use super::{BoardArguments, Shard, default_threads, parse_range, say};

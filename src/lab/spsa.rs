@@ -14,7 +14,7 @@ use crate::arena::statistics::GameScore;
 use crate::eval::Model;
 use crate::search::params::Parameter;
 use crate::search::{Method, Params};
-use anyhow::{Result, bail};
+use anyhow::{Result, bail, ensure};
 use clap::{Args, value_parser};
 use optimizer::{Optimizer, TunedParameter};
 use std::io::Write as _;
@@ -57,6 +57,7 @@ pub(super) struct Spsa {
 
 /// Tunes and prints the result.
 pub(super) fn run(arguments: &Spsa) -> Result<ExitCode> {
+    arguments.check()?;
     let start = arguments.start()?;
     let tuned = arguments.tuned()?;
     arguments.contest.check()?;
@@ -82,6 +83,14 @@ pub(super) fn run(arguments: &Spsa) -> Result<ExitCode> {
 }
 
 impl Spsa {
+    /// Refuses a step or a perturbation with which nothing can be tuned.
+    fn check(&self) -> Result<()> {
+        let Spsa { rate, reach, .. } = *self;
+        ensure!(rate > 0.0 && rate.is_finite(), "--rate must be greater than 0");
+        ensure!(reach > 0.0 && reach <= 1.0, "--reach must be above 0 and at most 1");
+        Ok(())
+    }
+
     /// The parameters of the rule, which `--set` changes.
     fn defaults(&self) -> Params {
         Params::of(Model::built_in(self.contest.rule()).kind())
@@ -239,6 +248,19 @@ mod tests {
             let arguments = parse_line::<Spsa>(line);
             let refused = arguments.map_or(true, |a| a.tuned().and_then(|_| a.start()).is_err());
             assert!(refused, "{line}");
+        }
+    }
+
+    #[test]
+    fn a_rate_and_a_reach_that_move_nothing_are_refused() {
+        let checked = |line: &str| parse_line::<Spsa>(line).unwrap().check();
+        for value in ["nan", "inf", "-0.01", "0"] {
+            assert!(checked(&format!("--rate={value}")).is_err(), "{value}");
+            assert!(checked(&format!("--reach={value}")).is_err(), "{value}");
+        }
+        assert!(checked("--reach=2").is_err());
+        for line in ["", "--rate=2 --reach=1", "--rate 0.025 --reach 0.12"] {
+            assert!(checked(line).is_ok(), "{line}");
         }
     }
 }

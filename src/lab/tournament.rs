@@ -12,7 +12,7 @@ mod report;
 use crate::arena::{PlayedGame, StopFlag};
 use crate::command_line::write_whole;
 use crate::lab::engines::check_engines;
-use crate::lab::recorder::{OutputArguments, Recorder, fault};
+use crate::lab::recorder::{OutputArguments, Recorder, fault, repetition};
 use crate::lab::{ProgressBar, exit_code, named, say, stop_engines_on_interrupt};
 use anyhow::{Context, Result, ensure};
 pub(super) use arguments::TournamentArguments;
@@ -56,6 +56,11 @@ fn play(
     let total: usize = events.iter().map(|event| event.tournament.schedule.len()).sum();
     let done: usize = recorders.iter().map(Recorder::done).sum();
     let mut progress = ProgressBar::new(total as u64, done as u64);
+    for event in events {
+        if let Some(warning) = repetition(&event.tournament) {
+            progress.print(&format!("{}: {warning}", event.name));
+        }
+    }
     let mut failure = None;
     for (place, event) in events.iter().enumerate() {
         let missing = recorders[place].missing();

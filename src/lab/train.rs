@@ -9,6 +9,7 @@ mod report;
 
 use super::default_threads;
 use super::tune::cycle::RoundArguments;
+use super::tune::{LOOP_SEED, LOOP_THREADS};
 use crate::engine::ModelSource;
 use crate::tuning::{NetworkPlan, Sampling};
 use anyhow::{Result, ensure};
@@ -63,6 +64,8 @@ struct TrainFit {
 /// A network learns from nothing but the games: only the first round depends on what the loop starts from.
 /// What the folder holds from a run with the same options is not made again.
 #[derive(Args, Debug)]
+#[command(mut_arg("seed", |seed| seed.help(LOOP_SEED)))]
+#[command(mut_arg("threads", |threads| threads.help(LOOP_THREADS)))]
 struct TrainLoop {
     /// The model that plays the games of the first round: `built-in`, `tables` (the built-in ones), `plain`
     /// (not fitted), or a file

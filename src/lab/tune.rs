@@ -42,6 +42,10 @@ enum TuneCommand {
     },
 }
 
+/// What the help of a loop says of the `--seed` and the `--threads` of its fits.
+pub(super) const LOOP_SEED: &str = "Seed of all games, and of the choices and orders of the fits";
+pub(super) const LOOP_THREADS: &str = "Threads, which are also the games at the same time";
+
 /// What the help of `tune contest` says of `--rule`.
 const CONTEST_RULE: &str = "freestyle, standard, renju, caro or caro-exact, or the Gomocup number 0, 1, \
                             4, 8 or 9 [default: that of the files, else freestyle]";
@@ -108,8 +112,7 @@ struct FitArguments {
     /// Seed of the choice of games for validation and of the order of samples
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Games at the same time; with more than 1, values and move order are fitted at the same time, with
-    /// the same result
+    /// Threads; with more than 1, values and move order are fitted at the same time, with the same result
     #[arg(long, value_name = "N", default_value_t = default_threads())]
     threads: usize,
 }
@@ -160,6 +163,8 @@ struct WeightContest {
 
 /// Play, fit, and play the fitted weights against the best so far, until a round gains nothing.
 #[derive(Args, Debug)]
+#[command(mut_arg("seed", |seed| seed.help(LOOP_SEED)))]
+#[command(mut_arg("threads", |threads| threads.help(LOOP_THREADS)))]
 struct Loop {
     /// Weights to start from: `tables` (the built-in ones), `plain` (not fitted), or a file
     #[arg(long, value_name = "WEIGHTS", default_value = "tables")]

@@ -60,3 +60,24 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
         GorenCommand::Solve(arguments) => solve::run(&arguments),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::command_line::understood_commands;
+
+    #[test]
+    fn the_commands_on_the_pages_are_understood() {
+        let pages = [
+            include_str!("../../README.md"),
+            include_str!("../../docs/analyse.md"),
+            include_str!("../../docs/board.md"),
+            include_str!("../../docs/explain.md"),
+            include_str!("../../docs/play.md"),
+            include_str!("../../docs/review.md"),
+        ];
+        let starts = ["target/release/goren ", "cargo run --release --bin goren -- "];
+        let count = starts.map(|start| understood_commands::<Goren>(&pages, start));
+        assert!(count[0] >= 8 && count[1] >= 2, "only {count:?} are found");
+    }
+}

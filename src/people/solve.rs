@@ -17,7 +17,7 @@ use crate::certificate::{Certificate, Gap, GapKind, Verified};
 use crate::command_line::{ensure_new, say, write_whole};
 use crate::engine::Engine;
 use crate::position::Position;
-use crate::rules::{Game, Outcome};
+use crate::rules::{Game, Outcome, has_winning_line};
 use crate::search::{Limits, Silent};
 use crate::threat::{Certifier, CertifyLimits};
 use anyhow::{Context, Result, anyhow, ensure};
@@ -157,7 +157,9 @@ impl Solve {
         interrupt: &Interrupt,
     ) -> Result<(Solution, Option<Certificate>)> {
         let mut solution = Solution::unknown(&input.place);
-        if *game.outcome() != Outcome::Ongoing {
+        // A drawing may show a line that its game knows nothing of.
+        let is_won = has_winning_line(game.stones(), game.rule());
+        if is_won || *game.outcome() != Outcome::Ongoing {
             solution.result = "over";
             return Ok((solution, None));
         }
@@ -229,7 +231,25 @@ fn written(certificate: &Certificate, path: &Path) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::input::read_games;
     use super::*;
+    use crate::rules::Rule;
+    use clap::{Command, FromArgMatches};
+
+    #[test]
+    fn a_position_that_somebody_has_won_is_over() {
+        let command = Solve::augment_args(Command::new("solve").no_binary_name(true));
+        let arguments = command.get_matches_from(["--by", "fours", "--memory", "64"]);
+        let arguments = Solve::from_arg_matches(&arguments).unwrap();
+        let result = |drawing: &str| {
+            let games = read_games(drawing.as_bytes(), Rule::Freestyle, None, "text").unwrap();
+            let game = games[0].replay().unwrap();
+            arguments.solve(&games[0], &game, &Interrupt::default()).unwrap().0.result
+        };
+        let four = ". . . . . .\n. O O O O .\n. . . . . .\n. X X X X .\n. . . . . .";
+        assert_eq!(result(four), "win");
+        assert_eq!(result(&four.replace(". O O O O .", "O O O O O .")), "over");
+    }
 
     #[test]
     fn the_end_of_a_name_selects_the_format_in_capitals_too() {

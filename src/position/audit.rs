@@ -21,8 +21,8 @@ impl fmt::Display for AuditError {
 impl std::error::Error for AuditError {}
 
 impl Position {
-    /// Recomputes line classes, codes, point classes, histograms, sets, counts and the key from the
-    /// stones, and compares. Slow: it builds its own tables.
+    /// Recomputes line classes, codes, point classes, histograms, sets, candidates, counts and the
+    /// key from the stones, and compares. Slow: it builds its own tables.
     ///
     /// # Errors
     /// `AuditError` names the first difference.
@@ -57,12 +57,29 @@ impl Position {
         let stones = |p: &Point| self.cell(*p).color().is_some();
         same(self.stone_count(), self.size.points().filter(stones).count(), || "stones".into())?;
         same(self.empty, self.slow_empty_points().collect(), || "empty points".into())?;
+        let candidates: Bitboard = self.candidates().collect();
+        same(candidates, self.slow_candidates(), || "candidates".into())?;
         let count = self.slow_empty_points().count();
         same(self.empty_count(), count, || "number of empty points".into())
     }
 
     fn slow_empty_points(&self) -> impl Iterator<Item = Point> + '_ {
         self.size.points().filter(|&p| self.cell(p) == Cell::Empty)
+    }
+
+    /// The empty points within three king's moves of a stone or a dead stone, or four steps away
+    /// along a line.
+    fn slow_candidates(&self) -> Bitboard {
+        let taken: Vec<Point> =
+            self.size.points().filter(|&point| self.cell(point) != Cell::Empty).collect();
+        let is_near = |point: &Point| {
+            taken.iter().any(|stone| {
+                let (dx, dy) = (point.x().abs_diff(stone.x()), point.y().abs_diff(stone.y()));
+                let on_line = dx == 0 || dy == 0 || dx == dy;
+                dx.max(dy) <= if on_line { 4 } else { 3 }
+            })
+        };
+        self.slow_empty_points().filter(is_near).collect()
     }
 
     fn audit_key(&self) -> Result<(), AuditError> {

@@ -51,6 +51,19 @@ fn incremental_equals_recomputed_and_undo_is_identity() {
 }
 
 #[test]
+fn an_audit_recomputes_the_candidates() {
+    let size = BoardSize::square(15).unwrap();
+    let dead = [Point::new(2, 3)].into_iter().collect();
+    let tables = RuleTables::of(Rule::Freestyle);
+    let mut position = Position::with_dead_stones(size, tables, &dead);
+    position.play(Point::new(9, 8), &mut NullObserver);
+    assert_eq!(position.audit(), Ok(()));
+    position.candidates = Bitboard::EMPTY;
+    let error = position.audit().unwrap_err().to_string();
+    assert!(error.starts_with("candidates: "), "{error}");
+}
+
+#[test]
 fn a_class_with_another_line_is_that_of_its_four_lines() {
     for rule in Rule::ALL {
         let mut rng = Pcg64::seed_from_u64(7);

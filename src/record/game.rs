@@ -263,6 +263,12 @@ impl GameRecord {
             (Some(told), None) if told == Ending::Five || told.is_foul() => {
                 Err(RecordError::Ending)
             }
+            // These endings have no winner.
+            (Some(Ending::Draw | Ending::NoGame), None)
+                if self.result.is_some_and(|result| result.winner().is_some()) =>
+            {
+                Err(RecordError::Ending)
+            }
             _ => Ok(()),
         }
     }
@@ -401,6 +407,14 @@ pub(super) mod tests {
             r.ending = Some(Ending::Five);
         };
         assert_eq!(check(&unfinished), RecordError::Ending);
+        for ending in [Ending::Draw, Ending::NoGame] {
+            let won = |r: &mut GameRecord| {
+                r.moves.pop();
+                r.result = Some(GameResult::Win(Color::Black));
+                r.ending = Some(ending);
+            };
+            assert_eq!(check(&won), RecordError::Ending);
+        }
         assert_eq!(
             check(&|r| r.size = BoardSize::square(9).unwrap()),
             illegal(5, IllegalMove::OffBoard)

@@ -91,7 +91,7 @@ fn in_one_line(name: &str) -> String {
 }
 
 /// Reads a game. The rule is `assumed` unless the last line names another one. Empty lines before a move
-/// are skipped, and so is what follows the lines that are known.
+/// are skipped, and so are one before the code and what follows the lines that are known.
 ///
 /// # Errors
 /// When the first line does not belong to this format, or a stone lies off the board.
@@ -159,6 +159,12 @@ fn set_times(record: &mut GameRecord, millis: &[u32]) {
 
 /// Reads what follows the moves: perhaps names, then a code, then perhaps the line of the archive.
 fn set_rest(record: &mut GameRecord, lines: &[&str], second_began: bool) {
+    let is_code = |line: Option<&&str>| line.is_some_and(|line| line.parse::<i64>().is_ok());
+    let lines = match lines {
+        // Not the name of a player: the code would stand behind two of them.
+        ["", rest @ ..] if is_code(rest.first()) && !is_code(rest.get(1)) => rest,
+        _ => lines,
+    };
     let code_at = |index: usize| lines.get(index).and_then(|line| line.parse::<i64>().ok());
     let code_line = if code_at(0).is_none() { 2 } else { 0 };
     if code_line == 2 {
@@ -305,6 +311,21 @@ a  b
         let points: Vec<String> = read.points().map(|point| point.to_string()).collect();
         assert_eq!(points, ["h8", "i9", "j10"]);
         assert_eq!(read.players.0, ["", "B"]);
+    }
+
+    #[test]
+    fn an_empty_line_before_the_code_is_skipped() {
+        let text = "Piskvorky 15x15, 11:11, 0\n8,8,5\n\n15\n2,renju Cup\n";
+        let read = parse(text, Rule::Freestyle).unwrap();
+        assert_eq!((read.rule, read.event.as_str()), (Rule::Renju, "Cup"));
+        assert_eq!(read.result, Some(GameResult::Win(Color::White)));
+        assert_eq!(read.ending, Some(Ending::Time));
+        assert_eq!(read.players.0, ["", ""]);
+        // A player without a name, and one whose name is a number.
+        let text = "Piskvorky 15x15, 11:11, 0\n8,8,5\n\n15\n-1\n2,renju Cup\n";
+        let read = parse(text, Rule::Freestyle).unwrap();
+        assert_eq!(read.players.0, ["", "15"]);
+        assert_eq!((read.result, read.ending), (Some(GameResult::Win(Color::White)), None));
     }
 
     #[test]

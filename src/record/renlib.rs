@@ -32,6 +32,9 @@ const SIDE: u8 = 15;
 /// Nodes of the longest line of play. Without a limit a small file could hold thousands of lines of
 /// thousands of moves, more than memory can.
 const LONGEST_LINE: usize = SIDE as usize * SIDE as usize;
+/// Moves of all lines of play together, those that they share counted for each. Without a limit the
+/// lines of a small file with many leaves could be more than memory can hold.
+const MOST_MOVES: usize = 1 << 24;
 
 /// The marks of a node.
 const SIBLING: u8 = 0x80;
@@ -56,6 +59,8 @@ pub enum RenlibError {
     Unfinished(usize),
     /// The node at this byte makes a line of play longer than a game can be.
     TooLong(usize),
+    /// The lines of play have too many moves together.
+    TooLarge,
 }
 
 impl fmt::Display for RenlibError {
@@ -71,6 +76,9 @@ impl fmt::Display for RenlibError {
             RenlibError::TooLong(at) => {
                 write!(f, "byte {at}: the line of play is longer than a game")
             }
+            RenlibError::TooLarge => {
+                write!(f, "the lines of play have more than {MOST_MOVES} moves together")
+            }
         }
     }
 }
@@ -85,7 +93,7 @@ pub fn is_library(bytes: &[u8]) -> bool {
 /// Reads a library: a renju game for every line of play.
 ///
 /// # Errors
-/// When the file is not a library, is newer than this reader, or is damaged.
+/// When the file is not a library, is newer than this reader, is damaged, or holds too much.
 pub fn parse(bytes: &[u8]) -> Result<Vec<GameRecord>, RenlibError> {
     let header = bytes.get(..HEADER).filter(|header| is_library(header));
     let header = header.ok_or(RenlibError::Header)?;
@@ -124,7 +132,7 @@ pub fn parse(bytes: &[u8]) -> Result<Vec<GameRecord>, RenlibError> {
             break;
         };
     }
-    Ok(lines(&nodes))
+    lines(&nodes)
 }
 
 /// What a node adds to the line of play.
@@ -146,10 +154,14 @@ struct LibraryNode {
 }
 
 /// The lines from the root to every leaf, without those that hold a pass.
-fn lines(nodes: &[LibraryNode]) -> Vec<GameRecord> {
+fn lines(nodes: &[LibraryNode]) -> Result<Vec<GameRecord>, RenlibError> {
     let is_leaf =
         |node: &&LibraryNode| matches!(node.step, LibraryStep::Move(_)) && !node.has_moves;
-    nodes.iter().filter(is_leaf).filter_map(|leaf| line_to(nodes, leaf)).collect()
+    let leaves = || nodes.iter().filter(is_leaf);
+    if leaves().map(|leaf| leaf.depth).sum::<usize>() > MOST_MOVES {
+        return Err(RenlibError::TooLarge);
+    }
+    Ok(leaves().filter_map(|leaf| line_to(nodes, leaf)).collect())
 }
 
 fn line_to(nodes: &[LibraryNode], leaf: &LibraryNode) -> Option<GameRecord> {
@@ -315,6 +327,18 @@ mod tests {
         assert_eq!(parse(&library(&texts)), Err(RenlibError::TooLong(22 + 2 * 225)));
         let told = RenlibError::TooLong(22).to_string();
         assert_eq!(told, "byte 22: the line of play is longer than a game");
+    }
+
+    #[test]
+    fn lines_with_more_moves_than_memory_holds_are_refused() {
+        let comb = |teeth: usize| {
+            let (root, spine) = (vec![0, 0], [H8, 0].repeat(224));
+            library(&[root, spine, [I9, SIBLING | NO_CHILDREN].repeat(teeth)].concat())
+        };
+        assert_eq!(parse(&comb(100)).unwrap().len(), 100);
+        assert_eq!(parse(&comb(100_000)), Err(RenlibError::TooLarge));
+        let told = RenlibError::TooLarge.to_string();
+        assert_eq!(told, "the lines of play have more than 16777216 moves together");
     }
 
     /// A tree of random moves, for the twin of the reader: a writer.

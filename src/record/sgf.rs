@@ -295,7 +295,7 @@ fn game(tree: &SgfTree, assumed: Rule) -> Result<GameRecord, SgfError> {
     };
     let text = |wanted: &str| find(wanted).unwrap_or_default().to_string();
     of_gomoku(find("GM"))?;
-    if find("AB").or(find("AW")).is_some() {
+    if SETUP.into_iter().any(|(name, _)| find(name).is_some()) {
         return Err(SgfError::Setup);
     }
     // By its name, or by Gomocup's number as c-gomoku-cli writes it.
@@ -510,6 +510,8 @@ mod tests {
             ("(;SZ[19x19])", SgfError::Size("19x19".into())),
             ("(;SZ[4])", SgfError::Size("4".into())),
             ("(;AB[hh][ii];W[jj])", SgfError::Setup),
+            ("(;GM[4]SZ[15]DEAD[hh];B[hh])", SgfError::Setup),
+            ("(;B[hh];AW[ii];B[jj])", SgfError::Setup),
             ("(;B[hh];B[ii])", SgfError::Turn(2)),
             ("(;W[hh])", SgfError::Turn(1)),
             ("(;B[hh];W[])", SgfError::Move(2)),

@@ -24,15 +24,16 @@ pub(crate) struct SgfNode {
 }
 
 impl SgfNode {
-    /// The values of the first property of this name; none if there is no such property.
-    pub(crate) fn values(&self, name: &str) -> &[String] {
-        let property = self.properties.iter().find(|property| property.name == name);
-        property.map_or(&[], |property| &property.values)
+    /// The values of all properties of this name: some programs write one property for each value.
+    pub(crate) fn values<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
+        let named = self.properties.iter().filter(move |property| property.name == name);
+        named.flat_map(|property| &property.values).map(String::as_str)
     }
 
     /// The first value of the first property of this name.
     pub(crate) fn value(&self, name: &str) -> Option<&str> {
-        self.values(name).first().map(|value| value.trim())
+        let property = self.properties.iter().find(|property| property.name == name)?;
+        property.values.first().map(|value| value.trim())
     }
 }
 
@@ -51,7 +52,7 @@ impl SgfTree {
     pub(crate) fn read_all(text: &str) -> Result<Vec<Self>, SgfError> {
         let mut scanner = Scanner { text, at: 0 };
         let mut games = Vec::new();
-        scanner.skip_to_game();
+        scanner.skip_to_bracket();
         while scanner.at < text.len() {
             games.push(scanner.game()?);
             scanner.skip_to_game();
@@ -100,9 +101,22 @@ impl Scanner<'_> {
         }
     }
 
-    /// Goes to the next `(`; SGF allows any text between games.
-    fn skip_to_game(&mut self) {
+    /// Goes to the next `(`.
+    fn skip_to_bracket(&mut self) {
         self.skip_while(|c| c != '(');
+    }
+
+    /// Goes to the next `(` with a node behind it: SGF allows any text between games, and that text
+    /// may have brackets of its own.
+    fn skip_to_game(&mut self) {
+        self.skip_to_bracket();
+        while let Some(inside) = self.text[self.at..].strip_prefix('(') {
+            if inside.trim_start().starts_with(';') {
+                break;
+            }
+            self.next();
+            self.skip_to_bracket();
+        }
     }
 
     /// The game that begins here. Leaves the scanner behind it.
@@ -193,11 +207,27 @@ mod tests {
         let [tree, other] = &trees[..] else { panic!("{trees:?}") };
         let parents: Vec<_> = tree.nodes.iter().map(|node| node.parent).collect();
         assert_eq!(parents, [None, Some(0), Some(1), Some(0)]);
-        assert_eq!(tree.nodes[3].values("D"), ["4", "5"]);
+        assert_eq!(tree.nodes[3].values("D").collect::<Vec<_>>(), ["4", "5"]);
         assert_eq!((tree.root().value("A"), tree.root().value("B")), (Some("1"), None));
         let line: Vec<_> = tree.main_line().map(|node| node.properties[0].name.as_str()).collect();
         assert_eq!(line, ["A", "B", "C"]);
         assert_eq!(other.root().value("E"), Some("6"));
+    }
+
+    #[test]
+    fn all_properties_of_a_name_are_read() {
+        let trees = SgfTree::read_all("(;A[1]B[2]A[3][ 4 ])").unwrap();
+        let root = trees[0].root();
+        assert_eq!(root.values("A").collect::<Vec<_>>(), ["1", "3", " 4 "]);
+        assert_eq!((root.value("A"), root.values("C").count()), (Some("1"), 0));
+    }
+
+    #[test]
+    fn brackets_between_games_begin_none() {
+        let games = |text: &str| SgfTree::read_all(text).map(|games| games.len());
+        assert_eq!(games("(;B[hh]) (c) x (;B[ii])"), Ok(2));
+        assert_eq!(games("(;B[hh]) ((c) ( \n;B[ii]) ("), Ok(2));
+        assert_eq!(games("(;B[hh]) (;B[ii]"), Err(SgfError::Unfinished));
     }
 
     #[test]

@@ -2,13 +2,19 @@
 //!
 //! The referee stops as soon as the verdict is certain. The explanation goes on and keeps
 //! everything it finds: every row of five or more, every four, every three, and, for each point
-//! that would turn a three into a straight four, the explanation of that point. Both use the
-//! definitions of `lines.rs` and `shapes.rs` and `Foul::of`. Words and drawings are made elsewhere.
+//! that would turn a three into a straight four, the explanation of that point. Some levels down it
+//! takes the verdict of the referee instead. Both use the definitions of `lines.rs` and `shapes.rs`
+//! and `Foul::of`. Words and drawings are made elsewhere.
 
+use super::forbidden::foul_made;
 use super::lines::{Row, Worth, rows};
 use super::shapes::{Four, fours, three};
 use super::{Foul, Rule, Stones};
 use crate::board::{Cell, Color, Direction, Point};
+
+/// How many levels of straight-four points are explained. The deepest drawn cases of the tests need
+/// five. Some boards have about twice as many explanations with each level, and eighty levels.
+const LEVELS: usize = 8;
 
 /// The shapes that a stone on a point would make, and what follows from them.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,8 +26,12 @@ pub struct Explanation {
     /// The fours that it would belong to; none if the colour has no forbidden points.
     pub fours: Vec<Four>,
     /// The threes that it would belong to, real and false; none if the colour has no forbidden
-    /// points or the stone makes a five, which takes precedence.
+    /// points, if the stone makes a five, which takes precedence, or if they are cut off.
     pub threes: Vec<Three>,
+    /// Whether its threes are cut off, because it is nested eight levels deep. `foul` counts them
+    /// all the same.
+    pub is_cut: bool,
+    foul: Option<Foul>,
 }
 
 /// A three, real or false.
@@ -35,6 +45,11 @@ pub struct Three {
 }
 
 impl Explanation {
+    /// An explanation without threes, of a stone that is not forbidden.
+    fn of(point: Point, rows: Vec<Row>, fours: Vec<Four>) -> Self {
+        Explanation { point, rows, fours, threes: Vec::new(), is_cut: false, foul: None }
+    }
+
     /// Whether the stone wins.
     pub fn wins(&self) -> bool {
         self.rows.iter().any(|row| row.worth == Worth::Wins)
@@ -42,9 +57,7 @@ impl Explanation {
 
     /// The foul that forbids the point; `None` if it is allowed.
     pub fn foul(&self) -> Option<Foul> {
-        let overline = self.rows.iter().any(|row| row.worth == Worth::Forbidden);
-        let threes = || self.threes.iter().filter(|three| three.is_real()).count();
-        Foul::of(self.wins(), overline, self.fours.len(), threes)
+        self.foul
     }
 
     /// Whether a straight four can be attained here: the stone makes no five at the same time and
@@ -88,31 +101,47 @@ pub fn explain(stones: &Stones, rule: Rule, color: Color, point: Point) -> Optio
     let mut after = stones.clone();
     after.put(point, color.into());
     if rule.has_forbidden_points(color) {
-        Some(black_in_renju(&mut after, point))
+        Some(black_in_renju(&mut after, point, 0))
     } else {
         let rows = rows(&after, rule.line_rule(color), color, point);
-        Some(Explanation { point, rows, fours: Vec::new(), threes: Vec::new() })
+        Some(Explanation::of(point, rows, Vec::new()))
     }
 }
 
-/// Explains the black stone on this point. Stones tried on the way are removed again.
-fn black_in_renju(stones: &mut Stones, point: Point) -> Explanation {
+/// Explains the black stone on this point, so many levels below the point that was asked about.
+/// Stones tried on the way are removed again.
+fn black_in_renju(stones: &mut Stones, point: Point, level: usize) -> Explanation {
     let rule = Rule::Renju.line_rule(Color::Black);
     let rows = rows(stones, rule, Color::Black, point);
     let fours = Direction::ALL.into_iter().flat_map(|d| fours(stones, point, d)).collect();
-    let mut made = Explanation { point, rows, fours, threes: Vec::new() };
-    if !made.wins() {
-        made.threes =
-            Direction::ALL.into_iter().filter_map(|d| explain_three(stones, point, d)).collect();
+    let mut made = Explanation::of(point, rows, fours);
+    if made.wins() {
+        return made;
     }
+    if level == LEVELS {
+        made.is_cut = true;
+        made.foul = foul_made(stones, point);
+        return made;
+    }
+    let directions = Direction::ALL.into_iter();
+    made.threes = directions.filter_map(|d| explain_three(stones, point, d, level + 1)).collect();
+    let overline = made.rows.iter().any(|row| row.worth == Worth::Forbidden);
+    let real = made.threes.iter().filter(|three| three.is_real()).count();
+    made.foul = Foul::of(false, overline, made.fours.len(), || real);
     made
 }
 
-fn explain_three(stones: &mut Stones, point: Point, direction: Direction) -> Option<Three> {
+/// The three in this line with its straight-four points, which are on this level.
+fn explain_three(
+    stones: &mut Stones,
+    point: Point,
+    direction: Direction,
+    level: usize,
+) -> Option<Three> {
     let three = three(stones, point, direction)?;
     let straight_fours = three.straight_four_points.into_iter().map(|added| {
         stones.put(added, Cell::Black);
-        let made = black_in_renju(stones, added);
+        let made = black_in_renju(stones, added, level);
         stones.remove(added);
         made
     });

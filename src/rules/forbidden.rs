@@ -114,7 +114,7 @@ fn too_few_around(stones: &Stones, point: Point) -> bool {
 }
 
 /// The foul that the black stone on this point makes. Stones tried on the way are removed again.
-fn foul_made(stones: &mut Stones, point: Point) -> Option<Foul> {
+pub(super) fn foul_made(stones: &mut Stones, point: Point) -> Option<Foul> {
     let five = makes_row(stones, point, Worth::Wins);
     let overline = makes_row(stones, point, Worth::Forbidden);
     let fours = Direction::ALL.iter().map(|&d| fours(stones, point, d).len()).sum();

@@ -1,4 +1,4 @@
-//! `Row`: an unbroken row of five or more stones and its worth; `winning_line`.
+//! `Row`: an unbroken row of five or more stones and its worth; `winning_line`, `has_winning_line`.
 //!
 //! For each direction it counts the stones in the line through a stone and applies the `LineRule`
 //! of the stone's colour. Fours and threes are in `shapes.rs`.
@@ -31,6 +31,11 @@ pub fn winning_line(stones: &Stones, rule: Rule, point: Point) -> Option<Vec<Poi
         .map(|direction| Run::through(stones, point, direction, color))
         .find(|run| run.worth(stones, rule.line_rule(color)) == Some(Worth::Wins))
         .map(|run| run.points(stones))
+}
+
+/// Whether a line of either colour that wins is on the board.
+pub fn has_winning_line(stones: &Stones, rule: Rule) -> bool {
+    stones.size().points().any(|point| winning_line(stones, rule, point).is_some())
 }
 
 /// The worth of an unbroken row of five or more stones to its colour.

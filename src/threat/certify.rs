@@ -73,10 +73,15 @@ impl<'a> Certifier<'a> {
         Some(certificate(&position, Claim::Win(attack)))
     }
 
-    /// A certificate that the side to move loses; `None` if none was found within the limits.
+    /// A certificate that the side to move loses; `None` if none was found within the limits, or if
+    /// the board is full.
     pub fn certify_loss(&mut self, position: &Position) -> Option<Certificate> {
         let mut position = position.clone();
         let mut game = game_of(&position);
+        if game.outcome().is_over() {
+            // There is no reply, so every reply would be answered.
+            return None;
+        }
         self.attacks = 0;
         let answers = self.answers(&mut position, &mut game)?;
         Some(certificate(&position, Claim::Loss(answers)))
@@ -187,7 +192,7 @@ fn game_of(position: &Position) -> Game {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{BoardSize, Written};
+    use crate::board::{BoardSize, Color, Diagram, Written};
     use crate::pattern::RuleTables;
     use crate::rules::Rule;
 
@@ -259,6 +264,15 @@ mod tests {
         let quiet = position(Rule::Freestyle, BoardSize::square(15).unwrap(), "h8 i9 j7 g8");
         let mut certifier = Certifier::new(CertifyLimits::default(), &mut nothing, NEVER);
         assert_eq!(certifier.certify_loss(&quiet), None);
+    }
+
+    #[test]
+    fn nobody_loses_on_a_full_board() {
+        let diagram = Diagram::parse("XOXOX\nXOXOX\nOXOXO\nOXOXO\nXOXOX").unwrap();
+        let game = Game::from_stones(Rule::Freestyle, Stones::from(&diagram), Color::White);
+        let mut nothing = |_: &Game| None;
+        let mut certifier = Certifier::new(CertifyLimits::default(), &mut nothing, NEVER);
+        assert_eq!(certifier.certify_loss(&Position::from(&game)), None);
     }
 
     #[test]

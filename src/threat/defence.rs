@@ -9,7 +9,6 @@
 use crate::board::{Bitboard, Color, Direction, Point};
 use crate::pattern::{LineClass, PointClass};
 use crate::position::Position;
-use crate::rules::Rule;
 
 /// The threat that the side to move has to answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -187,7 +186,7 @@ fn against_four_three(position: &Position, gain: Point) -> Option<Bitboard> {
         // A stone in the line of the four may add to its blocks.
         add_line(position, &mut points, gain, four_through(position, !us, gain)?);
     }
-    if is_renju_black(position, !us) {
+    if position.rule().has_forbidden_points(!us) {
         // A stone in the line of the three may leave only forbidden ways to an open four.
         add_line(position, &mut points, gain, three_through(position, !us, gain)?);
     }
@@ -203,13 +202,9 @@ fn add_line(position: &Position, points: &mut Bitboard, through: Point, directio
 /// Whether the open three of a four-three at `gain` becomes an open four after the four was blocked
 /// at `block`. Always, except for black in renju, whose points there may be forbidden.
 pub(super) fn three_is_sure(position: &Position, color: Color, gain: Point, block: Point) -> bool {
-    !is_renju_black(position, color)
+    !position.rule().has_forbidden_points(color)
         || three_through(position, color, gain)
             .is_some_and(|direction| position.has_sure_open_four(gain, direction, block))
-}
-
-fn is_renju_black(position: &Position, color: Color) -> bool {
-    position.rule() == Rule::Renju && color == Color::Black
 }
 
 fn three_through(position: &Position, color: Color, point: Point) -> Option<Direction> {

@@ -29,9 +29,8 @@ impl Pair {
 
     /// Whether the referee lets the side to move play on this empty point.
     fn is_legal(&self, point: Point) -> bool {
-        let black_in_renju =
-            self.position.rule() == Rule::Renju && self.position.side_to_move() == Color::Black;
-        !black_in_renju || forbidden(&self.stones, point).is_none()
+        let judged = self.position.rule().has_forbidden_points(self.position.side_to_move());
+        !judged || forbidden(&self.stones, point).is_none()
     }
 
     fn replies(&self) -> Vec<Point> {
@@ -251,6 +250,7 @@ fn a_move_outside_a_defence_set_loses_to_the_threat() {
 
 #[test]
 fn a_move_inside_a_set_against_an_open_four_stops_it() {
+    let mut moves = 0;
     for mut pair in rich_positions(Rule::Freestyle, 4, 800) {
         let us = pair.position.side_to_move();
         let Defence::AgainstOpenFour(set) = defence(&pair.position) else { continue };
@@ -263,8 +263,10 @@ fn a_move_inside_a_set_against_an_open_four_stops_it() {
             pair.play(point);
             assert_eq!(pair.position.count(!us, PointClass::OpenFour), 0);
             pair.undo();
+            moves += 1;
         }
     }
+    assert!(moves > 20, "only {moves} moves");
 }
 
 /// Whether an attack won by the solver of threats holds against every reply.

@@ -125,8 +125,21 @@ fn help_and_version_are_printed() {
     }
 }
 
-const SUBCOMMANDS: [&str; 8] =
-    ["match", "tactics", "comply", "selfplay", "openings", "tune", "ablate", "spsa"];
+const SUBCOMMANDS: [&str; 13] = [
+    "match",
+    "tournament",
+    "tactics",
+    "suite",
+    "claims",
+    "comply",
+    "selfplay",
+    "openings",
+    "tune",
+    "train",
+    "ablate",
+    "trace",
+    "spsa",
+];
 
 #[test]
 fn arguments_that_are_not_understood_are_explained() {

@@ -155,6 +155,13 @@ fn a_journal_is_neither_overwritten_nor_mixed() {
         assert_eq!(resumed.status.code(), Some(2), "{other}");
         assert!(text(&resumed.stderr).contains("the log of another match"), "{other}");
     }
+    // Words of the second engine.
+    for other in ["dir=/", "restart=on"] {
+        let more = format!("{other} {options} --tc 0/5 --resume");
+        let resumed = lab.run(&["none", "none"], &more);
+        assert_eq!(resumed.status.code(), Some(2), "{other}");
+        assert!(text(&resumed.stderr).contains("the log of another match"), "{other}");
+    }
     let longer = lab.run(&["none", "none"], "--games 4 --tc 0/5 --log games.json --resume");
     assert!(longer.status.success());
     assert!(lab.read("games.json").starts_with(&before));

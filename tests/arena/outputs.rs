@@ -22,6 +22,55 @@ fn the_report_counts_pairs_colours_and_lengths() {
     assert!(counts.contains("[0, 0, 3, 0, 0]") && counts.contains("[3, 0, 3]"), "{counts}");
 }
 
+/// Black wins every game: each pair is drawn, whoever plays it.
+#[test]
+fn the_standings_show_the_elo_by_pairs() {
+    let lab = Lab::new();
+    let report = text(&lab.run(&["none", "none", "none"], "--games 4 --tc 0/5").stdout);
+    let rows: Vec<&str> =
+        report.lines().skip_while(|line| !line.contains("Elo to the field")).skip(1).collect();
+    for (row, name) in rows.iter().zip(["A", "B", "C"]) {
+        let start = format!("  {name} ");
+        assert!(row.starts_with(&start) && row.ends_with("  +0.0 +/- 0.0"), "{report}");
+    }
+    assert!(rows.len() > 3, "{report}");
+}
+
+#[test]
+fn pairs_that_begin_alike_are_told() {
+    let lab = Lab::new();
+    let repeated = "engines that do not vary their play repeat their games, and the error shown is \
+                    too small\n";
+    lab.write("openings.txt", "0,0, 1,1\n2,2, 3,3\n0,4, 2,1\n");
+    let told = |options: &str| {
+        let output = lab.run(&["none", "none"], &format!("--tc 0/5 {options}"));
+        assert!(output.status.success(), "{output:?}");
+        text(&output.stderr)
+    };
+    assert_eq!(told("--games 6 --openings openings.txt --no-symmetry"), "");
+    assert_eq!(
+        told("--games 8 --openings openings.txt --no-symmetry"),
+        format!("4 pairs begin with 3 different openings: {repeated}")
+    );
+    assert_eq!(told("--games 2"), "");
+    let without = told("--games 4");
+    assert!(without.starts_with("without --openings every game begins on the"), "{without}");
+
+    // Of the eight symmetries of a square, every two turn this opening into the same.
+    lab.write("diagonal.txt", "0,0, 1,1\n");
+    let options = "--games 16 --tc 0/5 --out out --event name=diagonal openings=diagonal.txt \
+                   --event name=empty";
+    let output = lab.tool("tournament", &["none", "none"], options).output().expect("it runs");
+    assert!(output.status.success(), "{output:?}");
+    assert_eq!(
+        text(&output.stderr),
+        format!(
+            "diagonal: 8 pairs begin with 4 different openings: {repeated}\
+             empty: 8 pairs begin with the same opening: {repeated}"
+        )
+    );
+}
+
 #[test]
 fn a_decided_test_ends_the_match() {
     let lab = Lab::new();

@@ -3,13 +3,16 @@
 use fantoccini::actions::{
     InputSource, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, MouseActions, PointerAction,
 };
+use fantoccini::wd::WebDriverCompatibleCommand;
 use fantoccini::{Client, ClientBuilder, Locator};
+use hyper::Method;
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use tokio::runtime::Runtime;
+use url::{ParseError, Url};
 
 /// Names the driver; without it, `chromedriver` in the `PATH`.
 const DRIVER: &str = "CHROMEDRIVER";
@@ -48,6 +51,23 @@ const WATCH: &str = "
     document.addEventListener('securitypolicyviolation', (event) => wrong.push(event.violatedDirective));
 ";
 
+/// The command of `chromedriver` that runs `WATCH` in every page that the tab will load, before the
+/// scripts of the page.
+#[derive(Debug)]
+struct WatchPages;
+
+impl WebDriverCompatibleCommand for WatchPages {
+    fn endpoint(&self, base: &Url, session: Option<&str>) -> Result<Url, ParseError> {
+        base.join(&format!("session/{}/goog/cdp/execute", session.unwrap_or_default()))
+    }
+
+    fn method_and_body(&self, _: &Url) -> (Method, Option<String>) {
+        let parameters = json!({ "source": WATCH });
+        let body = json!({ "cmd": "Page.addScriptToEvaluateOnNewDocument", "params": parameters });
+        (Method::POST, Some(body.to_string()))
+    }
+}
+
 impl Browser {
     /// Starts the browser.
     ///
@@ -71,27 +91,34 @@ impl Browser {
             let _ = driver.kill();
             panic!("the browser does not start: {error}")
         });
-        Browser { runtime, client, driver, screen }
+        let browser = Browser { runtime, client, driver, screen };
+        browser.watch();
+        browser
+    }
+
+    /// Lets the pages of this tab remember what goes wrong in them, from the next one on.
+    fn watch(&self) {
+        self.runtime.block_on(self.client.issue_cmd(WatchPages)).unwrap();
     }
 
     pub fn open(&self, address: &str) {
         self.runtime.block_on(self.client.goto(address)).unwrap();
-        self.run(WATCH);
     }
 
     pub fn reload(&self) {
         self.runtime.block_on(self.client.refresh()).unwrap();
-        self.run(WATCH);
     }
 
     /// Opens another tab and goes there; the name of the tab so far.
     pub fn new_tab(&self) -> fantoccini::wd::WindowHandle {
-        self.runtime.block_on(async {
+        let before = self.runtime.block_on(async {
             let before = self.client.window().await.unwrap();
             let tab = self.client.new_window(true).await.unwrap();
             self.client.switch_to_window(tab.handle).await.unwrap();
             before
-        })
+        });
+        self.watch();
+        before
     }
 
     pub fn switch(&self, tab: fantoccini::wd::WindowHandle) {

@@ -1,7 +1,7 @@
 //! Explanations: they agree with the referee, and what they name is on the board.
 
 use crate::positions::{positions, with_stone};
-use goren::board::{Cell, Color, Direction, Point};
+use goren::board::{BoardSize, Cell, Color, Direction, Point};
 use goren::rules::{
     Explanation, Foul, Four, Rule, Stones, Three, Worth, explain, forbidden, winning_line,
 };
@@ -86,10 +86,41 @@ fn assert_on_board(before: &Stones, why: &Explanation) {
         assert!((1..=2).contains(&three.straight_fours.len()));
         for added in &three.straight_fours {
             assert_straight_four(three, added);
-            let alone = explain(&after, Rule::Renju, Color::Black, added.point);
-            assert_eq!(alone.as_ref(), Some(added));
+            let alone = explain(&after, Rule::Renju, Color::Black, added.point).expect("a point");
+            assert_eq!(alone.foul(), added.foul());
+            // The one alone goes on deeper where the other is cut off.
+            if all(added).iter().all(|why| !why.is_cut) {
+                assert_eq!(&alone, added);
+            }
             assert_on_board(&after, added);
         }
+    }
+}
+
+/// An explanation and all that are nested in it.
+fn all(why: &Explanation) -> Vec<&Explanation> {
+    let nested = why.threes.iter().flat_map(|three| &three.straight_fours);
+    std::iter::once(why).chain(nested.flat_map(all)).collect()
+}
+
+#[test]
+fn an_explanation_ends_however_much_hangs_together() {
+    let size = BoardSize::square(25).expect("a supported size");
+    let mut stones = Stones::new(size);
+    for point in size.points().filter(|point| (point.x() + 6 * point.y()) % 8 < 2) {
+        stones.put(point, Color::Black.into());
+    }
+    let asked = Point::parse("m14").expect("a point");
+    let why = explain(&stones, Rule::Renju, Color::Black, asked).expect("an empty point");
+    assert_eq!(why.foul(), forbidden(&stones, asked));
+    let nested = all(&why);
+    assert!((100..100_000).contains(&nested.len()), "{} explanations", nested.len());
+    assert!(nested.iter().any(|why| why.is_cut));
+    assert!(nested.iter().all(|why| !why.is_cut || why.threes.is_empty()));
+    // Every verdict is the one that the threes give, as far as they are there.
+    for why in nested.iter().filter(|why| !why.is_cut && !why.wins()) {
+        let real = why.threes.iter().filter(|three| three.is_real()).count();
+        assert_eq!(why.foul().is_none(), why.fours.len() < 2 && real < 2 && why.rows.is_empty());
     }
 }
 

@@ -3,8 +3,9 @@
 
 use super::oracle::place;
 use super::talk::{Talk, answer, end, process};
-use std::fs;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 /// Case 2: line ends, blanks, empty lines and letter case make no difference.
 #[test]
@@ -99,29 +100,48 @@ fn it_runs_from_anywhere() {
     let mut permissions = fs::metadata(&empty).unwrap().permissions();
     permissions.set_readonly(true);
     fs::set_permissions(&empty, permissions).unwrap();
-    for arguments in [&["--force-utf8"][..], &[], &["-x", "", "protocol", "--", "--log"]] {
-        let arguments: Vec<String> = arguments.iter().map(|text| text.to_string()).collect();
-        let mut talk = Talk::with_program(&program, &arguments, Some(&empty));
-        talk.send("START 15");
-        assert_eq!(answer(&mut talk), "OK");
-        talk.send("INFO max_node 500");
-        talk.send("BEGIN");
-        assert!(place(&answer(&mut talk)).is_some());
-        end(talk);
+    let writable = folder.0.join("writable");
+    fs::create_dir(&writable).unwrap();
+    for here in [&empty, &writable] {
+        for arguments in [&["--force-utf8"][..], &[], &["-x", "", "protocol", "--", "--log"]] {
+            let arguments: Vec<String> = arguments.iter().map(|text| text.to_string()).collect();
+            let mut talk = Talk::with_program(&program, &arguments, Some(here));
+            talk.send("START 15");
+            assert_eq!(answer(&mut talk), "OK");
+            talk.send("INFO max_node 500");
+            talk.send("BEGIN");
+            assert!(place(&answer(&mut talk)).is_some());
+            end(talk);
+        }
+        assert_eq!(fs::read_dir(here).unwrap().count(), 0, "{}", here.display());
     }
-    assert_eq!(fs::read_dir(&empty).unwrap().count(), 0);
+    // The program and the two folders.
+    assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 3);
 }
 
-/// The log is written where it was asked for, and nowhere else is anything said.
+/// The log is written where it was asked for, behind what is there; nowhere else is anything said.
 #[test]
 fn a_log_tells_what_was_said() {
     let folder = Folder::new("log");
     let path = folder.0.join("talk.log");
+    fs::write(&path, "mine\n").unwrap();
     let arguments = ["--log".to_string(), path.to_string_lossy().into_owned()];
     let mut talk = Talk::with_process(&arguments);
     talk.send("START 15");
     assert_eq!(answer(&mut talk), "OK");
     end(talk);
     let text = fs::read_to_string(&path).unwrap();
+    assert!(text.starts_with("mine\n"), "{text}");
     assert!(text.contains("-> START 15") && text.contains("<- OK"), "{text}");
+
+    // The variable asks for it too.
+    let input = folder.0.join("input.txt");
+    fs::write(&input, "START 15\nEND\n").unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pbrain-goren"));
+    command.env("GOREN_LOG", &path).stdin(File::open(&input).unwrap());
+    let output = command.output().unwrap();
+    assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
+    let longer = fs::read_to_string(&path).unwrap();
+    let added = longer.strip_prefix(&text).unwrap_or_default();
+    assert!(added.contains("-> START 15"), "{longer}");
 }

@@ -4,16 +4,23 @@ use super::oracle::place;
 use super::talk::{LONG, Talk};
 use std::time::Duration;
 
-/// The lines up to the move, which is left out.
-fn messages(talk: &mut Talk) -> Vec<String> {
+/// The lines up to the move, and the move.
+fn messages(talk: &mut Talk) -> (Vec<String>, (i64, i64)) {
     let mut lines = Vec::new();
     loop {
         let (line, _) = talk.line(LONG).expect("a move");
-        if place(&line).is_some() {
-            return lines;
+        if let Some(played) = place(&line) {
+            return (lines, played);
         }
         lines.push(line);
     }
+}
+
+/// The first move of the line of play that a message ends with.
+fn first_move(line: &str) -> Option<(i64, i64)> {
+    let (_, moves) = line.rsplit_once(" | ")?;
+    let point = goren::board::Point::parse(moves.split(' ').next()?)?;
+    Some((i64::from(point.x()), i64::from(point.y())))
 }
 
 fn depth_and_nodes(line: &str) -> (u32, String) {
@@ -36,10 +43,11 @@ fn depth_grows_from_line_to_line_and_the_last_tells_the_whole() {
         talk.send(line);
     }
     assert_eq!(talk.answer(LONG).expect("ready").0, "OK");
-    let lines = messages(&mut talk);
+    let (lines, played) = messages(&mut talk);
     let told: Vec<_> = lines.iter().map(|line| depth_and_nodes(line)).collect();
     assert!((2..40).contains(&told.len()), "{lines:#?}");
     assert!(told.windows(2).all(|pair| pair[0].0 <= pair[1].0), "{lines:#?}");
+    assert_eq!(lines.last().and_then(|line| first_move(line)), Some(played), "{lines:#?}");
     // Nothing comes after the move.
     assert!(talk.line(Duration::from_millis(50)).is_err());
     talk.send("END");
@@ -54,7 +62,7 @@ fn a_short_search_has_one_line() {
     // The first move pays for the start of the program; the next is quick.
     messages(&mut talk);
     talk.send("BOARD 7,7,2 8,8,1 8,6,2 1,1,1 1,13,2 DONE");
-    let lines = messages(&mut talk);
+    let (lines, _) = messages(&mut talk);
     assert!(lines.len() <= 2 && !lines.is_empty(), "{lines:?}");
     assert!(depth_and_nodes(&lines[0]).1.parse::<u64>().expect("nodes") <= 500);
     talk.send("END");
@@ -68,19 +76,9 @@ fn a_level_tells_the_line_of_the_move_that_it_plays() {
     for seed in 0..12 {
         talk.send(&format!("INFO seed {seed}"));
         talk.send("BOARD 7,7,2 8,8,1 8,6,2 DONE");
-        let mut lines = Vec::new();
-        let played = loop {
-            let (line, _) = talk.line(LONG).expect("a move");
-            match place(&line) {
-                Some(point) => break point,
-                None => lines.push(line),
-            }
-        };
+        let (lines, played) = messages(&mut talk);
         assert_eq!(lines.len(), 1, "{lines:?}");
-        let expected = lines[0].rsplit(" | ").next().and_then(|moves| moves.split(' ').next());
-        let expected = expected.and_then(goren::board::Point::parse);
-        let expected = expected.map(|point| (i64::from(point.x()), i64::from(point.y())));
-        assert_eq!(expected, Some(played), "{lines:?}");
+        assert_eq!(first_move(&lines[0]), Some(played), "{lines:?}");
     }
     talk.send("END");
     talk.exit(LONG).unwrap();

@@ -134,7 +134,12 @@ fn replay(text: &str) -> Result<Board, String> {
             }
             talk.send(&quickened(&on_a_free_point(sent, &mut taken)));
         } else if let Some(count) = line.strip_prefix("<- lines ") {
-            lines_wanted = Some(count.parse::<usize>().expect("a number"));
+            let earlier = lines_wanted.replace(count.parse::<usize>().expect("a number"));
+            if earlier.is_some() {
+                return Err(format!("line {}: no move came with the lines before", index + 1));
+            }
+            // Those of an earlier move do not count.
+            board.lines = 0;
         } else if let Some(wanted) = line.strip_prefix("<- ") {
             let at = |error| format!("line {}: {error}", index + 1);
             let answer = await_line(&mut talk, &mut board, wanted).map_err(at)?;
@@ -148,6 +153,9 @@ fn replay(text: &str) -> Result<Board, String> {
         } else if !line.starts_with('#') && !line.is_empty() {
             return Err(format!("line {} is not understood", index + 1));
         }
+    }
+    if let Some(count) = lines_wanted {
+        return Err(format!("no move came with {count} lines"));
     }
     // What is still to come, such as the last messages, is no answer.
     talk.send("ABOUT");

@@ -39,7 +39,8 @@ struct SearchResult {
 
 impl DepthTotals {
     /// Nodes relative to the search as it is: the geometric mean over the positions, so that a large one
-    /// counts as much as a small one. Too small when some were given up.
+    /// counts as much as a small one. It is too small when some searches of these were given up, too large
+    /// when some of the search as it is were.
     pub fn ratio(&self) -> f64 {
         (self.logs / self.positions.max(1) as f64).exp()
     }

@@ -53,7 +53,10 @@ fn table_text(rows: &[&AblationRow], elo: &'static str) -> String {
     for row in rows {
         let mut cells = vec![row.name()];
         if let Some(base) = base {
-            let depth = row.depth.as_ref().map(|totals| depth_cells(totals, base));
+            let depth = row.depth.as_ref().map(|totals| {
+                let mark = if row.change.is_some() { mark(totals, base) } else { "" };
+                depth_cells(totals, base, mark)
+            });
             cells.extend(depth.unwrap_or_default());
         }
         cells.extend(row.games.iter().flat_map(games_cells));
@@ -62,12 +65,22 @@ fn table_text(rows: &[&AblationRow], elo: &'static str) -> String {
     table.to_string()
 }
 
-fn depth_cells(totals: &DepthTotals, base: &DepthTotals) -> [String; 4] {
-    let at_least = if totals.given_up > 0 { ">" } else { "" };
+/// What stands before the ratio of a changed search: where it lies when searches were given up, before
+/// they had taken all their nodes.
+fn mark(totals: &DepthTotals, base: &DepthTotals) -> &'static str {
+    match (totals.given_up > 0, base.given_up > 0) {
+        (false, false) => "",
+        (true, false) => ">",
+        (false, true) => "<",
+        (true, true) => "~",
+    }
+}
+
+fn depth_cells(totals: &DepthTotals, base: &DepthTotals, mark: &str) -> [String; 4] {
     let time = totals.seconds / base.seconds.max(1e-9);
     [
         totals.nodes.to_string(),
-        format!("{at_least}{:.2}", totals.ratio()),
+        format!("{mark}{:.2}", totals.ratio()),
         format!("{time:.2}"),
         totals.other_moves.to_string(),
     ]
@@ -155,6 +168,23 @@ mod tests {
         assert_eq!(words[2][..6], ["futility", "250", ">1.00", "1.00", "0", "2-1-1"]);
         assert_eq!(words[3], ["razoring"]);
         assert_eq!(words.len(), 4);
+    }
+
+    #[test]
+    fn the_ratio_says_which_searches_were_given_up() {
+        let ratios = |base: u64, changed: u64| {
+            let mut rows = rows();
+            for (row, given_up) in rows.iter_mut().zip([base, changed]) {
+                row.depth.as_mut().unwrap().given_up = given_up;
+            }
+            let text = text(&rows);
+            let ratio = |line: &str| line.split_whitespace().nth(2).map(str::to_string);
+            text.lines().skip(1).take(2).filter_map(ratio).collect::<Vec<_>>()
+        };
+        let cases = [(0, 0, "1.00"), (0, 1, ">1.00"), (1, 0, "<1.00"), (1, 2, "~1.00")];
+        for (base, changed, expected) in cases {
+            assert_eq!(ratios(base, changed), ["1.00", expected], "{base} {changed}");
+        }
     }
 
     #[test]

@@ -36,7 +36,7 @@ fn set(engine: &mut EngineConfig, key: &str, value: String) -> Result<()> {
         "cmd" => engine.program = value.into(),
         "name" => engine.name = value,
         "args" => engine.arguments.extend(value.split_whitespace().map(str::to_string)),
-        "dir" => engine.directory = value.into(),
+        "dir" => engine.directory = std::path::absolute(value)?,
         "tc" => limits.time = time_control(&value)?,
         "nodes" => limits.nodes = Some(value.parse().context("not a number of nodes")?),
         "depth" => limits.depth = Some(value.parse().context("not a depth")?),
@@ -61,5 +61,42 @@ fn on_or_off(text: &str) -> Result<bool> {
         "on" => Ok(true),
         "off" => Ok(false),
         _ => bail!("neither on nor off"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arena::TimeControl;
+    use std::time::Duration;
+
+    /// An engine from these words.
+    fn read(words: &str) -> EngineConfig {
+        let common = EngineLimits {
+            time: TimeControl::default(),
+            tolerance: Duration::from_secs(1),
+            nodes: None,
+            depth: None,
+            memory: 1 << 20,
+            threads: 1,
+        };
+        let words: Vec<String> = words.split(' ').map(str::to_string).collect();
+        engine(&words, &common, &[]).unwrap()
+    }
+
+    #[test]
+    fn an_engine_is_printed_in_words_that_make_it_again() {
+        // Of the search path, so that it need not exist.
+        let start = "cmd=no-such-program name=A tc=0/5 nodes=7 depth=9 threads=2 option.a=b";
+        let plain = read(start);
+        let printed = plain.to_string();
+        assert!(!printed.contains("dir=") && !printed.contains("restart="), "{printed}");
+        assert_eq!(read(&printed), plain);
+        let special = read(&format!("{start} dir=/ restart=on"));
+        let printed = special.to_string();
+        assert!(printed.contains(" dir=") && printed.ends_with(" restart=on"), "{printed}");
+        assert_eq!(read(&printed), special);
+        // `.` is the present directory wherever the log is read.
+        assert!(read(&format!("{start} dir=.")).directory.is_absolute());
     }
 }

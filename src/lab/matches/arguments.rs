@@ -6,7 +6,7 @@ use crate::arena::statistics::{EloModel, Sprt};
 use crate::arena::{MatchConditions, MatchSchedule, Opening, OpeningSelection, Tournament};
 use crate::lab::contest::check_even;
 use crate::lab::engines::{EngineArguments, KEYS};
-use crate::lab::recorder::OutputArguments;
+use crate::lab::recorder::{OutputArguments, repetition};
 use crate::lab::values::{seconds, setting};
 use crate::lab::{BoardArguments, STALL_TIMEOUT, START_TIMEOUT, Shard, read_openings};
 use anyhow::{Context, Result, bail, ensure};
@@ -132,12 +132,11 @@ impl Match {
     }
 
     /// A warning about arguments that are valid but make little sense.
-    pub fn warning(&self) -> Option<&'static str> {
-        let repeats = self.openings.openings.is_none() && self.plan.games > 2;
-        repeats.then_some(
-            "without --openings every game begins on the empty board: engines that do not vary their play \
-             repeat the same two games",
-        )
+    pub fn warning(&self, tournament: &Tournament) -> Option<String> {
+        let warning = repetition(tournament)?;
+        let without = "without --openings every game begins on the empty board: engines that do not \
+                       vary their play repeat the same two games, and the error shown is too small";
+        Some(if self.openings.openings.is_none() { without.to_string() } else { warning })
     }
 
     /// The test that may end the match, if one is asked for.

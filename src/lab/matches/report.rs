@@ -53,7 +53,7 @@ pub(super) fn text(
         return text;
     }
     if engines.len() > 2 {
-        text += &format!("\n{}", standings(engines, results));
+        text += &format!("\n{}", standings(tournament, results));
     }
     for (pairing, result) in schedule.pairings().iter().zip(&results.pairings) {
         let [first, second] = pairing.map(|place| engines[place].name.as_str());
@@ -79,17 +79,32 @@ fn ranking(results: &Results) -> Vec<usize> {
     places
 }
 
-fn standings(engines: &[EngineConfig], results: &Results) -> Table {
+/// All games of each engine; the Elo is that by pairs, as in the table of two engines.
+fn standings(tournament: &Tournament, results: &Results) -> Table {
     let heads = ["engine", "games", "wins", "losses", "draws", "score", "Elo to the field"];
     let mut table = Table::new(heads);
     for place in ranking(results) {
+        let pairs = pairs_of(place, tournament, results);
         let score = &results.engines[place].score;
         let [losses, draws, wins] = score.counts().map(|count| count.to_string());
         let (games, share) = (score.games().to_string(), percent(score.score()));
-        let name = engines[place].name.clone();
-        table.add([name, games, wins, losses, draws, share, elo_text(logistic_elo(score))]);
+        let name = tournament.engines[place].name.clone();
+        table.add([name, games, wins, losses, draws, share, elo_text(logistic_elo(&pairs))]);
     }
     table
+}
+
+/// The pairs of games of an engine against all others, as it scored.
+fn pairs_of(place: usize, tournament: &Tournament, results: &Results) -> Pentanomial {
+    let mut sum = Pentanomial::default();
+    for (pairing, result) in tournament.schedule.pairings().iter().zip(&results.pairings) {
+        match pairing.iter().position(|&engine| engine == place) {
+            Some(0) => sum += result.pairs,
+            Some(_) => sum += result.pairs.reversed(),
+            None => {}
+        }
+    }
+    sum
 }
 
 fn encounter(

@@ -1,8 +1,9 @@
 //! `OutputArguments`: the files that the games of a match are written to, as the command line names them.
 
 use crate::arena::{Journal, PlayedGame, Tournament};
+use crate::command_line::ensure_apart;
 use crate::lab::named;
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use clap::Args;
 use std::path::{Path, PathBuf};
 
@@ -32,7 +33,8 @@ impl OutputArguments {
     /// # Errors
     /// The first file or directory that exists, or whose directory does not; two outputs in one place.
     pub fn check(&self) -> Result<()> {
-        self.check_apart()?;
+        let [log, sgf, psq] = [&self.log, &self.sgf, &self.psq].map(Option::as_deref);
+        ensure_apart(&[("--log", log), ("--sgf", sgf), ("--psq", psq)])?;
         for path in [&self.log, &self.sgf, &self.psq].into_iter().flatten() {
             let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty());
             let exists = directory.is_none_or(Path::is_dir);
@@ -40,23 +42,6 @@ impl OutputArguments {
             let empty = path.read_dir().is_ok_and(|mut files| files.next().is_none());
             let free = self.continues() || !path.exists() || empty;
             ensure!(free, "{}: it exists already; {}", path.display(), self.hint());
-        }
-        Ok(())
-    }
-
-    /// Refuses to write two outputs to one file: the log would be lost.
-    fn check_apart(&self) -> Result<()> {
-        let outputs = [("--log", &self.log), ("--sgf", &self.sgf), ("--psq", &self.psq)];
-        let mut places: Vec<(&str, PathBuf)> = Vec::new();
-        for (option, path) in outputs {
-            let Some(path) = path else { continue };
-            // A file has several names: `games` and `./games`.
-            let place = path.canonicalize().or_else(|_| std::path::absolute(path));
-            let place = place.with_context(named(path))?;
-            if let Some((other, _)) = places.iter().find(|(_, taken)| *taken == place) {
-                bail!("{other} and {option} name the same file: {}", path.display());
-            }
-            places.push((option, place));
         }
         Ok(())
     }

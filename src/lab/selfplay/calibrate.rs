@@ -5,6 +5,7 @@
 //! as half a win. Positions before a move by chance are left out: such a move changes the result, and
 //! the search could not know it. Neither do proven scores count: those are certain.
 
+use super::rewrite::next_whole;
 use crate::engine::{win_rate, win_rate_on_scale};
 use crate::lab::{ProgressBar, Table, ensure_new, named, say, write_new};
 use crate::record::GameResult;
@@ -50,8 +51,8 @@ fn read(path: &Path, rules: &mut Vec<ScoredResults>) -> Result<()> {
         rules.push(ScoredResults { rule, results: Vec::new() });
         rules.len() - 1
     });
-    while let Some(game) = reader.next() {
-        rules[index].add(&game?);
+    while let Some(game) = next_whole(&mut reader)? {
+        rules[index].add(&game);
         progress.set_position(reader.position());
     }
     Ok(())
@@ -190,6 +191,7 @@ fn draw(rules: &[ScoredResults]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::rewrite::tests::cut_off;
     use super::*;
     use crate::board::{Color, Point};
     use crate::record::Ending;
@@ -225,6 +227,14 @@ mod tests {
         std::fs::write(&svg, "").unwrap();
         let error = run(&[folder.path().join("none")], Some(&svg)).unwrap_err().to_string();
         assert!(error.ends_with("curve.svg exists already"), "{error}");
+    }
+
+    #[test]
+    fn of_a_file_that_was_cut_off_the_whole_games_are_taken() {
+        let (_folder, path) = cut_off(5);
+        let mut rules = Vec::new();
+        read(&path, &mut rules).unwrap();
+        assert_eq!(rules[0].results.len(), 4);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! Games are read into memory, about 200 bytes each. Files that are written must not exist, which is checked
 //! before games are read.
 
+use crate::command_line::ensure_apart;
 use crate::lab::{ensure_new, named, say};
 use crate::record::training::{Header, Reader, TrainingError, TrainingGame, Writer};
 use anyhow::{Context, Result, ensure};
@@ -10,7 +11,7 @@ use rand::RngExt;
 use rand::seq::SliceRandom;
 use rand_pcg::Pcg64;
 use std::fs::File;
-use std::io::{BufReader, BufWriter, Write};
+use std::io::{BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -66,7 +67,7 @@ pub(super) fn shuffle(file: &Path, out: &Path, seed: u64) -> Result<String> {
 /// the game alone, so a game stays on its side when the file grows or is shuffled.
 pub(super) fn split(file: &Path, out: [&Path; 2], share: f64, seed: u64) -> Result<String> {
     ensure!((0.0..=1.0).contains(&share), "--share must be between 0 and 1");
-    ensure!(out[0] != out[1], "--train and --validation must be two files");
+    ensure_apart(&[("--train", Some(out[0])), ("--validation", Some(out[1]))])?;
     out.into_iter().try_for_each(ensure_new)?;
     let (header, games) = read(file)?;
     let is_second =
@@ -76,12 +77,23 @@ pub(super) fn split(file: &Path, out: [&Path; 2], share: f64, seed: u64) -> Resu
     Ok(written + "\n" + &write(out[1], &header, &second)?)
 }
 
-/// The header and the whole games of a file. Its last one may be cut off: a run was killed, or still writes.
+/// The next game of a file, if there is a whole one. The last one may be cut off: a run was killed, or
+/// still writes.
+pub(in crate::lab) fn next_whole(
+    reader: &mut Reader<impl Read>,
+) -> Result<Option<TrainingGame>, TrainingError> {
+    match reader.next() {
+        None | Some(Err(TrainingError::Truncated(_))) => Ok(None),
+        Some(game) => game.map(Some),
+    }
+}
+
+/// The header and the whole games of a file.
 pub(super) fn read(path: &Path) -> Result<(Header, Vec<TrainingGame>)> {
     let games = || -> Result<_> {
         let mut reader = Reader::new(BufReader::new(File::open(path)?))?;
-        let is_whole = |game: &Result<_, _>| !matches!(game, Err(TrainingError::Truncated(_)));
-        let games = reader.by_ref().take_while(is_whole).collect::<Result<Vec<_>, _>>()?;
+        let games = std::iter::from_fn(|| next_whole(&mut reader).transpose());
+        let games = games.collect::<Result<Vec<_>, _>>()?;
         Ok((reader.header().clone(), games))
     };
     games().with_context(named(path))
@@ -110,6 +122,7 @@ pub(super) mod tests {
     use crate::record::{Ending, GameResult};
     use crate::rules::Rule;
     use std::fs;
+    use tempfile::TempDir;
 
     pub fn header() -> Header {
         Header {
@@ -134,6 +147,16 @@ pub(super) mod tests {
             ending: Ending::Adjudication,
         };
         seeds.into_iter().map(game).collect()
+    }
+
+    /// A file in a folder of its own, of so many games with one searched move each, the last cut off.
+    pub fn cut_off(count: u64) -> (TempDir, PathBuf) {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games");
+        write(&path, &header(), &games(0..count)).unwrap();
+        let bytes = fs::read(&path).unwrap();
+        fs::write(&path, &bytes[..bytes.len() - 3]).unwrap();
+        (folder, path)
     }
 
     fn sorted(mut games: Vec<TrainingGame>) -> Vec<TrainingGame> {
@@ -170,18 +193,21 @@ pub(super) mod tests {
         is_refused(split(&from, [&new, &old], 0.5, 7));
         write(&from, &header(), &games(0..9)).unwrap();
         is_refused(split(&from, [&new, &old], 0.5, 7));
-        assert!(split(&from, [&new, &new], 0.5, 7).is_err());
+        for again in [new.clone(), folder.path().join(".").join("new")] {
+            let error = split(&from, [&new, &again], 0.5, 7).unwrap_err().to_string();
+            let expected = "--train and --validation name the same file: ";
+            assert!(error.starts_with(expected), "{error}");
+        }
         assert!(!new.exists());
     }
 
     #[test]
     fn a_file_is_read_up_to_its_last_whole_game() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("games");
+        let (_folder, path) = cut_off(5);
+        assert_eq!(read(&path).unwrap().1, games(0..4));
+        fs::remove_file(&path).unwrap();
         write(&path, &header(), &games(0..5)).unwrap();
         let mut bytes = fs::read(&path).unwrap();
-        fs::write(&path, &bytes[..bytes.len() - 3]).unwrap();
-        assert_eq!(read(&path).unwrap().1, games(0..4));
         let last = bytes.len() - 9;
         bytes[last] ^= 1;
         fs::write(&path, &bytes).unwrap();

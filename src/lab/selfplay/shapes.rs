@@ -4,6 +4,7 @@
 //! the most frequent ones; these are the numbers to choose by. Every point of every searched position
 //! counts, empty or not, with the line in each of the four directions.
 
+use super::rewrite::next_whole;
 use crate::board::{Direction, Point};
 use crate::lab::{ProgressBar, Table, named, say};
 use crate::pattern::RuleTables;
@@ -49,9 +50,9 @@ fn count(path: &Path, counts: &mut Vec<ShapeCounts>) -> Result<()> {
         counts.len() - 1
     });
     let of_rule = &mut counts[index];
-    while let Some(game) = reader.next() {
+    while let Some(game) = next_whole(&mut reader)? {
         let mut position = Position::new(size, Arc::clone(&of_rule.tables));
-        of_rule.add(&game?, &mut position)?;
+        of_rule.add(&game, &mut position)?;
         progress.set_position(reader.position());
     }
     Ok(())
@@ -141,6 +142,7 @@ fn exchanged(cells: u32) -> u32 {
 
 #[cfg(test)]
 mod tests {
+    use super::super::rewrite::tests::cut_off;
     use super::*;
     use crate::board::BoardSize;
     use crate::record::training::ScoredMove;
@@ -218,6 +220,14 @@ mod tests {
             assert!(text.starts_with("standard: 9 positions, "), "{text}");
             assert!(text.contains("100.000 %") && text.lines().count() == 4, "{text}");
         }
+    }
+
+    #[test]
+    fn of_a_file_that_was_cut_off_the_whole_games_are_counted() {
+        let (_folder, path) = cut_off(5);
+        let mut counts = Vec::new();
+        count(&path, &mut counts).unwrap();
+        assert_eq!(counts[0].positions, 4);
     }
 
     #[test]

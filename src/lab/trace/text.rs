@@ -59,19 +59,22 @@ fn fates(game: &Game, trace: &LineTrace) -> Table {
     table
 }
 
-/// How each move was searched.
+/// How each move was searched. There is a column for refuted moves of the root if there are any.
 fn searches(game: &Game, trace: &LineTrace) -> Table {
-    let mut table = Table::new([
+    let any_refuted = trace.moves.iter().any(|next| next.searches.refuted > 0);
+    let mut heads = vec![
         "move", "place", "depth", "reduced", "least", "mean", "again", "failed", "raised", "cuts",
-        "score",
-    ]);
+    ];
+    heads.extend(any_refuted.then_some("refuted"));
+    heads.push("score");
+    let mut table = Table::new(heads);
     for (index, next) in trace.moves.iter().enumerate() {
         let searches = &next.searches;
         let place = next.fates.values().filter_map(|count| count.place).min();
         let mean = searches.reduction as f64 / f64::from(PLY) / searches.reduced as f64;
         let mean = (searches.reduced > 0).then(|| format!("{mean:.1}"));
         let or_dash = |text: Option<String>| text.unwrap_or("-".to_string());
-        table.add([
+        let mut cells = vec![
             name(game, index, next),
             or_dash(place.map(|place| place.to_string())),
             or_dash(searches.depth.map(plies)),
@@ -82,8 +85,10 @@ fn searches(game: &Game, trace: &LineTrace) -> Table {
             searches.failed.to_string(),
             searches.raised.to_string(),
             searches.cuts.to_string(),
-            or_dash(searches.score.map(|score| score.to_string())),
-        ]);
+        ];
+        cells.extend(any_refuted.then(|| searches.refuted.to_string()));
+        cells.push(or_dash(searches.score.map(|score| score.to_string())));
+        table.add(cells);
     }
     table
 }
@@ -233,5 +238,18 @@ mod tests {
   2 white i9       -         -
 ";
         assert!(text.contains(table), "{text}");
+    }
+
+    #[test]
+    fn refuted_moves_are_shown_if_there_are_any() {
+        let (report, mut trace) = example();
+        let game = Game::new(Rule::Freestyle, BoardSize::default());
+        assert!(!text(&game, &report, &trace).contains("refuted"));
+        trace.moves[0].searches.refuted = 3;
+        let text = text(&game, &report, &trace);
+        let rows = text.lines().skip_while(|line| !line.contains("refuted")).take(3);
+        let ends: Vec<Vec<&str>> =
+            rows.map(|row| row.split_whitespace().rev().take(2).collect()).collect();
+        assert_eq!(ends, [["score", "refuted"], ["-", "3"], ["-", "0"]], "{text}");
     }
 }

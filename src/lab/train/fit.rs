@@ -6,7 +6,7 @@
 use super::report::{Trained, provenance, provenance_with_losses};
 use super::{TrainArguments, TrainFit, TrainLoop};
 use crate::arena::StopFlag;
-use crate::command_line::write_whole;
+use crate::command_line::{ensure_apart, write_whole};
 use crate::engine::{ModelSource, read_model};
 use crate::eval::network::Network;
 use crate::eval::{Model, Weights};
@@ -31,6 +31,12 @@ pub(super) fn run(arguments: &TrainFit) -> Result<ExitCode> {
     let paths = [Some(out), csv.as_ref(), svg.as_ref()];
     paths.into_iter().flatten().try_for_each(|path| ensure_new(path))?;
     let checkpoint = Checkpoint::beside(out);
+    ensure_apart(&[
+        ("--out", Some(out.as_path())),
+        ("the checkpoint of --out", Some(checkpoint.0.as_path())),
+        ("--csv", csv.as_deref()),
+        ("--svg", svg.as_deref()),
+    ])?;
     let path = checkpoint.0.display();
     ensure!(*resume || !checkpoint.0.exists(), "{path} exists already; --resume goes on from it");
     how.plan()?;

@@ -1,8 +1,8 @@
 //! `TrainingData`: files of games read into samples, with a summary of them.
 
-use crate::lab::selfplay::header_text;
+use crate::lab::selfplay::{header_text, next_whole};
 use crate::lab::{ProgressBar, named};
-use crate::record::training::{Header, Reader, TrainingError, TrainingGame};
+use crate::record::training::{Header, Reader, TrainingGame};
 use crate::rules::Rule;
 use crate::search::Score;
 use crate::tuning::{GameMove, Refusal, SampleGame, SampleSet, Samples, Sampling};
@@ -66,11 +66,7 @@ impl<S: SampleSet> TrainingData<S> {
         let (of, rule) = (header.rule, self.samples.rule());
         ensure!(of == rule, "games of {of}, not of {rule}");
         let mut games = 0;
-        while let Some(game) = reader.next() {
-            let game = match game {
-                Err(TrainingError::Truncated(_)) => break,
-                game => game?,
-            };
+        while let Some(game) = next_whole(&mut reader)? {
             games += 1;
             match self.samples.add(&game_of(&header, &game)) {
                 Ok(()) => {}

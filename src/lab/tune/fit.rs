@@ -4,6 +4,7 @@ use super::curves::{LossCurve, write_curves};
 use super::cycle::{NamedModel, Rounds, remove_old};
 use super::data::{TrainingData, rule_of};
 use super::{Fit, FitArguments, Loop};
+use crate::command_line::ensure_apart;
 use crate::engine::ModelSource;
 use crate::eval::{Model, Weights};
 use crate::lab::{ProgressBar, engine_name, ensure_new, exit_code, say};
@@ -21,6 +22,11 @@ pub(super) fn run(arguments: &Fit) -> Result<ExitCode> {
     let Fit { games, out, from, csv, svg, fit: how } = arguments;
     let paths = [Some(out), csv.as_ref(), svg.as_ref()];
     paths.into_iter().flatten().try_for_each(|path| ensure_new(path))?;
+    ensure_apart(&[
+        ("--out", Some(out.as_path())),
+        ("--csv", csv.as_deref()),
+        ("--svg", svg.as_deref()),
+    ])?;
     how.plan()?;
     let start = from.weights(rule_of(&games[0])?)?;
     let fitted = fit(games, start, from, how)?;
@@ -169,13 +175,15 @@ impl Fitted {
         let Fitted { data, values, order, .. } = self;
         let mut text = format!(
             "fitted by {} to self-play: {}; from {start}; seed {}, share {}, validation {}, mix {}, \
-             batch {}, values step {} pull {}, order step {} pull {}; ",
+             epochs {}, patience {}, batch {}, values step {} pull {}, order step {} pull {}; ",
             engine_name(),
             data.counts_text(),
             how.seed,
             how.share,
             how.validation,
             plan.mix,
+            plan.values.epochs,
+            plan.values.patience,
             plan.values.batch,
             plan.values.step,
             plan.values.pull,

@@ -106,13 +106,13 @@ pub(in crate::people) fn verdict(rule: Rule, color: Color, why: &Explanation) ->
 }
 
 /// The straight-four points that need an explanation of their own: those that do not count where
-/// the three is false for it, and those that only look forbidden. The stones of the path are on the
-/// board already.
+/// the three is false for it, and those that only look forbidden. What is cut off is left out: it
+/// would not tell why. The stones of the path are on the board already.
 fn threes_in_doubt(stones: &Stones, path: &[Point], why: &Explanation) -> String {
     let mut text = String::new();
     for three in &why.threes {
         for added in &three.straight_fours {
-            if !three.is_real() || hangs_on_threes(added) {
+            if !added.is_cut && (!three.is_real() || hangs_on_threes(added)) {
                 text += &indented(&nested(stones, path, added));
             }
         }

@@ -2,15 +2,17 @@
 //! a long run can be interrupted and go on.
 
 use super::solution::Solution;
+use crate::arena::lock_for_writing;
+use crate::lines::whole_lines;
 use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
 use std::collections::{BTreeMap, HashSet};
-use std::fs::{self, File, OpenOptions};
-use std::io::{Seek, SeekFrom, Write};
+use std::fs::{File, OpenOptions};
+use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 /// How a line begins.
-const BEGINNING: &str = r#"{"source":"#;
+const BEGINNING: &[u8] = br#"{"source":"#;
 
 /// What is read back of a line.
 #[derive(Deserialize)]
@@ -33,14 +35,19 @@ impl ResultFile {
     /// leave it, is cut off if it begins as a line of ours does.
     ///
     /// # Errors
-    /// When the file cannot be read or written, or holds something else.
+    /// When the file cannot be read or written, holds something else or another run writes to it.
     pub fn open(path: &Path) -> Result<Self> {
         let name = || path.display().to_string();
         // Not for appending: Windows does not cut off a file that was opened so.
-        let file = OpenOptions::new().create(true).write(true).truncate(false).open(path);
-        let file = file.with_context(name)?;
-        let text = fs::read_to_string(path).with_context(name)?;
-        let whole = text.rfind('\n').map_or(0, |end| end + 1);
+        let mut options = OpenOptions::new();
+        let file = options.create(true).read(true).write(true).truncate(false).open(path);
+        let mut file = file.with_context(name)?;
+        lock_for_writing(&file).with_context(name)?;
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).with_context(name)?;
+        // The cut-off line may end inside a character.
+        let (whole, rest) = bytes.split_at(whole_lines(&bytes));
+        let text = std::str::from_utf8(whole).with_context(name)?;
         let mut results = ResultFile {
             path: path.to_path_buf(),
             file,
@@ -48,14 +55,13 @@ impl ResultFile {
             counts: BTreeMap::new(),
         };
         let wrong = |number: usize| format!("{}, line {number} is no result", name());
-        for (number, line) in (1..).zip(text[..whole].lines()) {
+        for (number, line) in (1..).zip(text.lines()) {
             let held: Held = serde_json::from_str(line).with_context(|| wrong(number))?;
             results.note(held.source, &held.result);
         }
-        let rest = &text[whole..];
         let is_ours = rest.starts_with(BEGINNING) || BEGINNING.starts_with(rest);
-        ensure!(is_ours, wrong(text[..whole].lines().count() + 1));
-        results.file.set_len(whole as u64).with_context(name)?;
+        ensure!(is_ours, wrong(text.lines().count() + 1));
+        results.file.set_len(whole.len() as u64).with_context(name)?;
         results.file.seek(SeekFrom::End(0)).with_context(name)?;
         Ok(results)
     }
@@ -94,15 +100,19 @@ impl ResultFile {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
 
     #[test]
     fn the_rest_of_a_line_of_ours_is_cut_off() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("results.jsonl");
         let line = serde_json::to_string(&Solution::unknown("a")).unwrap();
-        assert!(line.starts_with(BEGINNING));
-        for length in [0, 1, BEGINNING.len(), line.len()] {
-            fs::write(&path, format!("{line}\n{}", &line[..length])).unwrap();
+        assert!(line.as_bytes().starts_with(BEGINNING));
+        // The last one ends with the first of the two bytes of a letter.
+        let inside_a_letter = [BEGINNING, b"\"\xc3"].concat();
+        let line_bytes = line.as_bytes();
+        for rest in [&b""[..], &line_bytes[..1], BEGINNING, line_bytes, &inside_a_letter[..]] {
+            fs::write(&path, [line_bytes, b"\n", rest].concat()).unwrap();
             let mut results = ResultFile::open(&path).unwrap();
             assert!(results.holds("a"));
             assert_eq!(fs::read_to_string(&path).unwrap(), format!("{line}\n"));
@@ -110,6 +120,17 @@ mod tests {
             let added = serde_json::to_string(&Solution::unknown("b")).unwrap();
             assert_eq!(fs::read_to_string(&path).unwrap(), format!("{line}\n{added}\n"));
         }
+    }
+
+    #[test]
+    fn only_one_run_writes_to_a_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("results.jsonl");
+        let first = ResultFile::open(&path).unwrap();
+        let error = ResultFile::open(&path).err().expect("it is refused");
+        assert!(format!("{error:#}").contains("another run is writing to it"), "{error:#}");
+        drop(first);
+        assert!(ResultFile::open(&path).is_ok());
     }
 
     #[test]

@@ -166,7 +166,15 @@ impl<'a> NetworkFit<'a> {
 
     /// Positions to learn from in the whole run.
     pub fn planned(&self) -> u64 {
-        self.batches() * self.plan.batch as u64
+        self.positions_of(self.batches())
+    }
+
+    /// Positions of so many batches from the first one on. The last batch of a pass may be a short one.
+    fn positions_of(&self, batches: u64) -> u64 {
+        let a_pass = self.batches_a_pass();
+        let positions = self.samples.training.positions.len() as u64;
+        let begun = (batches % a_pass * self.plan.batch as u64).min(positions);
+        batches / a_pass * positions + begun
     }
 
     fn batches_a_pass(&self) -> u64 {
@@ -184,7 +192,7 @@ impl<'a> NetworkFit<'a> {
 
     /// Positions learnt from so far.
     pub fn seen(&self) -> u64 {
-        self.state.batches * self.plan.batch as u64
+        self.positions_of(self.state.batches)
     }
 
     /// Whether the run is over, or the patience is at its end.

@@ -203,6 +203,22 @@ fn the_same_plan_gives_the_same_network_on_any_number_of_threads() {
 }
 
 #[test]
+fn a_short_batch_counts_its_positions() {
+    let samples = samples(Rule::Renju, 200);
+    let positions = samples.positions()[0];
+    // A pass is a long batch and a short one.
+    let batch = positions / 2 + 1;
+    let plan = NetworkPlan { batch, ..PLAN };
+    let fit = fitted(&samples, plan);
+    let seen: Vec<u64> = fit.judgements().iter().map(|judgement| judgement.seen).collect();
+    let expected = [batch, positions, positions + batch, 2 * positions];
+    assert_eq!(seen, expected.map(|count| count as u64));
+    assert_eq!((fit.seen(), fit.planned()), (seen[3], seen[3]));
+    let shorter = NetworkFit::new(&samples, NetworkPlan { passes: 1.5, ..plan });
+    assert_eq!((shorter.seen(), shorter.planned()), (0, seen[2]));
+}
+
+#[test]
 fn a_fit_that_was_interrupted_goes_on_as_if_nothing_had_happened() {
     let samples = samples(Rule::Renju, 200);
     let whole = fitted(&samples, PLAN);
