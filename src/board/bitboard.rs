@@ -81,11 +81,10 @@ impl Bitboard {
         &self.0
     }
 
-    /// Adds every point whose bit is set in `mask`, where bit 0 of the mask is the point with
-    /// index `64 * word`.
+    /// The words, as in `words`, to change several points at once.
     #[inline]
-    pub(crate) const fn or_word(&mut self, word: usize, mask: u64) {
-        self.0[word] |= mask;
+    pub(crate) const fn words_mut(&mut self) -> &mut [u64; WORDS] {
+        &mut self.0
     }
 }
 

@@ -27,7 +27,7 @@ impl Position {
     /// # Errors
     /// `AuditError` names the first difference.
     pub fn audit(&self) -> Result<(), AuditError> {
-        let mut counts = ByColor([[0u16; crate::pattern::POINT_CLASSES]; 2]);
+        let mut counts = ByColor::<super::Histogram>::default();
         let mut fours = ByColor([Bitboard::EMPTY; 2]);
         for color in Color::BOTH {
             let table = LineTable::new(self.rule().line_rule(color), self.tables.radius());

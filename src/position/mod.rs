@@ -49,8 +49,11 @@ impl Observer for NullObserver {
     fn undo(&mut self) {}
 }
 
-/// Number of points of each class, for one colour.
-pub type Histogram = [u16; POINT_CLASSES];
+/// Number of points of each class, for one colour; the last entries stay 0. With as many entries as
+/// four bits can number, no look-up is checked.
+pub type Histogram = [u16; 16];
+
+const _: () = assert!(POINT_CLASSES <= 16);
 
 /// The lines, code and class of an empty point for both colours, in one number: with fields the
 /// compiler wrote them one by one and read them back together, and the processor waited.
@@ -107,8 +110,8 @@ impl LineChange {
     }
 }
 
-/// Points that are looked at for a stone, at most: those of its lines, and itself once for each.
-const NEIGHBOURS: usize = 4 * (2 * RADIUS + 1);
+/// Points that are looked at for a stone, at most: those of its lines.
+const NEIGHBOURS: usize = 4 * 2 * RADIUS;
 
 /// The data needed to undo a move.
 #[derive(Clone, Copy, Debug)]
@@ -120,6 +123,9 @@ struct Ply {
     /// Length of the save area before the move.
     saved: u32,
     key: u64,
+    /// For which entries of the save area from there on the move changed `fours`, the first in the
+    /// lowest bit.
+    fours: u64,
 }
 
 /// A position under a rule, with the moves that led to it.
@@ -140,10 +146,12 @@ pub struct Position {
     side: Color,
     key: u64,
     plies: Vec<Ply>,
-    /// The histograms and candidates before every move or pass. Not in `Ply`: the compiler copied
-    /// them to the stack and from there to their place, which took a fortieth of the search.
+    /// The histograms before every move or pass. Neither these nor the next are in `Ply`: the
+    /// compiler copied them to the stack and from there to their place, which took a fortieth of the
+    /// search.
     histograms_before: Vec<ByColor<Histogram>>,
-    candidates_before: Vec<Bitboard>,
+    /// What `stencil::add` returned for every move.
+    covered_before: Vec<stencil::Covered>,
     /// The states that moves overwrote, and their points. Two lists: with a list of pairs, the
     /// compiler built each pair on the stack in pieces and read it back whole, which took a tenth
     /// of the search.
@@ -177,7 +185,7 @@ impl Position {
             key,
             plies: Vec::with_capacity(size.area()),
             histograms_before: Vec::with_capacity(size.area()),
-            candidates_before: Vec::with_capacity(size.area()),
+            covered_before: Vec::with_capacity(size.area()),
             saved: Vec::with_capacity(size.area() * 24),
             saved_points: Vec::with_capacity(size.area() * 24),
         };
@@ -278,7 +286,13 @@ impl Position {
     /// along a line.
     #[inline]
     pub fn candidates(&self) -> Points<Bitboard> {
-        (self.candidates & self.empty).into_iter()
+        self.candidate_points().into_iter()
+    }
+
+    /// The points of `candidates`.
+    #[inline]
+    pub fn candidate_points(&self) -> Bitboard {
+        self.candidates & self.empty
     }
 
     /// The neighbourhood of all stones. It may contain points that are not empty or not on the
@@ -414,6 +428,8 @@ impl Position {
         let state = self.states[point.index()];
         self.saved.push(state);
         self.saved_points.push(point.index() as u16);
+        let makes_four = |c: &Color| state.class(*c).may_make_four();
+        let mut fours = u64::from(Color::BOTH.iter().any(makes_four));
         for c in Color::BOTH {
             observer.change(point, c, state.class(c).code(), OCCUPIED);
             self.histograms[c][state.class(c).class_index()] -= 1;
@@ -423,10 +439,14 @@ impl Position {
         self.cells[point.index()] = color.into();
         self.empty.remove(point);
         self.words.toggle(point, color);
-        stencil::add(&mut self.candidates, point);
-        match self.tables.radius() {
+        let covered = stencil::add(&mut self.candidates, point);
+        self.covered_before.extend_from_slice(slice::from_ref(&covered));
+        fours |= match self.tables.radius() {
             4 => self.update_lines::<4>(point, observer),
             _ => self.update_lines::<5>(point, observer),
+        } << 1;
+        if let Some(ply) = self.plies.last_mut() {
+            ply.fours = fours;
         }
 
         self.key = self.key_after(point);
@@ -443,24 +463,26 @@ impl Position {
     }
 
     fn begin_ply(&mut self, point: Option<Point>, won: bool) {
-        self.plies.push(Ply { point, won, saved: self.saved.len() as u32, key: self.key });
+        let saved = self.saved.len() as u32;
+        self.plies.push(Ply { point, won, saved, key: self.key, fours: 0 });
         self.histograms_before.extend_from_slice(slice::from_ref(&self.histograms));
-        self.candidates_before.extend_from_slice(slice::from_ref(&self.candidates));
     }
 
-    /// Updates every empty point whose windows contain `point`.
+    /// Updates every empty point whose windows contain `point`. Returns for which of the states that
+    /// it saves `fours` changed, the first in the lowest bit.
     ///
     /// First the lines of all points are looked up, without a branch that depends on what is found:
     /// the processor then has many look-ups under way at once. A search takes 0.93 of the time that
     /// it took with looking up and updating point by point.
     #[inline]
-    fn update_lines<const R: usize>(&mut self, point: Point, observer: &mut impl Observer) {
+    fn update_lines<const R: usize>(&mut self, point: Point, observer: &mut impl Observer) -> u64 {
         let mut changes = [LineChange::default(); NEIGHBOURS];
         let count = self.line_changes::<R>(point, &mut changes);
         let changes = &changes[..count];
         self.saved.extend(changes.iter().map(|change| self.states[change.at()]));
         self.saved_points.extend(changes.iter().map(|change| change.at() as u16));
-        for change in changes {
+        let mut fours = 0;
+        for (entry, change) in changes.iter().enumerate() {
             let at = Point::from_index(change.at());
             let state = &mut self.states[at.index()];
             let before = *state;
@@ -472,12 +494,14 @@ impl Position {
                 self.histograms[color][new.class_index()] += 1;
                 if old.may_make_four() != new.may_make_four() {
                     self.fours[color].set(at, new.may_make_four());
+                    fours |= 1 << entry;
                 }
                 if old != new {
                     observer.change(at, color, old.code(), new.code());
                 }
             }
         }
+        fours
     }
 
     /// Finds the empty points whose line through `point` has another class for either colour, and
@@ -493,9 +517,9 @@ impl Position {
         for direction in Direction::ALL {
             let around = self.words.around(point, direction);
             let shift = 8 * direction as u32;
-            // The stone itself, at distance 0, is not empty.
-            for cell in 0..2 * R + 1 {
-                let distance = cell as i32 - R as i32;
+            for cell in 0..2 * R {
+                // Without the stone itself, at distance 0.
+                let distance = cell as i32 - R as i32 + i32::from(cell >= R);
                 let at = point.offset(direction.step(), distance).index();
                 let new = tables.window_with_radius::<R>(line_words::window::<R>(around, distance));
                 let change = new ^ (self.states[at].lines() >> shift) as u8;
@@ -515,22 +539,27 @@ impl Position {
         self.key = ply.key;
         let before = self.plies.len();
         self.histograms = self.histograms_before[before];
-        self.candidates = self.candidates_before[before];
         self.histograms_before.truncate(before);
-        self.candidates_before.truncate(before);
         let Some(point) = ply.point else { return };
+        if let Some(covered) = self.covered_before.pop() {
+            stencil::restore(&mut self.candidates, point, covered);
+        }
         self.cells[point.index()] = Cell::Empty;
         self.empty.insert(point);
         self.words.toggle(point, self.side);
         let saved = ply.saved as usize..;
-        for (&index, &state) in self.saved_points[saved.clone()].iter().zip(&self.saved[saved]) {
-            let now = std::mem::replace(&mut self.states[index as usize], state);
+        let (points, states) = (&self.saved_points[saved.clone()], &self.saved[saved]);
+        for (&index, &state) in points.iter().zip(states) {
+            self.states[index as usize] = state;
+        }
+        let mut fours = ply.fours;
+        while fours != 0 {
+            let entry = fours.trailing_zeros() as usize;
+            let at = Point::from_index(points[entry] as usize);
             for color in Color::BOTH {
-                let fours = state.class(color).may_make_four();
-                if fours != now.class(color).may_make_four() {
-                    self.fours[color].set(Point::from_index(index as usize), fours);
-                }
+                self.fours[color].set(at, states[entry].class(color).may_make_four());
             }
+            fours &= fours - 1;
         }
         self.saved.truncate(ply.saved as usize);
         self.saved_points.truncate(ply.saved as usize);

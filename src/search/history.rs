@@ -37,6 +37,9 @@ impl Anchors {
 /// Histories by the displacement from an anchor to a move: the difference of their indices.
 type Local = ByColor<[[i16; 2 * CELLS]; 2]>;
 
+/// The histories around an anchor that is not there.
+static NO_ANCHOR: [i16; CELLS] = [0; CELLS];
+
 const EMPTY_LOCAL: Local = ByColor([[[0; 2 * CELLS]; 2]; 2]);
 
 /// See the module.
@@ -87,10 +90,19 @@ impl History {
     /// such move.
     #[inline]
     pub fn local(&self, color: Color, kind: MoveKind, from: &Anchors, point: Point) -> [i32; 2] {
-        let look = |table: &Local, anchor: Option<Point>| {
-            anchor.map_or(0, |at| i32::from(table[color][kind as usize][way(at, point)]))
-        };
-        [look(&self.answers, from.answered), look(&self.follow_ups, from.followed)]
+        self.around(color, kind, from).map(|history| i32::from(history[point.index()]))
+    }
+
+    /// The histories of `local` for all moves of this kind, by the index of the point.
+    pub fn around(&self, color: Color, kind: MoveKind, from: &Anchors) -> [&[i16; CELLS]; 2] {
+        [(&self.answers, from.answered), (&self.follow_ups, from.followed)].map(
+            |(table, anchor)| match anchor {
+                Some(at) => table[color][kind as usize][way(at, Point::from_index(0))..]
+                    .first_chunk()
+                    .expect("the displacements to all points"),
+                None => &NO_ANCHOR,
+            },
+        )
     }
 
     /// The move that last refuted `previous`.

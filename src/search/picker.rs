@@ -231,7 +231,13 @@ impl MovePicker {
         match defence {
             Defence::Free => {
                 let us = position.side_to_move();
-                position.candidates().filter(|&p| !position.is_forbidden(us, p)).for_each(&mut add);
+                let mut points = position.candidate_points();
+                // Hardly any list has a point that looks forbidden.
+                if position.count(us, PointClass::Foul) > 0 {
+                    let fours = position.fours(us).iter();
+                    fours.filter(|&p| position.is_forbidden(us, p)).for_each(|p| points.remove(p));
+                }
+                points.iter().for_each(&mut add);
             }
             Defence::Block(only) => add(*only),
             Defence::AgainstFive(set)
@@ -246,14 +252,19 @@ struct Order<'a, S> {
     context: &'a Context<'a, S>,
     killers: [Option<Point>; 2],
     counter: Option<Point>,
-    anchors: Anchors,
+    /// By kind, then as `History::around` says.
+    local: [[&'a [i16; CELLS]; 2]; 2],
 }
 
 impl<'a, S: StepSet> Order<'a, S> {
     fn new(position: &'a Position, context: &'a Context<'a, S>) -> Self {
         let counter = context.history.counter(position.side_to_move(), position.previous_move(0));
         let killers = context.history.killers(context.ply);
-        Order { position, context, killers, counter, anchors: Anchors::of(position) }
+        let anchors = Anchors::of(position);
+        let side = position.side_to_move();
+        let local = [MoveKind::Quiet, MoveKind::Threat]
+            .map(|kind| context.history.around(side, kind, &anchors));
+        Order { position, context, killers, counter, local }
     }
 
     // Always: a call for every move of every list took a fortieth of the search.
@@ -273,7 +284,8 @@ impl<'a, S: StepSet> Order<'a, S> {
             score += weighted(self.context.history.main(side, kind, point), params.order_history);
         }
         if is_on(Step::LocalOrder) {
-            let [answer, follow] = self.context.history.local(side, kind, &self.anchors, point);
+            let [answer, follow] =
+                self.local[kind as usize].map(|history| i32::from(history[point.index()]));
             score += weighted(answer, params.order_answer) + weighted(follow, params.order_follow);
         }
         if is_on(Step::KillerOrder) && self.killers.contains(&Some(point)) {

@@ -182,6 +182,10 @@ impl Vcf {
         let near = last.filter(|_| depth >= self.limits.free_fours);
         let fours = *position.fours(us);
         for class in BEST_FIRST {
+            // Most classes have no point.
+            if position.count(us, class) == 0 {
+                continue;
+            }
             for point in fours.iter().filter(|p| forced.is_none_or(|set| set.contains(*p))) {
                 let far = near.is_some_and(|last| !belong_together(last, point));
                 let forbidden = || class == PointClass::Foul && position.is_forbidden(us, point);
