@@ -133,7 +133,8 @@ fn line_bytes(line: &impl Serialize) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Keeps other runs from writing to a file of games as long as it is open.
+/// Keeps other runs from writing to a file of games or results as long as it is open. On Windows
+/// nobody else can read it either.
 ///
 /// # Errors
 /// When another run does.

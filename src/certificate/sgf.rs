@@ -147,12 +147,6 @@ fn stones(root: &SgfNode, size: BoardSize) -> Result<Stones, CertificateError> {
     Ok(stones)
 }
 
-/// Whether a node changes the position otherwise than by a move: `AE` takes stones away.
-fn sets_up(node: &SgfNode) -> bool {
-    let mut names = sgf::SETUP.into_iter().map(|(name, _)| name).chain(["AE"]);
-    names.any(|name| node.value(name).is_some())
-}
-
 /// Makes the claim of a tree of moves.
 struct TreeReader<'a> {
     tree: &'a SgfTree,
@@ -224,7 +218,7 @@ impl TreeReader<'_> {
     /// The move of a node by this side; `None` for a pass.
     fn moved(&self, place: usize, color: Color) -> Result<Option<Point>, CertificateError> {
         let node = &self.tree.nodes[place];
-        if sets_up(node) {
+        if sgf::SETTING_UP.into_iter().any(|name| node.value(name).is_some()) {
             return Err(self.error(place, "stones are set up in the middle of play"));
         }
         let name = sgf::color_letter(color).to_string();

@@ -105,16 +105,16 @@ pub(super) fn fault(tournament: &Tournament, played: &PlayedGame) -> Option<Stri
 pub(super) fn repetition(tournament: &Tournament) -> Option<String> {
     let openings = tournament.schedule.openings();
     let different: HashSet<&[Point]> = openings.iter().map(|opening| &opening.moves[..]).collect();
-    let (pairs, different) = (openings.len(), different.len());
+    let (rounds, different) = (openings.len(), different.len());
     let told = match different {
         1 => "the same opening".to_string(),
         _ => format!("{different} different openings"),
     };
     let warning = format!(
-        "{pairs} pairs begin with {told}: engines that do not vary their play repeat their games, \
-         and the error shown is too small"
+        "two engines play {rounds} pairs of games from {told}: engines that do not vary their play \
+         repeat their games, and the error shown is too small"
     );
-    (different < pairs).then_some(warning)
+    (different < rounds).then_some(warning)
 }
 
 #[cfg(test)]

@@ -28,6 +28,9 @@ const OPENING: &str = "opening";
 /// The properties for stones that stand on the board before the first move.
 pub(crate) const SETUP: [(&str, Cell); 3] =
     [("AB", Cell::Black), ("AW", Cell::White), ("DEAD", Cell::Wall)];
+/// The properties that change the position otherwise than by a move: those, and `AE`, which takes
+/// stones away.
+pub(crate) const SETTING_UP: [&str; 4] = ["AB", "AW", "DEAD", "AE"];
 const MOVES_PER_LINE: usize = 10;
 /// Longest part of a comment, in bytes, that shares its line with others.
 const SHORT: usize = 20;
@@ -295,7 +298,7 @@ fn game(tree: &SgfTree, assumed: Rule) -> Result<GameRecord, SgfError> {
     };
     let text = |wanted: &str| find(wanted).unwrap_or_default().to_string();
     of_gomoku(find("GM"))?;
-    if SETUP.into_iter().any(|(name, _)| find(name).is_some()) {
+    if SETTING_UP.into_iter().any(|name| find(name).is_some()) {
         return Err(SgfError::Setup);
     }
     // By its name, or by Gomocup's number as c-gomoku-cli writes it.
@@ -512,6 +515,7 @@ mod tests {
             ("(;AB[hh][ii];W[jj])", SgfError::Setup),
             ("(;GM[4]SZ[15]DEAD[hh];B[hh])", SgfError::Setup),
             ("(;B[hh];AW[ii];B[jj])", SgfError::Setup),
+            ("(;B[hh];W[ii];AE[hh];B[jj])", SgfError::Setup),
             ("(;B[hh];B[ii])", SgfError::Turn(2)),
             ("(;W[hh])", SgfError::Turn(1)),
             ("(;B[hh];W[])", SgfError::Move(2)),

@@ -50,7 +50,7 @@ fn pairs_that_begin_alike_are_told() {
     assert_eq!(told("--games 6 --openings openings.txt --no-symmetry"), "");
     assert_eq!(
         told("--games 8 --openings openings.txt --no-symmetry"),
-        format!("4 pairs begin with 3 different openings: {repeated}")
+        format!("two engines play 4 pairs of games from 3 different openings: {repeated}")
     );
     assert_eq!(told("--games 2"), "");
     let without = told("--games 4");
@@ -65,8 +65,8 @@ fn pairs_that_begin_alike_are_told() {
     assert_eq!(
         text(&output.stderr),
         format!(
-            "diagonal: 8 pairs begin with 4 different openings: {repeated}\
-             empty: 8 pairs begin with the same opening: {repeated}"
+            "diagonal: two engines play 8 pairs of games from 4 different openings: {repeated}\
+             empty: two engines play 8 pairs of games from the same opening: {repeated}"
         )
     );
 }

@@ -106,8 +106,8 @@ pub(in crate::people) fn verdict(rule: Rule, color: Color, why: &Explanation) ->
 }
 
 /// The straight-four points that need an explanation of their own: those that do not count where
-/// the three is false for it, and those that only look forbidden. What is cut off is left out: it
-/// would not tell why. The stones of the path are on the board already.
+/// the three is false for it, and those that only look forbidden. What is cut off is left out, as
+/// its threes are missing. The stones of the path are on the board already.
 fn threes_in_doubt(stones: &Stones, path: &[Point], why: &Explanation) -> String {
     let mut text = String::new();
     for three in &why.threes {

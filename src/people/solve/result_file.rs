@@ -113,10 +113,14 @@ mod tests {
         let line_bytes = line.as_bytes();
         for rest in [&b""[..], &line_bytes[..1], BEGINNING, line_bytes, &inside_a_letter[..]] {
             fs::write(&path, [line_bytes, b"\n", rest].concat()).unwrap();
-            let mut results = ResultFile::open(&path).unwrap();
+            let results = ResultFile::open(&path).unwrap();
             assert!(results.holds("a"));
+            // On Windows nobody else can read a file that is locked.
+            drop(results);
             assert_eq!(fs::read_to_string(&path).unwrap(), format!("{line}\n"));
+            let mut results = ResultFile::open(&path).unwrap();
             results.add(&Solution::unknown("b")).unwrap();
+            drop(results);
             let added = serde_json::to_string(&Solution::unknown("b")).unwrap();
             assert_eq!(fs::read_to_string(&path).unwrap(), format!("{line}\n{added}\n"));
         }

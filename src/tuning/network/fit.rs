@@ -173,7 +173,7 @@ impl<'a> NetworkFit<'a> {
     fn positions_of(&self, batches: u64) -> u64 {
         let a_pass = self.batches_a_pass();
         let positions = self.samples.training.positions.len() as u64;
-        let begun = (batches % a_pass * self.plan.batch as u64).min(positions);
+        let begun = batches % a_pass * self.plan.batch as u64;
         batches / a_pass * positions + begun
     }
 
