@@ -21,7 +21,7 @@ fn built_in() -> &'static [Vec<u8>] {
     static FILES: OnceLock<Vec<Vec<u8>>> = OnceLock::new();
     FILES.get_or_init(|| {
         let tables = Rule::ALL.map(|rule| Weights::built_in(rule).to_bytes());
-        let networks = Rule::ALL.into_iter().filter_map(Network::built_in);
+        let networks = Rule::ALL.map(Network::built_in).into_iter();
         let mut files: Vec<Vec<u8>> =
             tables.into_iter().chain(networks.map(|network| network.to_bytes())).collect();
         files.iter_mut().for_each(|file| file.truncate(file.len() - size_of::<u64>()));
