@@ -57,8 +57,7 @@ impl Position {
         let stones = |p: &Point| self.cell(*p).color().is_some();
         same(self.stone_count(), self.size.points().filter(stones).count(), || "stones".into())?;
         same(self.empty, self.slow_empty_points().collect(), || "empty points".into())?;
-        let candidates: Bitboard = self.candidates().collect();
-        same(candidates, self.slow_candidates(), || "candidates".into())?;
+        same(self.candidate_points(), self.slow_candidates(), || "candidates".into())?;
         let count = self.slow_empty_points().count();
         same(self.empty_count(), count, || "number of empty points".into())
     }

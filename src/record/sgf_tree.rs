@@ -25,15 +25,14 @@ pub(crate) struct SgfNode {
 
 impl SgfNode {
     /// The values of all properties of this name: some programs write one property for each value.
-    pub(crate) fn values<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
+    pub(crate) fn values<'a>(&'a self, name: &str) -> impl Iterator<Item = &'a str> {
         let named = self.properties.iter().filter(move |property| property.name == name);
         named.flat_map(|property| &property.values).map(String::as_str)
     }
 
-    /// The first value of the first property of this name.
+    /// The first value of the properties of this name.
     pub(crate) fn value(&self, name: &str) -> Option<&str> {
-        let property = self.properties.iter().find(|property| property.name == name)?;
-        property.values.first().map(|value| value.trim())
+        self.values(name).next().map(str::trim)
     }
 }
 
