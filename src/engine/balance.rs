@@ -9,6 +9,7 @@ use super::allowance::Allowance;
 use super::fairest::FairestSearch;
 use super::{Record, Thinker};
 use crate::board::{Bitboard, Point};
+use crate::rules;
 use crate::search::{Score, Task};
 use rand::SeedableRng;
 use rand::seq::IteratorRandom;
@@ -80,14 +81,22 @@ pub(super) fn balance(
 /// the board if none is near.
 fn single(record: &Record, blocked: &Bitboard) -> Vec<Point> {
     let near = |point: &Point| record.stones().any(|(s, _)| s.distance(*point) <= REACH);
-    let allowed = |point: &Point| {
-        !blocked.contains(*point)
-            && !record.is_forbidden(*point)
-            && !record.wins(record.side_to_move(), *point)
+    let forbidden: Bitboard = record.forbidden_points().into_iter().collect();
+    // One board for all points, not a copy for each: for pairs this is done many times before the
+    // first look at the clock.
+    let mut stones = record.board();
+    let mut allowed = |point: &Point| {
+        if blocked.contains(*point) || forbidden.contains(*point) {
+            return false;
+        }
+        stones.put(*point, record.side_to_move().into());
+        let wins = rules::winning_line(&stones, record.rule(), *point).is_some();
+        stones.remove(*point);
+        !wins
     };
-    let (near, far): (Vec<Point>, Vec<Point>) =
-        record.empty_points().filter(allowed).partition(near);
-    if near.is_empty() { far } else { near }
+    let (near, far): (Vec<Point>, Vec<Point>) = record.empty_points().partition(near);
+    let near: Vec<Point> = near.into_iter().filter(&mut allowed).collect();
+    if near.is_empty() { far.into_iter().filter(allowed).collect() } else { near }
 }
 
 fn pairs(record: &Record, blocked: &Bitboard, random: &mut Pcg64) -> Vec<Vec<Point>> {

@@ -166,6 +166,11 @@ mod tests {
                 _ => format!("{percent} %"),
             });
             assert_eq!(row[5..7], told, "level {level}");
+            let sight = match strength.sight {
+                99 => "any length".to_string(),
+                plies => format!("{plies} plies"),
+            };
+            assert_eq!(row[7], format!("{sight} |"), "level {level}");
         }
     }
 

@@ -24,6 +24,9 @@ pub struct Limits {
     /// Whether to go on after a win was found, for a shorter one, until a limit is reached or the depth
     /// is that of the win.
     pub shortest: bool,
+    /// Whether the search uses its whole time even where only one move helps. In a game such a move
+    /// is worth a small part of it.
+    pub whole_time: bool,
     /// Points that must not be played in the position that is searched. They count for nothing if they
     /// leave no move.
     pub blocked: Bitboard,

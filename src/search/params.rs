@@ -83,7 +83,8 @@ params! {
 
     /// Reverse futility: largest depth (plies).
     reverse_futility_depth = 12 in 4..=20;
-    /// Reverse futility: plies without margin; one more if improving.
+    /// Reverse futility: plies without margin; one more if improving. With fewer plies left the
+    /// margin is negative.
     reverse_futility_free = 2 in 0..=3;
     /// Reverse futility: margin above beta per ply (score).
     reverse_futility_per_ply = 40 in 8..=120;

@@ -20,7 +20,7 @@ use crate::board::Point;
 use crate::eval::ThreatEvaluator;
 use crate::eval::network::{InstructionSet, NetworkEvaluator};
 use crate::eval::{Evaluator, Model, ModelSet, TableEvaluator};
-use crate::position::Position;
+use crate::position::{NullObserver, Position};
 use crate::rules::Rule;
 use fnv::FnvHasher;
 use std::hash::Hasher;
@@ -70,10 +70,21 @@ pub struct Method {
 }
 
 /// A win that the last search announced.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone)]
 struct AnnouncedWin {
-    stone_count: usize,
+    /// The position after its first move.
+    after: Position,
     plies: usize,
+}
+
+impl AnnouncedWin {
+    /// The win that a search of this position has found; `None` if it has found none.
+    fn of(report: &SearchReport, position: &Position) -> Option<Self> {
+        let plies = report.score.win_distance()?;
+        let mut after = position.clone();
+        after.play(report.best(), &mut NullObserver);
+        Some(AnnouncedWin { after, plies })
+    }
 }
 
 impl Searcher {
@@ -233,7 +244,7 @@ impl Searcher {
     /// the transposition table. The task's limits are ignored, and a win that is found is not
     /// counted as announced.
     pub fn ponder(&mut self, position: &Position, task: &Task) {
-        let announced = self.announced;
+        let announced = self.announced.clone();
         let task = Task { limits: Limits::default(), ..*task };
         self.think(position, &task, &mut Silent);
         self.announced = announced;
@@ -268,8 +279,7 @@ impl Searcher {
     ) -> Option<SearchReport> {
         self.fresh = false;
         self.table.new_search(task.limits.expected_nodes(self.threads));
-        let stone_count = position.stone_count();
-        let expected_win = self.expected_win(stone_count);
+        let expected_win = self.expected_win(position);
         let helpers = self.helpers_for(&task.limits);
         self.helpers.resize_with(self.helpers.len().max(helpers), Memory::default);
         self.leader.history.age();
@@ -301,8 +311,7 @@ impl Searcher {
         let mut report = (best < reports.len()).then(|| reports.swap_remove(best))?;
         report.nodes = nodes;
         task.control.set_best(report.best());
-        let plies = report.score.win_distance();
-        self.announced = plies.map(|plies| AnnouncedWin { stone_count, plies });
+        self.announced = AnnouncedWin::of(&report, position);
         Some(report)
     }
 
@@ -314,11 +323,15 @@ impl Searcher {
         if short { 0 } else { self.threads - 1 }
     }
 
-    /// If the last search of this game, two plies ago, announced a win: the number of plies in
-    /// which it must now be completed. A win that gets longer from move to move would never come.
-    fn expected_win(&self, stone_count: usize) -> Option<usize> {
-        let announced = self.announced.filter(|win| win.stone_count + 2 == stone_count)?;
-        announced.plies.checked_sub(2)
+    /// If the last search announced a win, and its move and some reply have led to this position:
+    /// the number of plies in which the win must now be completed. A win that gets longer from move
+    /// to move would never come. Keys are compared, because the stones may have been played in
+    /// another order.
+    fn expected_win(&self, position: &Position) -> Option<usize> {
+        let AnnouncedWin { after, plies } = self.announced.as_ref()?;
+        let mut replies = after.empty_points();
+        let is_owed = replies.any(|reply| after.key_after(reply) == position.key());
+        plies.checked_sub(2).filter(|_| is_owed)
     }
 }
 
@@ -336,4 +349,45 @@ fn help<E: Evaluator, S: StepSet>(
         *memory = Memory::default();
         None
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::BoardSize;
+    use crate::clock::ManualClock;
+    use crate::pattern::RuleTables;
+    use crate::search::Control;
+
+    fn played(moves: &[Point]) -> Position {
+        let tables = RuleTables::of(Rule::Freestyle);
+        let mut position = Position::new(BoardSize::square(15).unwrap(), tables);
+        moves.iter().for_each(|&point| position.play(point, &mut NullObserver));
+        position
+    }
+
+    #[test]
+    fn an_announced_win_is_owed_after_its_move_and_any_reply_and_nowhere_else() {
+        let moves = "f8 h8 k9 i5 l9 i7 i9 h9 h10 i6 i4 j6 g9 i11";
+        let moves: Vec<Point> = moves.split(' ').map(|name| Point::parse(name).unwrap()).collect();
+        let limits = Limits { nodes: Some(300_000), ..Limits::default() };
+        let task = Task { limits, control: &Control::default(), clock: &ManualClock::default() };
+        let mut searcher = Searcher::new(8 << 20);
+        let report = searcher.think(&played(&moves), &task, &mut Silent).unwrap();
+        let plies = report.score.win_distance().expect("a win");
+        let (best, reply, other) = (report.best(), Point::new(0, 0), Point::new(14, 14));
+        let after = |line: &[Point]| played(&[&moves[..], line].concat());
+        let owed = Some(plies - 2);
+        assert_eq!(searcher.expected_win(&after(&[best, reply])), owed);
+        assert_eq!(searcher.expected_win(&after(&[best, other])), owed);
+        assert_eq!(searcher.expected_win(&after(&[other, reply])), None, "another move");
+        assert_eq!(searcher.expected_win(&after(&[reply, best])), None, "the opponent's move");
+        assert_eq!(searcher.expected_win(&after(&[])), None);
+        let reordered = played(&[&[best, reply][..], &moves[..]].concat());
+        assert_eq!(searcher.expected_win(&reordered), owed, "the same stones in another order");
+        let control = Control::default();
+        control.stop();
+        searcher.ponder(&after(&[best, other]), &Task { control: &control, ..task });
+        assert_eq!(searcher.expected_win(&after(&[best, reply])), owed, "after pondering");
+    }
 }

@@ -356,7 +356,7 @@ fn the_search_stops_when_its_time_is_over() {
 }
 
 #[test]
-fn a_forced_move_is_made_soon_and_when_time_does_not_count_searched_like_any() {
+fn a_forced_move_is_made_soon_unless_the_whole_time_is_asked_for_or_time_does_not_count() {
     // White has a four; one point stops it.
     let text = ". . . . . . . . .
          . . . . . . . . .
@@ -378,6 +378,9 @@ fn a_forced_move_is_made_soon_and_when_time_does_not_count_searched_like_any() {
     let (found, time) = search(timed);
     assert!(time >= Duration::from_millis(90) && !found.score.is_proven(), "{time:?}: {found:?}");
     assert!(time < Duration::from_millis(800), "{time:?}");
+    let whole = Limits { maximum: Some(Duration::from_millis(100)), whole_time: true, ..timed };
+    let (_, time) = search(whole);
+    assert!(time >= Duration::from_millis(100), "{time:?}");
     let (found, _) = search(Limits { nodes: Some(200_000), ..Limits::default() });
     assert!(found.nodes >= 200_000);
 }

@@ -59,8 +59,9 @@ const EFFORT_WEIGHT: u32 = 40;
 /// EXPERIMENTS.md).
 const START_SHARE: u32 = 100;
 
-/// A forced move gets one part in this many of the usual time, unless a win is owed: enough to report
-/// what comes next, and to have some of it in the transposition table.
+/// A forced move gets one part in this many of the usual time, unless a win is owed or the limits
+/// ask for the whole time: enough to report what comes next, and to have some of it in the
+/// transposition table.
 const FORCED_PARTS: u32 = 16;
 
 /// The clock of a game before a move. `None` means unlimited; times below zero count as zero.
@@ -176,13 +177,14 @@ pub struct TimeManager {
     started: Duration,
     optimum: Option<Duration>,
     maximum: Option<Duration>,
+    whole_time: bool,
 }
 
 impl TimeManager {
     /// The manager of a search with these limits.
     pub fn new(limits: &Limits) -> Self {
-        let Limits { started, optimum, maximum, .. } = *limits;
-        TimeManager { started, optimum, maximum }
+        let Limits { started, optimum, maximum, whole_time, .. } = *limits;
+        TimeManager { started, optimum, maximum, whole_time }
     }
 
     /// Time that the search has taken when the clock reads `now`.
@@ -207,7 +209,7 @@ impl TimeManager {
             (optimum / 1_000_000).saturating_mul(progress.deserved()) / 100 * START_SHARE
         });
         let latest = smaller(scaled, self.maximum);
-        match (progress.owes_win, progress.forced) {
+        match (progress.owes_win, progress.forced && !self.whole_time) {
             (false, false) => latest,
             (false, true) => latest.map(|latest| latest / FORCED_PARTS),
             // What was announced is looked for as long as the clock allows ...

@@ -12,16 +12,16 @@ pub(super) struct SolverBudget {
     /// Attacking moves in a row.
     pub attacks: u16,
     /// Positions; `EXHAUSTIVE` when the number of positions did not end the search.
-    pub nodes: u16,
+    pub nodes: u32,
 }
 
 impl SolverBudget {
     /// More positions than any limit: a failure that holds for every number of them.
-    pub const EXHAUSTIVE: u16 = u16::MAX;
+    pub const EXHAUSTIVE: u32 = u32::MAX;
 
     /// A budget of so many positions, or of the most that can be told apart.
     pub fn new(attacks: u16, nodes: u64) -> Self {
-        SolverBudget { attacks, nodes: nodes.min(u64::from(Self::EXHAUSTIVE) - 1) as u16 }
+        SolverBudget { attacks, nodes: nodes.min(u64::from(Self::EXHAUSTIVE) - 1) as u32 }
     }
 
     fn covers(self, other: SolverBudget) -> bool {
@@ -43,7 +43,7 @@ struct SolverEntry {
     /// Of the budget of a failure; `WON` marks a win.
     attacks: u16,
     /// Of the budget of a failure, or the plies of a win.
-    nodes_or_plies: u16,
+    nodes_or_plies: u32,
     point: u16,
 }
 
@@ -83,7 +83,7 @@ impl SolverTable {
             Known::Win(win) => SolverEntry {
                 key,
                 attacks: WON,
-                nodes_or_plies: win.plies as u16,
+                nodes_or_plies: win.plies as u32,
                 point: win.point.index() as u16,
             },
             Known::Failure(SolverBudget { attacks, nodes }) => {
@@ -118,5 +118,14 @@ mod tests {
         assert_eq!(table.recall(5, failed), None, "replaced by a position of the same place");
         table.clear();
         assert_eq!(table.recall(21, failed), None);
+    }
+
+    #[test]
+    fn a_failure_does_not_hold_for_more_positions_however_many() {
+        let mut table = SolverTable::new(16);
+        let failed = SolverBudget::new(3, 80_000);
+        table.remember(5, Known::Failure(failed));
+        assert_eq!(table.recall(5, SolverBudget::new(3, 160_000)), None);
+        assert_eq!(table.recall(5, failed), Some(Known::Failure(failed)));
     }
 }

@@ -269,8 +269,8 @@ fn a_move_inside_a_set_against_an_open_four_stops_it() {
     assert!(moves > 20, "only {moves} moves");
 }
 
-/// Whether an attack won by the solver of threats holds against every reply.
-fn threats_hold(pair: &mut Pair, win: Win) -> bool {
+/// Whether a win that this solver of threats has found holds against every reply, within its plies.
+fn threats_hold(pair: &mut Pair, vct: &mut Vct, win: Win) -> bool {
     const LIMITS: VctLimits = VctLimits { attacks: 14, nodes: 20_000 };
     if !pair.is_legal(win.point) {
         return false;
@@ -279,14 +279,22 @@ fn threats_hold(pair: &mut Pair, win: Win) -> bool {
         pair.undo();
         return true;
     }
+    let in_time = |next: Win| next.plies + 2 <= win.plies;
     let holds = pair.replies().into_iter().all(|reply| {
         let lost = pair.play(reply);
-        let next = match outlook(&pair.position) {
+        let mut next = match outlook(&pair.position) {
             Outlook::Win { plies, point } => Some(Win { plies, point }),
-            _ => Vct::default().solve(&mut pair.position, LIMITS, &|| false),
+            _ => vct.solve(&mut pair.position, LIMITS, &|| false),
         };
+        if !next.is_some_and(in_time) {
+            // What the solver remembered may have given its place to another position.
+            next = Vct::default().solve_shortest(&mut pair.position, LIMITS, &|| false);
+        }
         // Wins within three plies have a test of their own.
-        let holds = !lost && next.is_some_and(|next| next.plies <= 3 || threats_hold(pair, next));
+        let holds = !lost
+            && next.is_some_and(|next| {
+                in_time(next) && (next.plies <= 3 || threats_hold(pair, vct, next))
+            });
         pair.undo();
         holds
     });
@@ -295,7 +303,7 @@ fn threats_hold(pair: &mut Pair, win: Win) -> bool {
 }
 
 #[test]
-fn wins_by_threats_hold_against_every_reply() {
+fn wins_by_threats_hold_against_every_reply_within_their_plies() {
     for rule in Rule::ALL {
         let mut wins = 0;
         for mut pair in rich_positions(rule, 5, 800) {
@@ -304,11 +312,12 @@ fn wins_by_threats_hold_against_every_reply() {
             }
             let before = pair.position.key();
             let limits = VctLimits { attacks: 8, nodes: 2_000 };
-            let solved = Vct::default().solve(&mut pair.position, limits, &|| false);
+            let mut vct = Vct::default();
+            let solved = vct.solve(&mut pair.position, limits, &|| false);
             assert_eq!(pair.position.key(), before);
             let Some(win) = solved.filter(|win| win.plies <= 11) else { continue };
             wins += 1;
-            assert!(threats_hold(&mut pair, win), "{win:?} {}", drawn(&pair));
+            assert!(threats_hold(&mut pair, &mut vct, win), "{win:?} {}", drawn(&pair));
         }
         assert!(wins > 20, "{rule}: {wins} wins by threats");
     }
@@ -402,6 +411,33 @@ fn what_a_small_limit_did_not_find_a_larger_one_does() {
         refused += usize::from(before.is_none() && alone.is_some());
     }
     assert!(refused > 5, "{refused} wins are beyond the small limit");
+}
+
+#[test]
+fn a_search_for_fours_that_a_large_limit_has_ended_goes_on_with_a_larger_one() {
+    // Threes far from each other, blocked at one end. Each makes a four in two ways, so there are
+    // millions of positions, and no win.
+    let mut position =
+        Position::new(BoardSize::square(18).unwrap(), RuleTables::of(Rule::Freestyle));
+    let mut put = |color: Color, x: u8, y: u8| {
+        if position.side_to_move() != color {
+            position.pass(&mut NullObserver);
+        }
+        position.play(Point::new(x, y), &mut NullObserver);
+    };
+    for y in (0..18).step_by(4) {
+        for x in (0..18).step_by(6) {
+            put(Color::White, x, y);
+            (1..=3).for_each(|distance| put(Color::Black, x + distance, y));
+        }
+    }
+    position.pass(&mut NullObserver);
+    let mut vcf = Vcf::default();
+    for nodes in [70_000, 80_000] {
+        let limits = VcfLimits { fours: 20, nodes, free_fours: 20 };
+        assert_eq!(vcf.solve(&mut position, limits), None);
+        assert!(vcf.nodes() >= nodes, "{} of {nodes} positions", vcf.nodes());
+    }
 }
 
 #[test]

@@ -50,7 +50,7 @@ pub struct Vcf {
     nodes: u64,
     limits: VcfLimits,
     /// The positions for which all failures below the present one hold.
-    holds: u16,
+    holds: u32,
 }
 
 impl Default for Vcf {
@@ -75,8 +75,9 @@ impl Vcf {
         self.nodes
     }
 
-    /// A win by fours for the side to move, or `None` if none was found within the limits. The
-    /// position is unchanged afterwards.
+    /// A win by fours for the side to move, or `None` if none was found within the limits. A win
+    /// that is remembered from before may take more fours than they allow. The position is
+    /// unchanged afterwards.
     pub fn solve(&mut self, position: &mut Position, limits: VcfLimits) -> Option<Win> {
         self.solve_after(position, limits, None)
     }

@@ -254,5 +254,5 @@ impl Vct {
 /// The failure of a search with so many attacking moves that went to its end. Behind an attacking move
 /// open threes far from it were left out, so it does not hold for a search that asks about all of them.
 fn failure_of(attacks: u16, last: Option<Point>) -> SolverBudget {
-    SolverBudget { attacks, nodes: SolverBudget::EXHAUSTIVE - u16::from(last.is_some()) }
+    SolverBudget { attacks, nodes: SolverBudget::EXHAUSTIVE - u32::from(last.is_some()) }
 }

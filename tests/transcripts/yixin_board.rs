@@ -278,6 +278,23 @@ fn a_file_named_end_ends_nothing_and_unknown_words_are_passed_over() {
     assert!(place(&talk.answer(LONG).unwrap().0).is_some());
 }
 
+/// Sends lines, and returns the next message about the hash without its first words.
+fn told_of_hash(talk: &mut Talk, lines: &[&str]) -> String {
+    lines.iter().for_each(|line| talk.send(line));
+    loop {
+        let line = talk.line(LONG).unwrap().0;
+        if let Some(text) = line.strip_prefix("MESSAGE hash ") {
+            return text.to_string();
+        }
+    }
+}
+
+/// The number of positions in a message about a hash that was saved.
+fn saved_positions(told: &str) -> u64 {
+    let count = told.strip_prefix("saved, ").and_then(|text| text.split(' ').next());
+    count.and_then(|count| count.parse().ok()).unwrap_or_else(|| panic!("{told}"))
+}
+
 /// What a search has found is saved, forgotten and loaded again; other files are left alone.
 #[test]
 fn a_hash_file_keeps_what_was_found() {
@@ -289,20 +306,12 @@ fn a_hash_file_keeps_what_was_found() {
     fs::write(&other, "letters").unwrap();
     let mut talk = session(&["INFO max_node 20000", "board 7,7,2 done"]);
     assert!(place(&talk.answer(LONG).unwrap().0).is_some());
-    let mut ask = |lines: &[&str]| -> String {
-        lines.iter().for_each(|line| talk.send(line));
-        loop {
-            let line = talk.line(LONG).unwrap().0;
-            if let Some(text) = line.strip_prefix("MESSAGE hash ") {
-                return text.to_string();
-            }
-        }
-    };
+    let mut ask = |lines: &[&str]| told_of_hash(&mut talk, lines);
     let path = |path: &Path| path.to_str().unwrap().to_string();
     let usage = ask(&["yxshowhashusage"]);
     let saved = ask(&["yxhashdump", &path(&hash)]);
     assert!(saved.starts_with("saved, ") && saved.ends_with("hash é.bin"), "{saved}");
-    let count: u64 = saved.split(' ').nth(1).unwrap().parse().unwrap();
+    let count = saved_positions(&saved);
     assert!(count > 1_000, "{saved}");
     assert_eq!(fs::metadata(&hash).unwrap().len(), 24 + 16 * count + 4);
     assert_eq!(ask(&["yxhashclear", "yxshowhashusage"]), "usage 0.0 %");
@@ -327,6 +336,30 @@ fn a_hash_file_keeps_what_was_found() {
     for file in [&other, &unfinished] {
         assert_eq!(fs::read_to_string(file).unwrap(), "letters");
     }
+}
+
+#[test]
+fn a_hash_that_is_loaded_for_a_new_rule_is_there_in_the_next_search() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("hash files");
+    fs::create_dir_all(&folder).unwrap();
+    let hash = folder.join("renju.bin");
+    let _ = fs::remove_file(&hash);
+    let hash = hash.to_str().unwrap();
+    // The hash gets what the network leaves of the memory, and that of renju is larger.
+    let mut talk = session(&["INFO hash_size 0", "INFO max_memory 75497472", "INFO rule 4"]);
+    let analyse = |talk: &mut Talk, limit: &str| {
+        [limit, "yxboard 7,7,2 done", "yxnbest 1"].iter().for_each(|line| talk.send(line));
+        assert!(place(&talk.answer(LONG).unwrap().0).is_some());
+    };
+    analyse(&mut talk, "INFO max_node 20000");
+    let saved = told_of_hash(&mut talk, &["yxhashdump", hash]);
+    let other_rule = ["INFO rule 0", "START 15", "yxshowhashusage"];
+    assert_eq!(told_of_hash(&mut talk, &other_rule), "usage 0.0 %", "another size");
+    let loaded = told_of_hash(&mut talk, &["INFO rule 4", "yxhashload", hash]);
+    assert_eq!(loaded, saved.replacen("saved", "loaded", 1));
+    analyse(&mut talk, "INFO max_node 1");
+    let kept = told_of_hash(&mut talk, &["yxhashdump", hash]);
+    assert!(saved_positions(&kept) >= saved_positions(&saved), "{saved}, then {kept}");
 }
 
 #[test]

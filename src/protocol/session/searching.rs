@@ -66,9 +66,14 @@ impl<W: Write> Session<W> {
 
     /// Hands the settings on, and sends the messages that wait for a search.
     pub(super) fn prepare_search(&mut self) {
+        self.hand_settings_on();
+        self.send_notices();
+    }
+
+    /// Hands on the rule and the options, by which the engine plans its memory.
+    pub(super) fn hand_settings_on(&mut self) {
         self.engine.set_rule(self.settings.rule());
         self.engine.set_options(self.options());
-        self.send_notices();
     }
 
     /// Sends the messages that wait for an `OK` or a move: managers expect them there and not elsewhere.

@@ -195,7 +195,8 @@ impl<W: Write> Session<W> {
         let (done, result) = match purpose {
             HashFileUse::Save => ("saved", self.engine.save_hash(path)),
             HashFileUse::Load => {
-                self.engine.set_options(self.options());
+                // If the next search planned the memory anew, what is loaded here would be lost.
+                self.hand_settings_on();
                 ("loaded", self.engine.load_hash(path))
             }
         };

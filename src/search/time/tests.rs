@@ -219,6 +219,15 @@ fn a_move_without_a_choice_takes_a_small_part_of_the_time_if_time_counts() {
 }
 
 #[test]
+fn a_move_without_a_choice_takes_the_whole_time_where_that_is_asked_for() {
+    let limits = Limits { maximum: Some(ms(1600)), whole_time: true, ..Limits::default() };
+    let manager = TimeManager::new(&limits);
+    let forced = Progress { forced: true, ..Progress::default() };
+    assert!(manager.another_iteration(ms(1599), &forced));
+    assert!(!manager.another_iteration(ms(1600), &forced));
+}
+
+#[test]
 fn a_win_that_was_announced_is_looked_for_until_the_maximum() {
     let (optimum, maximum) = (Some(ms(100)), Some(ms(700)));
     let manager = TimeManager::new(&Limits { optimum, maximum, ..Limits::default() });
