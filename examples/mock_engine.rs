@@ -22,6 +22,7 @@ enum Fault {
     /// Does not even begin.
     CrashAtLaunch,
     CrashBeforeOk,
+    CrashAfterOk,
     HangBeforeOk,
     /// Answers `START` with `ERROR`.
     Refuse,
@@ -58,6 +59,7 @@ impl Fault {
             "none" => Fault::None,
             "crash-at-launch" => Fault::CrashAtLaunch,
             "crash-before-ok" => Fault::CrashBeforeOk,
+            "crash-after-ok" => Fault::CrashAfterOk,
             "hang-before-ok" => Fault::HangBeforeOk,
             "refuse" => Fault::Refuse,
             "crash" => Fault::Crash,
@@ -176,6 +178,10 @@ impl Mock {
         self.stones.clear();
         match self.fault {
             Fault::CrashBeforeOk if self.now.0 >= self.at.0 => return false,
+            Fault::CrashAfterOk if self.now.0 >= self.at.0 => {
+                say("OK");
+                return false;
+            }
             Fault::HangBeforeOk if self.now.0 >= self.at.0 => for_ever(),
             Fault::Refuse if self.now.0 >= self.at.0 => say("ERROR not on such a board"),
             _ => say("OK"),

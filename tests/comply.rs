@@ -1,6 +1,7 @@
 //! `goren-lab comply` as a user runs it, against engines that break the protocol in known ways:
 //! each fails the right cases, the run goes on, and no process is left behind.
 
+use goren::lab::comply::engine;
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -44,6 +45,7 @@ impl Folder {
         words.extend(["--pids", &pids]);
         let output = comply(&words);
         let text = fs::read_to_string(&json).expect("a report");
+        fs::remove_file(&json).expect("a place for the next report");
         let report: Value = serde_json::from_str(&text).expect("JSON");
         assert_eq!(report["compliant"], output.status.success());
         let list = report["cases"].as_array().expect("a list").iter();
@@ -123,6 +125,31 @@ fn a_report_says_what_was_sent_and_what_came() {
     let told = comply(&["--case", "3", "--verbose", &mock, "none"]);
     let text = String::from_utf8(told.stdout).expect("text");
     assert!(text.contains("-> START 20\n") && text.contains("<- OK\n"), "{text}");
+}
+
+#[test]
+fn a_report_that_cannot_be_written_is_refused_before_the_first_case() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let taken = folder.path().join("taken");
+    fs::write(&taken, "precious").expect("a file");
+    let mock = mock().display().to_string();
+    let cases = [(&taken, "exists already"), (&taken.join("x"), "there is no such folder")];
+    for (path, part) in cases {
+        let path = path.display().to_string();
+        let output = comply(&["--case", "3", "--json", &path, &mock, "none"]);
+        let errors = String::from_utf8(output.stderr).expect("text");
+        assert_eq!(output.status.code(), Some(2), "{path}: {errors}");
+        assert!(errors.contains(part) && output.stdout.is_empty(), "{path}: {errors}");
+    }
+    assert_eq!(fs::read_to_string(&taken).expect("the file"), "precious");
+}
+
+/// Only programs of Windows have a suffix.
+#[test]
+fn a_program_is_found_without_its_suffix() {
+    let program = Path::new(env!("CARGO_BIN_EXE_pbrain-goren"));
+    let found = engine(&program.with_extension(""), &[]).expect("a program");
+    assert_eq!(found.program, program);
 }
 
 #[test]

@@ -83,7 +83,17 @@ fn a_loop_plays_fits_and_plays_against_what_was_before() {
     let again = folder.succeed(line);
     assert!(again.contains("round-1-network.bin was fitted before"), "{again}");
     assert!(read() == first);
-    let other = folder.succeed(&format!("{line} --step 0.005"));
+    // As if the first round had gained, whether it has here or not.
+    let second = folder.path("made/round-2-games.bin");
+    fs::write(&second, "games").unwrap();
+    let other = format!("{} --step 0.005", line.replace("--rounds 2", "--rounds 1"));
+    let refused = folder.run(&other);
+    assert_eq!(refused.status.code(), Some(2));
+    let text = String::from_utf8_lossy(&refused.stderr);
+    assert!(text.contains("round-2-games.bin, but is of other games or options"), "{text}");
+    assert!(read() == first);
+    fs::remove_file(&second).unwrap();
+    let other = folder.succeed(&other);
     assert!(!other.contains("was fitted before"), "{other}");
     assert!(read()[1] != first[1] && read()[0] == first[0]);
 }

@@ -12,7 +12,7 @@ use crate::record::moves::{self, Notation};
 use crate::record::{Date, Ending};
 use anyhow::{Context, Result, bail, ensure};
 use serde::{Deserialize, Serialize};
-use std::fs::File;
+use std::fs::{File, TryLockError};
 use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::time::Duration;
@@ -134,12 +134,16 @@ fn line_bytes(line: &impl Serialize) -> Result<Vec<u8>> {
 }
 
 /// Keeps other runs from writing to a file of games or results as long as it is open. On Windows
-/// nobody else can read it either.
+/// nobody else can read it either. Where the file system has no locks, nobody is kept away.
 ///
 /// # Errors
 /// When another run does.
 pub(crate) fn lock_for_writing(file: &File) -> Result<()> {
-    file.try_lock().context("another run is writing to it")
+    match file.try_lock() {
+        Err(TryLockError::WouldBlock) => bail!("another run is writing to it"),
+        // Shared file systems of clusters often have no locks. They say so in different ways.
+        Err(TryLockError::Error(_)) | Ok(()) => Ok(()),
+    }
 }
 
 /// The games of a journal, without those that are not part of a shorter match.
@@ -256,6 +260,19 @@ mod tests {
         is_refused();
         drop(resumed);
         assert!(Journal::resume(&path, &tournament).is_ok());
+    }
+
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    #[test]
+    fn a_file_that_cannot_be_locked_at_all_is_written_all_the_same() {
+        use nix::fcntl::OFlag;
+        use std::os::unix::fs::OpenOptionsExt;
+        let folder = tempfile::tempdir().unwrap();
+        // What is opened with this flag has no locks.
+        let flags = OFlag::O_PATH.bits();
+        let file = File::options().read(true).custom_flags(flags).open(folder.path()).unwrap();
+        assert!(matches!(file.try_lock(), Err(TryLockError::Error(_))));
+        assert!(lock_for_writing(&file).is_ok());
     }
 
     #[test]

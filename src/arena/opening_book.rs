@@ -2,7 +2,8 @@
 //!
 //! A line is an opening: offsets from the centre as in Gomocup's files (`4,-3, -3,-2, -4,1`), or
 //! points (`h8 i9 k7`, also without spaces). Black's stone comes first. Empty lines and those that
-//! begin with `#` are skipped. Every opening is played through under the rule before the match.
+//! begin with `#` are skipped, and so is a byte order mark. Every opening is played through under
+//! the rule before the match.
 
 use super::MatchConditions;
 use crate::board::{BoardSize, Point, Symmetry, Written, parse_opening};
@@ -98,6 +99,7 @@ pub(crate) fn read_opening_lines(
     text: &str,
     start: &Game,
 ) -> impl Iterator<Item = (usize, Result<Vec<Point>, String>)> {
+    let text = text.trim_start_matches('\u{feff}');
     let lines = (1..).zip(text.lines().map(str::trim));
     let lines = lines.filter(|(_, text)| !text.is_empty() && !text.starts_with('#'));
     lines.map(move |(line, text)| {
@@ -161,6 +163,16 @@ mod tests {
         assert_eq!(read, expected.map(|(line, text)| (line, text.to_string())));
         let on_twenty = OpeningBook::parse("-10,9", &conditions(Rule::Freestyle, 20)).unwrap();
         assert_eq!(names(&on_twenty.openings[0].moves), "a20");
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_skipped() {
+        for start in ["0,0\n", "# openings\n0,0\n"] {
+            let text = format!("\u{feff}{start}");
+            let read = OpeningBook::parse(&text, &conditions(Rule::Freestyle, 15)).unwrap();
+            let plain = OpeningBook::parse(start, &conditions(Rule::Freestyle, 15)).unwrap();
+            assert_eq!(read, plain);
+        }
     }
 
     #[test]

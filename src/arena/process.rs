@@ -97,8 +97,7 @@ struct Trace {
 
 impl Trace {
     fn open(path: &Path, id: u32, clock: SystemClock) -> io::Result<Trace> {
-        let file = File::options().create(true).append(true).open(path)?;
-        Ok(Trace { file, id, clock })
+        Ok(Trace { file: open_to_append(path)?, id, clock })
     }
 
     /// Writes a line, with its time in seconds. A full disk does not stop a match.
@@ -116,7 +115,7 @@ impl Process {
     /// When the system cannot start it, or the file for its trace or standard error cannot be written.
     pub fn start(engine: &EngineConfig, clock: SystemClock) -> io::Result<Process> {
         let errors = match &engine.standard_error {
-            Some(path) => File::options().create(true).append(true).open(path)?.into(),
+            Some(path) => open_to_append(path)?.into(),
             None => Stdio::null(),
         };
         Process::spawn(engine, clock, errors)
@@ -319,6 +318,12 @@ impl Drop for Process {
         // It is dead: this only takes it off the system's list.
         let _ = self.child.wait();
     }
+}
+
+/// Opens a file to append to it. The error names it; else it would seem to be about the engine.
+fn open_to_append(path: &Path) -> io::Result<File> {
+    let file = File::options().create(true).append(true).open(path);
+    file.map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))
 }
 
 /// A job that holds the process and whatever it starts from now on: a start script has not yet come

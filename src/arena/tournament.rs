@@ -62,11 +62,14 @@ impl Tournament {
 
     /// Plays the games of these numbers and hands each over when it has ended. When the stop flag is
     /// set, which `take` may do too, running games are broken off and forgotten.
+    ///
+    /// # Panics
+    /// When `take` does. Running games are finished first; no further one is begun.
     pub fn run(
         &self,
         games: impl Iterator<Item = usize> + Send,
         stop: &StopFlag,
-        mut take: impl FnMut(PlayedGame),
+        take: impl FnMut(PlayedGame),
     ) {
         let games = Mutex::new(games);
         let next = &|| games.lock().ok()?.next();
@@ -77,7 +80,8 @@ impl Tournament {
                 scope.spawn(move || self.work(next, stop, report));
             }
             drop(report);
-            reports.iter().for_each(&mut take);
+            // By value, so that a panic in `take` drops the receiver, which ends the threads.
+            reports.into_iter().for_each(take);
         });
     }
 
@@ -89,6 +93,7 @@ impl Tournament {
         while let Some(index) = (!stop.is_set()).then(&next).flatten() {
             let game = self.schedule.game(index);
             let Some(finished) = self.play(game, &mut conversations, clock, stop) else { break };
+            // The receiver is only gone when its thread panics.
             if report.send(PlayedGame { game, finished, date: today() }).is_err() {
                 break;
             }

@@ -20,12 +20,11 @@ pub use replay::{CaseOutcome, CaseResult, ReplayOptions, replay};
 pub use script::Script;
 
 use super::engines::{engine_config, locate};
-use super::{exit_code, named, say, stop_engines_on_interrupt};
+use super::{ensure_new, exit_code, say, stop_engines_on_interrupt, write_new};
 use crate::arena::{EngineConfig, EngineLimits, TimeControl};
 use anyhow::{Context, Result, ensure};
 use clap::{Args, value_parser};
 use report::ComplianceReport;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
@@ -54,7 +53,7 @@ pub(super) struct Comply {
     /// Show every conversation
     #[arg(long)]
     verbose: bool,
-    /// Write the report to a file, as JSON
+    /// Write the report to this new file, as JSON
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
 }
@@ -70,6 +69,7 @@ pub(super) fn run(arguments: &Comply) -> Result<ExitCode> {
         scripts.retain(|script| script.cases.iter().any(|case| arguments.cases.contains(case)));
         ensure!(!scripts.is_empty(), "no case has this number");
     }
+    arguments.json.as_deref().map_or(Ok(()), ensure_new)?;
     let (stop, _) = stop_engines_on_interrupt()?;
     let mut report = ComplianceReport::default();
     for script in scripts {
@@ -83,7 +83,7 @@ pub(super) fn run(arguments: &Comply) -> Result<ExitCode> {
     say(report.summary());
     if let Some(path) = &arguments.json {
         let text = report.json(&arguments.engine.display().to_string());
-        fs::write(path, text).with_context(named(path))?;
+        write_new(path, text.as_bytes())?;
     }
     Ok(ExitCode::from(u8::from(!report.is_compliant())))
 }

@@ -139,11 +139,19 @@ pub(super) fn engine_config(program: PathBuf, limits: EngineLimits) -> EngineCon
 
 /// Finds the engine's program and gives it a name and a directory, if it has none. The path is made
 /// absolute, so that it does not depend on the directory; a name without a directory is looked up in
-/// the search path when it is started.
+/// the search path when it is started. On Windows it may stand without its `.exe`.
 ///
 /// # Errors
 /// When there is no such program or directory.
 pub(super) fn locate(engine: &mut EngineConfig) -> Result<()> {
+    if !engine.program.is_file() {
+        let mut name = engine.program.clone().into_os_string();
+        name.push(std::env::consts::EXE_SUFFIX);
+        let program = PathBuf::from(name);
+        if program.is_file() {
+            engine.program = program;
+        }
+    }
     let in_search_path = engine.program.components().count() == 1 && !engine.program.is_file();
     if !in_search_path {
         ensure!(engine.program.is_file(), "there is no program {}", engine.program.display());

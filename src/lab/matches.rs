@@ -25,6 +25,9 @@ pub(super) fn run(arguments: &Match) -> Result<ExitCode> {
     // The test and a full disk stop the games too.
     let (stop, interrupted) = stop_engines_on_interrupt()?;
     check_engines(&tournament, &stop)?;
+    if stop.is_set() {
+        return Ok(exit_code(true));
+    }
     let mut running = RunningMatch::open(arguments, &tournament, test, &stop)?;
     let missing = running.recorder.missing();
     let missing = missing.into_iter().filter(|&index| arguments.plays(index));

@@ -5,6 +5,7 @@
 //! something to say, so that a log stays readable.
 
 use indicatif::ProgressStyle;
+use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 /// Time between two plain lines.
@@ -57,9 +58,14 @@ impl ProgressBar {
         self.bar.set_message(message);
     }
 
-    /// Prints a line that must not be missed, above the bar.
+    /// Prints a line that must not be missed, above the bar. It is no error if nobody reads it any
+    /// more.
     pub fn print(&self, line: &str) {
-        if self.bar.is_hidden() { eprintln!("{line}") } else { self.bar.println(line) }
+        if self.bar.is_hidden() {
+            let _ = writeln!(io::stderr(), "{line}");
+        } else {
+            self.bar.println(line);
+        }
     }
 }
 

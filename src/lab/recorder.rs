@@ -8,10 +8,14 @@ mod records;
 
 use crate::arena::{Journal, PlayedGame, Results, Tournament};
 use crate::board::{Color, Point};
+use crate::lab::contest::check_even;
 use anyhow::{Context, Result, ensure};
 pub(super) use outputs::OutputArguments;
 use records::Records;
 use std::collections::{BTreeSet, HashSet};
+
+/// Most games of each two engines: their openings and numbers are kept in memory.
+const MOST_GAMES: usize = 10_000_000;
 
 /// See the module.
 pub(super) struct Recorder<'a> {
@@ -80,6 +84,15 @@ impl<'a> Recorder<'a> {
     }
 }
 
+/// Refuses a number of games of each two engines that is 0, too large or odd.
+///
+/// # Errors
+/// When it is.
+pub(super) fn check_games(games: usize) -> Result<()> {
+    ensure!((1..=MOST_GAMES).contains(&games), "--games must be 2 to {MOST_GAMES}");
+    check_even(games as u64)
+}
+
 /// A sentence about an engine that lost by its own fault, not on the board.
 pub(super) fn fault(tournament: &Tournament, played: &PlayedGame) -> Option<String> {
     let PlayedGame { game, finished, .. } = played;
@@ -125,6 +138,9 @@ mod tests {
     };
     use crate::lab::engines::engine_config;
     use std::fs;
+    use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+    use std::sync::Barrier;
+    use std::sync::atomic::{AtomicUsize, Ordering};
     use std::time::Duration;
 
     /// A pair of games between engines that cannot be started, so that nobody begins a game.
@@ -140,6 +156,16 @@ mod tests {
         let schedule = MatchSchedule::round_robin(2, vec![Opening::default()]);
         let engines = vec![engine("A"), engine("B")];
         Tournament { engines, conditions, schedule, concurrency: 1 }
+    }
+
+    #[test]
+    fn games_are_pairs_that_fit_into_memory() {
+        for games in [2, MOST_GAMES] {
+            assert!(check_games(games).is_ok(), "{games}");
+        }
+        for games in [0, 1, 3, MOST_GAMES + 2, usize::MAX - 1] {
+            assert!(check_games(games).is_err(), "{games}");
+        }
     }
 
     #[test]
@@ -160,5 +186,25 @@ mod tests {
         drop(recorder);
         let lines = fs::read_to_string(&log).unwrap().lines().count();
         assert_eq!(lines, 2, "the header and the first game");
+    }
+
+    #[test]
+    fn a_panic_while_a_game_is_recorded_ends_the_match() {
+        let (tournament, stop) = (tournament(), StopFlag::default());
+        let (begun, recording) = (AtomicUsize::new(0), Barrier::new(2));
+        let games = (0..2).cycle().take(10_000).inspect(|_| {
+            // The second game waits until the first is being recorded.
+            if begun.fetch_add(1, Ordering::Relaxed) == 1 {
+                recording.wait();
+            }
+        });
+        let play = || {
+            tournament.run(games, &stop, |_| {
+                recording.wait();
+                resume_unwind(Box::new("meant"));
+            });
+        };
+        assert!(catch_unwind(AssertUnwindSafe(play)).is_err());
+        assert!(begun.into_inner() < 10_000);
     }
 }

@@ -11,7 +11,7 @@ use super::{ProgressBar, Table, create_new, exit_code, say, stop_on_interrupt};
 use crate::arena::StopFlag;
 use crate::arena::selfplay::{Variant, game_seed, in_order};
 use crate::arena::statistics::GameScore;
-use crate::eval::Model;
+use crate::eval::{Model, ModelSet};
 use crate::search::params::Parameter;
 use crate::search::{Method, Params};
 use anyhow::{Result, bail, ensure};
@@ -129,6 +129,8 @@ fn tune(
         TunedParameter { value: parameter.get(start), range, reach }
     });
     let mut optimizer = Optimizer::new(begin.collect(), *pairs, *rate, contest.seed);
+    // Its clones share the built-in models, which would else be decoded for every player.
+    let models = ModelSet::default();
     let mut played = 0;
     while played < *pairs && !stop.is_set() {
         let mut batch = Vec::new();
@@ -136,7 +138,7 @@ fn tune(
             let perturbation = optimizer.perturb(pair);
             let variants = perturbation.players.each_ref().map(|values| {
                 let params = Some(with_values(start, tuned, values));
-                Variant { method: Method { params, ..Method::default() }, ..Variant::default() }
+                Variant { method: Method { params, ..Method::default() }, models: models.clone() }
             });
             let contest = contest.contest(variants)?;
             let scores =

@@ -3,6 +3,7 @@
 //!
 //! The events are played one after the other, as `match` plays one. After every game the tables are
 //! written anew, so that they can be watched, and an interrupted tournament has those of its games.
+//! When they cannot be written for the moment, the games go on; at the end it is an error.
 
 mod arguments;
 mod crosstable;
@@ -31,6 +32,9 @@ pub(super) fn run(arguments: &TournamentArguments) -> Result<ExitCode> {
     let (stop, interrupted) = stop_engines_on_interrupt()?;
     for event in &events {
         check_engines(&event.tournament, &stop).with_context(|| format!("event {}", event.name))?;
+    }
+    if stop.is_set() {
+        return Ok(exit_code(true));
     }
     prepare(&arguments.out, arguments.resume)?;
     let tables = Tables { arguments, events: &events, names, known };
@@ -61,14 +65,19 @@ fn play(
             progress.print(&format!("{}: {warning}", event.name));
         }
     }
-    let mut failure = None;
+    let (mut failure, mut is_told) = (None, false);
     for (place, event) in events.iter().enumerate() {
         let missing = recorders[place].missing();
         event.tournament.run(missing.into_iter(), stop, |played: PlayedGame| {
-            let added = recorders[place].add(&played).and_then(|()| tables.write(recorders));
-            if let Err(error) = added {
+            if let Err(error) = recorders[place].add(&played) {
                 failure.get_or_insert(error);
                 stop.set();
+            } else if let Err(error) = tables.write(recorders)
+                && !is_told
+            {
+                // On Windows a program that shows a table keeps it from being replaced.
+                progress.print(&format!("the tables cannot be written for now: {error:#}"));
+                is_told = true;
             }
             if let Some(fault) = fault(&event.tournament, &played) {
                 progress.print(&format!("{}: {fault}", event.name));

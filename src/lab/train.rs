@@ -32,8 +32,8 @@ enum TrainCommand {
 
 /// Fit a network to games and write it to a file.
 ///
-/// The games are of one rule, on boards of any sizes. The same games and options give the same file,
-/// on any number of threads.
+/// The games are of one rule, on boards of any sizes. On one machine the same games and options give the
+/// same file, on any number of threads.
 #[derive(Args, Debug)]
 struct TrainFit {
     /// Files of games, as `selfplay generate` writes them

@@ -52,7 +52,8 @@ const CONTEST_RULE: &str = "freestyle, standard, renju, caro or caro-exact, or t
 
 /// Fit weights to games and write them to a file.
 ///
-/// The games are of one rule, on boards of any sizes. The same games and options give the same file.
+/// The games are of one rule, on boards of any sizes. On one machine the same games and options give the
+/// same file.
 #[derive(Args, Debug)]
 struct Fit {
     /// Files of games, as `selfplay generate` writes them

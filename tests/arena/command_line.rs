@@ -23,7 +23,8 @@ fn impossible_options_are_refused() {
     let lab = Lab::new();
     let cases = [
         ("--tc 0/1 --games 3", "the number of games must be even"),
-        ("--tc 0/1 --games 0", "--games must be at least 2"),
+        ("--tc 0/1 --games 0", "--games must be 2 to 10000000"),
+        ("--tc 0/1 --games 18446744073709551614", "--games must be 2 to 10000000"),
         ("--tc soon", "`soon` is not a time control"),
         ("", "engine 1: nothing limits its search: give --tc, --nodes or --depth"),
         ("--nodes 0", "engine 1: a limit must not be 0"),
@@ -71,8 +72,8 @@ fn engines_have_to_be_two_and_named_apart() {
 fn an_engine_that_cannot_play_is_known_before_the_first_game() {
     let lab = Lab::new();
     let cases = [
-        ("crash-at-launch", "ended without answering START"),
-        ("crash-before-ok", "ended without answering START"),
+        ("crash-at-launch", "ended before its first game"),
+        ("crash-before-ok", "ended before its first game"),
         ("hang-before-ok", "did not answer START with OK within 0.5 seconds"),
         ("refuse", "it refuses a 15x15 board: not on such a board"),
     ];
@@ -81,6 +82,19 @@ fn an_engine_that_cannot_play_is_known_before_the_first_game() {
         let said = complaint(&lab, &["none", fault], options);
         assert!(said.starts_with("error: engine B: ") && said.contains(expected), "{said}");
         assert_eq!(said.lines().count(), 1, "{said}");
+    }
+    // It may take its time to end.
+    let said = complaint(&lab, &["none", "crash-after-ok"], "--tc 0/1 --start-timeout 600");
+    assert!(said.contains("ended before its first game"), "{said}");
+}
+
+#[test]
+fn a_file_of_an_engine_that_cannot_be_written_is_named() {
+    let lab = Lab::new();
+    for key in ["trace", "stderr"] {
+        // A word of the second engine.
+        let said = complaint(&lab, &["none", "none"], &format!("{key}=nowhere/x.txt --tc 0/1"));
+        assert!(said.contains(" cannot be started: ") && said.contains("x.txt: "), "{key}: {said}");
     }
 }
 

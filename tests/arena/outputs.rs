@@ -5,6 +5,7 @@ use goren::board::Color;
 use goren::record::{Ending, GameRecord, GameResult, psq, sgf};
 use goren::rules::Rule;
 use std::fs;
+use std::process::Stdio;
 
 #[test]
 fn the_report_counts_pairs_colours_and_lengths() {
@@ -167,6 +168,18 @@ fn games_are_written_for_other_programs() {
     fs::remove_file(lab.path("again/00004.psq")).expect("the file of a game");
     play(again);
     assert_eq!((read("again.sgf"), each("again")), (games, each("psq")));
+}
+
+#[test]
+fn a_match_goes_on_when_nobody_reads_what_it_reports() {
+    let lab = Lab::new();
+    let (reader, writer) = std::io::pipe().expect("a pipe");
+    drop(reader);
+    // Each game ends with a crash, which is reported.
+    let mut command = lab.command(&["crash", "none"], "--games 4 --tc 0/5 --log games.json");
+    let status = command.stdout(Stdio::null()).stderr(writer).status().expect("the match runs");
+    assert!(status.success(), "{status}");
+    assert_eq!(lab.journal("games.json").len(), 4);
 }
 
 #[test]

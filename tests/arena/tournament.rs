@@ -70,6 +70,30 @@ fn a_tournament_goes_on_where_it_was_interrupted() {
 }
 
 #[test]
+fn the_games_go_on_while_a_table_cannot_be_written() {
+    let lab = Lab::new();
+    let play = || {
+        let options = format!("{TWO_EVENTS} --resume");
+        lab.tool("tournament", &["none", "none"], &options).output().unwrap()
+    };
+    // Nothing that is written can take the place of a folder.
+    fs::create_dir_all(lab.path("out/table.csv")).unwrap();
+    let output = play();
+    for event in ["free", "renju 15x15"] {
+        assert_eq!(lab.journal(&format!("out/{event}.json")).len(), 4);
+    }
+    let said = text(&output.stderr);
+    assert_eq!(said.matches("the tables cannot be written for now: ").count(), 1, "{said}");
+    assert_eq!(output.status.code(), Some(2));
+    let last = said.lines().last().unwrap();
+    assert!(last.starts_with("error: ") && last.contains("table.csv: "), "{said}");
+    fs::remove_dir(lab.path("out/table.csv")).unwrap();
+    let again = play();
+    assert!(again.status.success(), "{again:?}");
+    assert_eq!(rows(&lab).len(), 6, "three tables, two engines each");
+}
+
+#[test]
 fn known_ratings_move_the_scale() {
     let lab = Lab::new();
     let options = format!("{TWO_EVENTS} --known A=1500 --known B=1700");
@@ -97,6 +121,7 @@ fn impossible_tournaments_are_refused_before_anything_is_written() {
             "two events are called freestyle 15x15: give each",
         ),
         ("--event tc=0/1 --games 3 --out out", "the number of games must be even"),
+        ("--event tc=0/1 --games 18446744073709551614 --out out", "--games must be 2 to 10000000"),
         ("--event tc=0/1 --known C=5 --out out", "--known: no engine is called C"),
         ("--event tc=0/1 --known A=x --out out", "--known: `A=x`"),
     ];

@@ -43,7 +43,7 @@ use crate::rules::Rule;
 use std::fmt;
 use std::sync::Arc;
 
-/// The built-in networks. The provenance at the end of each says how to make it again.
+/// The built-in networks. The provenance at the beginning of each says how to make it again.
 const FREESTYLE: &[u8] = include_bytes!("freestyle.bin");
 const RENJU: &[u8] = include_bytes!("renju.bin");
 const STANDARD: &[u8] = include_bytes!("standard.bin");

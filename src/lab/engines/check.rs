@@ -4,12 +4,12 @@ use crate::arena::{Conversation, EngineConfig, Fault, Interruption, StopFlag, To
 use crate::clock::SystemClock;
 use anyhow::{Context, Result, bail};
 
-/// Starts every engine once.
+/// Starts every engine once, or fewer when the stop flag is set.
 ///
 /// # Errors
 /// The first that cannot play.
 pub(in crate::lab) fn check_engines(tournament: &Tournament, stop: &StopFlag) -> Result<()> {
-    tournament.engines.iter().try_for_each(|engine| {
+    tournament.engines.iter().take_while(|_| !stop.is_set()).try_for_each(|engine| {
         check_engine(tournament, engine, stop).with_context(|| format!("engine {}", engine.name))
     })
 }
@@ -25,12 +25,12 @@ fn check_engine(tournament: &Tournament, engine: &EngineConfig, stop: &StopFlag)
             conversation.close();
             Ok(())
         }
-        Err(Interruption::Stopped) => bail!("interrupted before the first game"),
+        Err(Interruption::Stopped) => Ok(()),
         Err(Interruption::Fault(Fault::Refused(text))) => {
             bail!("it refuses a {} board: {text}", conditions.size)
         }
         Err(Interruption::Fault(Fault::Crash)) => {
-            bail!("{program} ended without answering START")
+            bail!("{program} ended before its first game")
         }
         Err(Interruption::Fault(Fault::Stall | Fault::Time)) => {
             let seconds = conditions.start_timeout.as_secs_f64();

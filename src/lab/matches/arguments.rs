@@ -4,9 +4,8 @@
 
 use crate::arena::statistics::{EloModel, Sprt};
 use crate::arena::{MatchConditions, MatchSchedule, Opening, OpeningSelection, Tournament};
-use crate::lab::contest::check_even;
 use crate::lab::engines::{EngineArguments, KEYS};
-use crate::lab::recorder::{OutputArguments, repetition};
+use crate::lab::recorder::{OutputArguments, check_games, repetition};
 use crate::lab::values::{seconds, setting};
 use crate::lab::{BoardArguments, STALL_TIMEOUT, START_TIMEOUT, Shard, read_openings};
 use anyhow::{Context, Result, bail, ensure};
@@ -109,8 +108,7 @@ impl Match {
         let conditions = self.game.conditions()?;
         let engines = self.engines.configs()?;
         ensure!(engines.len() >= 2, "a match needs two engines: give --engine twice");
-        ensure!(self.plan.games > 0, "--games must be at least 2");
-        check_even(self.plan.games as u64)?;
+        check_games(self.plan.games)?;
         ensure!((1..=1024).contains(&self.plan.concurrency), "--concurrency must be 1 to 1024");
         let openings = self.openings.select(self.plan.games / 2, &conditions)?;
         let schedule = match self.plan.gauntlet {

@@ -4,9 +4,9 @@ use super::CheckOpenings;
 use crate::arena::selfplay::{ScoredOpening, canonical, in_order};
 use crate::arena::{StopFlag, read_opening_lines};
 use crate::board::Point;
-use crate::lab::{BoardArguments, ProgressBar, named, say, stop_on_interrupt};
+use crate::lab::{BoardArguments, ProgressBar, exit_code, named, say, stop_on_interrupt};
 use crate::rules::Game;
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 use std::collections::HashMap;
 use std::fs;
 use std::process::ExitCode;
@@ -29,7 +29,9 @@ pub(super) fn run(arguments: &CheckOpenings) -> Result<ExitCode> {
     let text = fs::read_to_string(path).with_context(named(path))?;
     let stop = stop_on_interrupt()?;
     let findings = findings(&text, arguments, &stop);
-    ensure!(!stop.is_set(), "interrupted before the end of the file");
+    if stop.is_set() {
+        return Ok(exit_code(true));
+    }
     if arguments.list {
         findings.list.iter().for_each(say);
     }

@@ -8,7 +8,7 @@ use crate::record::training::{Header, Reader, TrainingError, Writer};
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use std::fmt;
 use std::fs::{File, OpenOptions};
-use std::io::{BufReader, Seek, SeekFrom};
+use std::io::{BufReader, ErrorKind, Read, Seek, SeekFrom};
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
@@ -107,14 +107,25 @@ pub(in crate::lab) fn generate(
 /// A writer that appends to the complete games of the file, and their number.
 fn open(path: &Path, resume: bool, header: &Header, shard: Shard) -> Result<(Writer<File>, u64)> {
     if !resume {
-        let file = File::create_new(path).context("--resume continues an existing file")?;
+        let file = match File::create_new(path) {
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+                bail!("it exists already; --resume continues it")
+            }
+            file => file?,
+        };
         lock_for_writing(&file)?;
         return Ok((Writer::new(file, header)?, 0));
     }
     let mut file =
         OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
     lock_for_writing(&file)?;
-    if file.metadata()?.len() == 0 {
+    let whole = header.encode();
+    let mut beginning = Vec::new();
+    file.by_ref().take(whole.len() as u64).read_to_end(&mut beginning)?;
+    file.rewind()?;
+    if beginning != whole && whole.starts_with(&beginning) {
+        // An earlier run was killed before its header was written.
+        file.set_len(0)?;
         return Ok((Writer::new(file, header)?, 0));
     }
     let (games, end) = complete_games(&file, header, shard)?;
@@ -147,17 +158,19 @@ fn complete_games(file: &File, header: &Header, shard: Shard) -> Result<(u64, u6
 
 /// A header in words.
 pub(in crate::lab) fn header_text(header: &Header) -> String {
+    header_parts(header).join(", ")
+}
+
+/// The parts of a header in words.
+pub(super) fn header_parts(header: &Header) -> [String; 5] {
     let drawn = header.draw_after.map(|stones| format!(", drawn at {stones} stones"));
-    format!(
-        "{} {}{}, seed {}, {}, weights {:#018x}, {}",
-        header.rule,
-        header.size,
-        drawn.unwrap_or_default(),
-        header.seed,
-        header.engine,
-        header.weights,
-        header.settings
-    )
+    [
+        format!("{} {}{}", header.rule, header.size, drawn.unwrap_or_default()),
+        format!("seed {}", header.seed),
+        header.engine.clone(),
+        format!("weights {:#018x}", header.weights),
+        header.settings.clone(),
+    ]
 }
 
 #[cfg(test)]
@@ -209,6 +222,40 @@ mod tests {
         let more = generated(&path, "--games 7 --resume", 1).unwrap();
         assert_eq!((more.earlier, more.games), (5, 2));
         assert_eq!(fs::read(&path).unwrap()[..whole.len()], whole);
+    }
+
+    #[test]
+    fn a_file_that_was_cut_off_in_its_header_begins_anew() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games");
+        generated(&path, "--games 2", 1).unwrap();
+        let whole = fs::read(&path).unwrap();
+        let header = Reader::new(&whole[..]).unwrap().header().encode().len();
+        for cut in [1, 11, 40, header - 1, header] {
+            fs::write(&path, &whole[..cut]).unwrap();
+            let added = generated(&path, "--games 2 --resume", 1).unwrap();
+            assert_eq!((added.earlier, added.games), (0, 2), "{cut}");
+            assert_eq!(fs::read(&path).unwrap(), whole, "{cut}");
+        }
+        // The header of another run stays.
+        let other = &whole[..40];
+        fs::write(&path, other).unwrap();
+        assert!(generated(&path, "--games 2 --resume --seed 2", 1).is_err());
+        assert_eq!(fs::read(&path).unwrap(), other);
+    }
+
+    #[test]
+    fn only_a_file_that_exists_can_be_continued() {
+        let folder = tempfile::tempdir().unwrap();
+        let refusal = |name: &str| {
+            let error = generated(&folder.path().join(name), "--games 1", 1).err().unwrap();
+            format!("{error:#}")
+        };
+        fs::write(folder.path().join("games"), "").unwrap();
+        let refused = refusal("games");
+        assert!(refused.ends_with("games: it exists already; --resume continues it"), "{refused}");
+        let refused = refusal("no/such/games");
+        assert!(!refused.contains("--resume"), "{refused}");
     }
 
     #[test]

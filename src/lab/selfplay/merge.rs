@@ -4,6 +4,7 @@
 //! the file that one machine would have written. Other games keep the order of the files. Games are read
 //! into memory, about 200 bytes each.
 
+use super::generate::header_parts;
 use super::header_text;
 use super::rewrite::{read, write};
 use crate::arena::selfplay::game_seed;
@@ -31,7 +32,13 @@ pub(super) fn merge(files: &[PathBuf], out: &Path) -> Result<String> {
         });
         runs[run].add(file, shard, games);
     }
-    let missing: Vec<String> = runs.iter_mut().flat_map(SelfplayRun::finish).collect();
+    let sharded = runs.iter().filter(|run| !run.shards.is_empty());
+    let sharded: Vec<_> = sharded.map(|run| header_parts(&run.header)).collect();
+    let mut missing = Vec::new();
+    for run in &mut runs {
+        let which = told_apart(&run.header, &sharded);
+        missing.extend(run.finish().into_iter().map(|sentence| sentence + &which));
+    }
     let headers: Vec<&Header> = runs.iter().flat_map(|run| &run.files).collect();
     let header = merged(&headers)?;
     let mut games: Vec<TrainingGame> = runs.into_iter().flat_map(|run| run.games).collect();
@@ -60,6 +67,7 @@ struct SelfplayRun {
     header: Header,
     /// The headers of its files, each once.
     files: Vec<Header>,
+    /// Its shards; none if the files are not split.
     shards: BTreeSet<Shard>,
     games: Vec<TrainingGame>,
     /// Where in the run the longest file ends.
@@ -81,7 +89,9 @@ impl SelfplayRun {
         if !self.files.contains(&file) {
             self.files.push(file);
         }
-        self.shards.insert(shard);
+        if shard != Shard::WHOLE {
+            self.shards.insert(shard);
+        }
         self.end = self.end.max(shard.place(games.len() as u64));
         self.games.extend(games);
     }
@@ -89,7 +99,6 @@ impl SelfplayRun {
     /// Puts the games of shards in the order of the run, and says which shards have games missing. If none
     /// has, the files together are the run.
     fn finish(&mut self) -> Vec<String> {
-        self.shards.remove(&Shard::WHOLE);
         if self.shards.is_empty() {
             return Vec::new();
         }
@@ -127,6 +136,15 @@ impl SelfplayRun {
         };
         games.into_iter().filter_map(sentence).collect()
     }
+}
+
+/// What tells a run from the other runs, in brackets: the parts of its header that are not the same in all
+/// of these.
+fn told_apart(run: &Header, runs: &[[String; 5]]) -> String {
+    let parts = header_parts(run).into_iter().enumerate();
+    let differs = parts.filter(|(at, part)| runs.iter().any(|other| other[*at] != *part));
+    let differs: Vec<String> = differs.map(|(_, part)| part).collect();
+    if differs.is_empty() { String::new() } else { format!(" ({})", differs.join(", ")) }
 }
 
 /// A header for the games of all files: what they share, and where they come from.
@@ -248,5 +266,22 @@ mod tests {
         let (folder, files) = shards(&["2/40"], 400);
         let (report, ..) = merging(&folder, &files);
         assert!(report.ends_with("\n  shard 11/40 is missing\n  39 shards in all"), "{report}");
+    }
+
+    #[test]
+    fn what_is_missing_of_several_runs_is_told_apart() {
+        let (folder, mut files) = shards(&["1/2"], 10);
+        let other = Header { seed: 2, engine: "goren, changed".into(), ..header() };
+        let second: Shard = "2/2".parse().unwrap();
+        files.push(folder.path().join("2-2"));
+        let its = games((0..5).map(|index| game_seed(2, second.place(index))));
+        write(&files[1], &second.header(other), &its).unwrap();
+        // A run that is not split has nothing missing, and is not one of those to tell apart.
+        files.push(folder.path().join("whole"));
+        write(&files[2], &Header { weights: 6, ..header() }, &games([3])).unwrap();
+        let (report, ..) = merging(&folder, &files);
+        let expected = "out: 11 games\n  shard 2/2 is missing (seed 1, goren)\n  \
+                        shard 1/2 is missing (seed 2, goren, changed)";
+        assert_eq!(report, expected);
     }
 }

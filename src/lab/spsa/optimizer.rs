@@ -14,6 +14,9 @@ const ALPHA: f64 = 0.602;
 const GAMMA: f64 = 0.101;
 /// Spall's stability constant, as a share of all iterations: it shortens the first steps.
 const STABILITY: f64 = 0.1;
+/// Added to the iteration for the stream of its random numbers: the stream of the iteration itself gives
+/// the seed of the opening, and a sign must not go with an opening.
+const STREAMS: u128 = 1 << 64;
 
 /// A number to tune.
 #[derive(Clone, PartialEq, Debug)]
@@ -61,7 +64,7 @@ impl Optimizer {
 
     /// The opponents of an iteration, counted from 0.
     pub fn perturb(&self, iteration: u64) -> Perturbation {
-        let mut random = Pcg64::new(u128::from(self.seed), u128::from(iteration));
+        let mut random = Pcg64::new(u128::from(self.seed), STREAMS + u128::from(iteration));
         // The first random numbers of neighbouring streams are alike.
         let mut random = Pcg64::seed_from_u64(random.random());
         let mut perturbation = Perturbation { players: [vec![], vec![]], signs: vec![], iteration };
@@ -110,6 +113,7 @@ fn rate(end: f64, iterations: f64, iteration: u64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::arena::selfplay::game_seed;
 
     fn tuned(value: i32) -> TunedParameter {
         TunedParameter { value, range: 0..=100, reach: 5.0 }
@@ -157,6 +161,17 @@ mod tests {
             optimizer.learn(&perturbation, 2.0);
             assert!((0.0..=100.0).contains(&optimizer.values()[0]));
         }
+    }
+
+    #[test]
+    fn a_sign_says_nothing_about_the_opening_of_its_pair() {
+        let optimizer = Optimizer::new(vec![tuned(50)], 100, 0.01, 1);
+        let is_alike = |&pair: &u64| {
+            let first: bool = Pcg64::seed_from_u64(game_seed(1, pair)).random();
+            first == (optimizer.perturb(pair).signs[0] > 0.0)
+        };
+        let alike = (0..64).filter(is_alike).count();
+        assert!((16..=48).contains(&alike), "{alike} of 64");
     }
 
     #[test]

@@ -3,8 +3,8 @@
 //! Nothing is written and no engine is started here.
 
 use super::event::{EventOption, TournamentEvent};
-use crate::lab::contest::check_even;
 use crate::lab::engines::{EngineArguments, KEYS};
+use crate::lab::recorder::check_games;
 use crate::lab::repeated::Repeated;
 use crate::lab::values::setting;
 use anyhow::{Context, Result, ensure};
@@ -65,8 +65,7 @@ impl TournamentArguments {
     /// When something about one is impossible.
     pub fn events(&self) -> Result<Vec<TournamentEvent>> {
         ensure!(self.engines.count() >= 2, "a tournament needs two engines: give --engine twice");
-        ensure!(self.games > 0, "--games must be at least 2");
-        check_even(self.games as u64)?;
+        check_games(self.games)?;
         ensure!((1..=1024).contains(&self.concurrency), "--concurrency must be 1 to 1024");
         let mut events: Vec<TournamentEvent> = Vec::new();
         for (index, words) in self.events.words.iter().enumerate() {

@@ -93,6 +93,14 @@ pub(super) fn run_loop(arguments: &TrainLoop) -> Result<ExitCode> {
             say(format_args!("{} was fitted before", out.display()));
             return Ok(Some((ModelSource::File(out.clone()), model)));
         }
+        let next = rounds.path(round + 1, "-games.bin");
+        if out.exists() && next.exists() {
+            bail!(
+                "{} has played {}, but is of other games or options: take another --folder",
+                out.display(),
+                next.display()
+            );
+        }
         remove_old(&paths)?;
         let mut fit = NetworkFit::new(&data.samples, how.plan()?);
         let checkpoint = Checkpoint::beside(out);

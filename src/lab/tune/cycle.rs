@@ -2,7 +2,7 @@
 //! round until a round gains nothing; the same for tables and networks.
 //!
 //! Every round plays with the model that is best so far, and learns from its games and those of all
-//! rounds before. The same options give the same files.
+//! rounds before. On one machine the same options give the same files.
 
 use super::contest;
 use crate::arena::StopFlag;

@@ -33,7 +33,7 @@ pub struct Header {
 
 impl Header {
     /// Encodes the header. Texts that do not fit (some 65,000 bytes in all) are cut.
-    pub(super) fn encode(&self) -> Vec<u8> {
+    pub(crate) fn encode(&self) -> Vec<u8> {
         let mut body = vec![self.rule.gomocup() as u8, self.size.width(), self.size.height()];
         body.extend(self.draw_after.unwrap_or(0).to_le_bytes());
         body.extend(self.seed.to_le_bytes());

@@ -132,7 +132,7 @@ impl<'a> NetworkFit<'a> {
             boards: [boards(&samples.training), boards(&samples.validation)],
             judged,
             pool: pool.expect("threads"),
-            gradients: (0..PARTS).map(|_| Gradient::zero(&network)).collect(),
+            gradients: gradients(&network),
             state: FitState {
                 optimizer: NetworkOptimizer::new(&network),
                 network,
@@ -155,6 +155,8 @@ impl<'a> NetworkFit<'a> {
         assert_eq!(network.rule(), self.shapes.rule(), "a network and samples of one rule");
         self.state.network = FloatNetwork::of_integers(network);
         self.state.optimizer = NetworkOptimizer::new(&self.state.network);
+        // A file may have numbers for each colour where the colours of a new network share them.
+        self.gradients = gradients(&self.state.network);
         self.start = Some(network.fingerprint());
         self
     }
@@ -346,6 +348,11 @@ impl<'a> NetworkFit<'a> {
         let network = Network::new(shapes, black, colors[Color::White].take(), provenance);
         (network.expect("the rows are those of the shapes"), saturation)
     }
+}
+
+/// A gradient of zeros for every part of a batch.
+fn gradients(network: &FloatNetwork) -> Vec<Gradient> {
+    (0..PARTS).map(|_| Gradient::zero(network)).collect()
 }
 
 fn goal(plan: &NetworkPlan) -> Goal {

@@ -3,7 +3,8 @@
 //!
 //! The network is computed from scratch for every position: windows of cells, rows, features,
 //! pools, layers. All loops run over arrays of a fixed length, and sums keep their order, so that
-//! every processor computes the same.
+//! every run on one machine computes the same. Exponentials and logarithms come from the C library,
+//! which may compute them differently on another processor.
 
 use super::packed::{BLACK, CANDIDATE, PackedPosition, PackedSet, WHITE};
 use super::parameters::{FloatNetwork, Lanes, LayerNumbers, hidden, place, weights, weights_mut};

@@ -337,3 +337,18 @@ fn a_fit_goes_on_from_a_network() {
     let first = fit.advance(&mut |_| true).unwrap().training.value;
     assert!(first < from_chance.judgements()[0].training.value - 0.005, "{first}");
 }
+
+#[test]
+fn a_fit_goes_on_from_numbers_for_each_colour_where_a_new_network_shares_them() {
+    let samples = samples(Rule::Freestyle, 200);
+    let shapes = ShapeTable::new(samples.tables());
+    let [black, white] =
+        [1, 2].map(|seed| noisy(&shapes, seed).rounded().0[Color::Black].take().unwrap());
+    let network = Network::new(shapes, black, Some(white), String::new()).unwrap();
+    let mut fit = NetworkFit::new(&samples, PLAN).starting_from(&network);
+    assert!(fit.advance(&mut |_| true).is_some());
+    let fitted = fit.network(String::new()).0;
+    let changed = Color::BOTH.map(|color| fitted.of(color) != network.of(color));
+    assert_eq!(changed, [true; 2]);
+    assert!(fitted.of(Color::Black) != fitted.of(Color::White));
+}
