@@ -2,6 +2,9 @@
 
 mod program;
 
+use goren::eval::Weights;
+use goren::pattern::CodeTable;
+use goren::rules::Rule;
 use program::goren;
 use serde_json::Value;
 use std::path::Path;
@@ -120,6 +123,11 @@ fn bad_input_is_named_with_its_place_and_nothing_is_written() {
         (vec!["analyse", "--image", "x.gif", "h8"], "", "ends in .svg or .png"),
         (vec!["analyse", "--image", &image], "h8 i9\nh8 z", "line 2: z is not a point"),
         (vec!["analyse", "--time", "0", "h8"], "", "0 is not between"),
+        (
+            vec!["analyse", "h8", "--image", &image, "--gif", &image],
+            "",
+            "--image and --gif name the same file",
+        ),
         (vec!["solve", "--verify", "Cargo.toml"], "", "it is no certificate"),
         (vec!["solve", "h8", "--by", "fours", "--depth", "4"], "", "--depth is for --by search"),
         (vec!["solve", "h8", "--by", "threats", "--depth", "4"], "", "--depth is for --by search"),
@@ -128,6 +136,41 @@ fn bad_input_is_named_with_its_place_and_nothing_is_written() {
         assert!(error.contains(wanted), "{arguments:?}: {error}");
     }
     assert!(!Path::new(&image).exists());
+}
+
+#[test]
+fn weights_for_another_rule_are_refused_before_the_first_search() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("weights.bin");
+    std::fs::write(&path, Weights::plain(Rule::Renju, &CodeTable::new()).to_bytes()).unwrap();
+    let games = "(;GM[4]RU[renju];B[hh])(;GM[4]RU[caro];B[hh])";
+    for command in ["analyse", "review", "solve"] {
+        let arguments = [command, "--weights", path.to_str().unwrap(), "--nodes", "1000"];
+        let error = refused(&arguments, games);
+        assert!(error.ends_with("weights.bin is for renju, not for caro\n"), "{command}: {error}");
+    }
+}
+
+#[test]
+fn a_drawing_or_block_that_shows_a_win_is_over() {
+    let folder = tempfile::tempdir().unwrap();
+    let image = folder.path().join("board.svg").display().to_string();
+    let drawing = "X X X X . .\nO O O O O .\n. . . . . .\n. . . . . .\n. . . . . .";
+    let text = printed(&["analyse", "--image", &image], drawing);
+    assert!(text.starts_with("freestyle, 6x5\n\n   a b c d e f\n"), "{text}");
+    assert!(text.ends_with("\nThe game is over: white has won, five in a row.\n\n"), "{text}");
+    let svg = std::fs::read_to_string(&image).unwrap();
+    assert_eq!(svg.matches("stroke=\"#d00000\"").count(), 5, "{svg}");
+    let block = "0,0,2\n0,1,1\n1,0,2\n1,1,1\n2,0,2\n2,1,1\n3,0,2\n3,1,1\n4,0,2";
+    let arguments = [&["analyse", "--size", "5", "--rule", "renju"], &FAST[..]].concat();
+    let found = json(&printed(&arguments, block)).remove(0);
+    assert_eq!(found["outcome"]["winner"], "black");
+    assert_eq!(found["outcome"]["line"], serde_json::json!(["a1", "b1", "c1", "d1", "e1"]));
+    assert_eq!((&found["depth"], &found["lines"]), (&0.into(), &serde_json::json!([])));
+    // Five white stones are nothing in caro between two black ones.
+    let blocked = "X O O O O O X\n".to_string() + &". . . . . . .\n".repeat(4);
+    let arguments = [&["analyse", "--rule", "caro"], &FAST[..]].concat();
+    assert_eq!(json(&printed(&arguments, &blocked)).remove(0)["outcome"], Value::Null);
 }
 
 #[test]

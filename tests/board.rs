@@ -343,6 +343,20 @@ fn the_referee_answers() {
 }
 
 #[test]
+fn the_drawings_of_an_explanation_are_explained() {
+    let server = BoardServer::start();
+    let text = |moves: &str, point: &str| {
+        let asked = with(game("renju", 15, moves), json!({ "point": point }));
+        let (_, why) = server.ask("explain", &asked);
+        why["text"].as_str().unwrap().to_string()
+    };
+    let drawn = text("h8 h9 i7 i9 h10 i6 i11 i12", "g9");
+    assert!(drawn.contains("\n@ the point explained, "), "{drawn}");
+    assert!(drawn.contains("\nRow 1 is at the top "), "{drawn}");
+    assert_eq!(text("h8 i9", "a1"), "a1 is not forbidden to black: it makes no four and no three.");
+}
+
+#[test]
 fn the_engine_plays_and_analyses() {
     let server = BoardServer::start();
     for (rule, side) in [("freestyle", 20), ("renju", 15), ("standard", 5), ("caro", 25)] {

@@ -41,14 +41,52 @@ fn freestyle_on_a_phone() {
     whole_game(Screen::Phone, "freestyle", 20);
 }
 
-/// Keeps the questions for a move from the server until `release` is called.
+/// Counts the questions for a move and keeps them from the server until `release` is called.
 const HOLD: &str = "
     const ask = window.fetch;
     const held = new Promise((release) => { window.release = release; });
+    window.asked = 0;
     window.fetch = async (address, ...more) => {
-        if (/(think|swap2)$/.test(address)) await held;
+        if (/(think|swap2)$/.test(address)) {
+            window.asked += 1;
+            await held;
+        }
         return ask(address, ...more);
     };
+";
+
+/// Counts the questions for a move and refuses them.
+const REFUSE: &str = "
+    const ask = window.fetch;
+    window.asked = 0;
+    window.fetch = async (address, ...more) => {
+        if (!/think$/.test(address)) return ask(address, ...more);
+        window.asked += 1;
+        return new Response('{\"error\":\"on purpose\"}', { status: 400 });
+    };
+";
+
+/// Keeps the game as SGF from the page until `release` is called; `isRead` once the page has it.
+const HOLD_SGF: &str = "
+    const ask = window.fetch;
+    const held = new Promise((release) => { window.release = release; });
+    window.fetch = async (address, request) => {
+        const response = await ask(address, request);
+        if (JSON.parse(request.body).format !== 'sgf') return response;
+        const answer = await response.json();
+        await held;
+        // The timer waits for what the page does with the answer.
+        const json = async () => { setTimeout(() => { window.isRead = true; }); return answer; };
+        return { ok: true, json };
+    };
+";
+
+/// Remembers what is said to screen readers.
+const HEAR: &str = "
+    window.heard = [];
+    const hear = ({ addedNodes }) => addedNodes.forEach((node) => heard.push(node.textContent));
+    const observer = new MutationObserver((changes) => changes.forEach(hear));
+    observer.observe(document.querySelector('#live'), { childList: true });
 ";
 
 /// Counts the reviews that the page asks for.
@@ -158,10 +196,105 @@ fn the_same_move_again_has_the_same_answer() {
     let game = browser.value("location.hash");
     browser.click("#undo");
     browser.until("document.querySelectorAll('.stone:not(.ghost)').length === 0");
+    // After a reload as well; the engine, which would not answer, is not asked.
+    browser.reload();
+    browser.until("document.querySelector('#hint').disabled === false");
+    browser.run(HOLD);
     page.play("e5");
     browser.until("/^Your move/.test(document.querySelector('#status').innerText)");
     assert_eq!(page.stones(), 2);
     assert_eq!(browser.value("location.hash"), game);
+    browser.assert_nothing_went_wrong();
+}
+
+#[test]
+#[ignore = "needs Chromium and chromedriver"]
+fn the_answer_of_another_player_is_not_shown_as_the_engines() {
+    let server = BoardServer::start();
+    let browser = Browser::start(Screen::Desktop);
+    let page = Page { browser: &browser, name: "answer".to_string() };
+    browser.open(&(server.address() + "#freestyle/9/e5a1/0"));
+    browser.until("document.querySelector('#hint').disabled === false");
+    browser.run(HOLD);
+    browser.select("#player-white", "engine");
+    page.play("e5");
+    browser.until("window.asked === 1");
+    assert_eq!((page.stones(), browser.count("#moves li")), (1, 1));
+    browser.run("release()");
+    browser.until("/^Your move/.test(document.querySelector('#status').innerText)");
+    assert_eq!(page.stones(), 2);
+    browser.assert_nothing_went_wrong();
+}
+
+#[test]
+#[ignore = "needs Chromium and chromedriver"]
+fn a_new_game_ends_the_search_of_the_one_before() {
+    let server = BoardServer::start();
+    let browser = Browser::start(Screen::Desktop);
+    let page = Page { browser: &browser, name: "anew".to_string() };
+    browser.open(&server.address());
+    browser.until("document.querySelectorAll('[data-point]').length > 0");
+    browser.run(HOLD);
+    page.start("freestyle", 9, "free", "engine human");
+    browser.until("window.asked === 1");
+    page.start("freestyle", 9, "free", "engine human");
+    browser.until("window.asked === 2");
+    browser.run("release()");
+    browser.until("/^Your move/.test(document.querySelector('#status').innerText)");
+    assert_eq!(page.stones(), 1);
+    browser.assert_nothing_went_wrong();
+}
+
+#[test]
+#[ignore = "needs Chromium and chromedriver"]
+fn a_move_that_failed_is_not_asked_for_again_by_the_next_key() {
+    let server = BoardServer::start();
+    let browser = Browser::start(Screen::Desktop);
+    browser.open(&(server.address() + "#freestyle/9/e5"));
+    browser.until("document.querySelector('#hint').disabled === false");
+    browser.run(REFUSE);
+    browser.click("#go");
+    browser.until("/on purpose/.test(document.querySelector('#notice').innerText)");
+    browser.keys(&[ESCAPE]);
+    assert_eq!(browser.value("window.asked"), 1);
+    assert_eq!(browser.text("#go-text"), "Goren moves");
+    browser.assert_nothing_went_wrong();
+}
+
+#[test]
+#[ignore = "needs Chromium and chromedriver"]
+fn the_stones_that_the_engine_places_in_the_opening_are_announced() {
+    let server = BoardServer::start();
+    let browser = Browser::start(Screen::Desktop);
+    let page = Page { browser: &browser, name: "announced".to_string() };
+    browser.open(&server.address());
+    browser.until("document.querySelectorAll('[data-point]').length > 0");
+    browser.run(HEAR);
+    page.start("freestyle", 15, "swap2", "engine human");
+    browser.until("document.querySelectorAll('.stone').length === 3");
+    let points =
+        "[...document.querySelectorAll('#moves span')].map((e) => e.textContent).join(' ')";
+    let said = format!("heard.some((text) => text.includes({points}))");
+    assert_eq!(browser.value(&said), true);
+    browser.assert_nothing_went_wrong();
+}
+
+#[test]
+#[ignore = "needs Chromium and chromedriver"]
+fn a_last_move_that_is_played_again_is_announced_to_end_the_game() {
+    let server = BoardServer::start();
+    let browser = Browser::start(Screen::Desktop);
+    let page = Page { browser: &browser, name: "end".to_string() };
+    browser.open(&(server.address() + "#freestyle/9/a1b1a2b2a3b3a4b4"));
+    browser.until("document.querySelector('#hint').disabled === false");
+    page.play("a5");
+    browser.until("/has won/.test(document.querySelector('#status').innerText)");
+    browser.click("#undo");
+    browser.until("document.querySelectorAll('.stone:not(.ghost)').length === 8");
+    browser.run(HEAR);
+    page.play("a5");
+    let said = ["Black a5.", "Black has won: five in a row."];
+    assert_eq!(browser.value("heard"), serde_json::json!(said));
     browser.assert_nothing_went_wrong();
 }
 
@@ -354,6 +487,39 @@ fn a_second_tab_takes_the_engine_and_a_new_server_is_found() {
 
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
+fn a_reload_goes_on_with_the_game_that_another_tab_has_played_on() {
+    let server = BoardServer::start();
+    let browser = Browser::start(Screen::Desktop);
+    let page = Page { browser: &browser, name: "reload".to_string() };
+    browser.open(&server.address());
+    browser.until("document.querySelectorAll('[data-point]').length > 0");
+    page.start("freestyle", 9, "free", "human engine");
+    page.play("e5");
+    browser.until("/^Your move/.test(document.querySelector('#status').innerText)");
+    let first = browser.new_tab();
+    browser.open(&server.address());
+    browser.until("document.querySelectorAll('#board .stone').length === 2");
+    browser.until("document.querySelector('#hint').disabled === false");
+    page.play_anywhere();
+    browser.until("/^Your move/.test(document.querySelector('#status').innerText)");
+    assert_eq!(page.stones(), 4);
+    browser.switch(first);
+    browser.reload();
+    browser.until("document.querySelectorAll('#board .stone').length === 4");
+    // With its players.
+    browser.until("/^Your move/.test(document.querySelector('#status').innerText)");
+    browser.until("document.querySelector('#hint').disabled === false");
+    let kept = browser.value("JSON.parse(localStorage.getItem('goren.game')).moves.length");
+    assert_eq!(kept, 4);
+    // A link that somebody opens comes before the stored game.
+    browser.open("about:blank");
+    browser.open(&format!("http://127.0.0.1:{}/#freestyle/9/a1", server.port));
+    browser.until("document.querySelectorAll('#board .stone').length === 1");
+    browser.assert_nothing_went_wrong();
+}
+
+#[test]
+#[ignore = "needs Chromium and chromedriver"]
 fn an_old_address_does_no_harm() {
     let server = BoardServer::start();
     let browser = Browser::start(Screen::Desktop);
@@ -392,6 +558,55 @@ fn a_reload_that_no_server_answers_keeps_the_game() {
     browser.open(&server.address());
     browser.until("document.querySelectorAll('.stone').length === 3");
     browser.until("document.querySelector('#hint').disabled === false");
+    browser.assert_nothing_went_wrong();
+}
+
+#[test]
+#[ignore = "needs Chromium and chromedriver"]
+fn a_text_that_is_too_large_for_the_server_is_not_sent() {
+    let server = BoardServer::start();
+    let browser = Browser::start(Screen::Desktop);
+    browser.open(&server.address());
+    browser.until("document.querySelectorAll('[data-point]').length > 0");
+    browser.click("#open");
+    // In JSON it is twice as large.
+    browser.run("document.querySelector('#open-text').value = '\"'.repeat(600000)");
+    browser.click("#open-read");
+    browser.until("/too much in the text/.test(document.querySelector('#open-error').innerText)");
+    browser.assert_nothing_went_wrong();
+}
+
+#[test]
+#[ignore = "needs Chromium and chromedriver"]
+fn the_text_to_save_is_in_the_format_chosen_last() {
+    let server = BoardServer::start();
+    let browser = Browser::start(Screen::Desktop);
+    browser.open(&(server.address() + "#freestyle/9/e5a1"));
+    browser.until("document.querySelector('#hint').disabled === false");
+    browser.run(HOLD_SGF);
+    browser.click("#save");
+    browser.select("#save-format", "points");
+    browser.until("/^e5/.test(document.querySelector('#save-text').value)");
+    browser.run("release()");
+    browser.until("window.isRead");
+    assert_eq!(browser.value("document.querySelector('#save-text').value"), "e5 a1\n");
+    browser.assert_nothing_went_wrong();
+}
+
+#[test]
+#[ignore = "needs Chromium and chromedriver"]
+fn a_file_that_is_not_utf_8_is_read_as_latin_1() {
+    let server = BoardServer::start();
+    let browser = Browser::start(Screen::Desktop);
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.sgf");
+    std::fs::write(&file, b"(;GM[4]PB[M\xfcller];B[hh])").unwrap();
+    browser.open(&server.address());
+    browser.until("document.querySelectorAll('[data-point]').length > 0");
+    browser.click("#open");
+    browser.attach("#open-file", file.to_str().unwrap());
+    browser.until("!document.querySelector('#open-dialog').open");
+    browser.until("JSON.parse(localStorage.getItem('goren.game')).names.black === 'Müller'");
     browser.assert_nothing_went_wrong();
 }
 

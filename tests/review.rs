@@ -150,8 +150,11 @@ fn what_is_no_game_is_refused_before_any_work() {
     refused(&sgf, "(;GM[4]SZ[15])", "the game has no moves");
     refused(&["--sgf", &there], UNANSWERED_THREE, "exists already");
     refused(&["--image", &other], UNANSWERED_THREE, "ends in .svg or .png");
+    let same = at("curve.svg");
+    let both = ["--sgf", &same, "--image", &same];
+    refused(&both, UNANSWERED_THREE, "--sgf and --image name the same file");
     refused(&["--image", &at("a.svg")], "h8 i9\nh8 i9", "--image is for one game, not 2");
     refused(&["--file", &at("missing.psq")], "", "missing.psq");
     assert_eq!(fs::read_to_string(&there).unwrap(), "mine");
-    assert!(!Path::new(&fresh).exists() && !Path::new(&other).exists());
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
 }

@@ -2,6 +2,7 @@
 
 use anyhow::{Context, Result, bail, ensure};
 use std::fs::{self, File};
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// Refuses a path that exists, or whose folder does not, before the work is done.
@@ -25,15 +26,25 @@ pub fn ensure_apart(outputs: &[(&str, Option<&Path>)]) -> Result<()> {
     let mut places: Vec<(&str, PathBuf)> = Vec::new();
     for &(name, path) in outputs {
         let Some(path) = path else { continue };
-        // A file has several names: `games` and `./games`.
-        let place = path.canonicalize().or_else(|_| std::path::absolute(path));
-        let place = place.with_context(|| path.display().to_string())?;
+        let place = place_of(path).with_context(|| path.display().to_string())?;
         if let Some((other, _)) = places.iter().find(|(_, taken)| *taken == place) {
             bail!("{other} and {name} name the same file: {}", path.display());
         }
         places.push((name, place));
     }
     Ok(())
+}
+
+/// The one name of a file that has several, such as `games` and `./games`. One that does not exist
+/// yet has that of its folder before its own.
+fn place_of(path: &Path) -> io::Result<PathBuf> {
+    if let Ok(place) = path.canonicalize() {
+        return Ok(place);
+    }
+    let path = std::path::absolute(path)?;
+    let folder = path.parent().and_then(|folder| folder.canonicalize().ok());
+    let place = folder.zip(path.file_name()).map(|(folder, name)| folder.join(name));
+    Ok(place.unwrap_or(path))
 }
 
 /// Creates a file that is written bit by bit.
@@ -92,12 +103,15 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games");
         let dotted = folder.path().join(".").join("games");
+        let inside = folder.path().join("inside");
+        fs::create_dir(&inside).unwrap();
+        let around = inside.join("..").join("games");
         let other = folder.path().join("others");
         let out = path.as_path();
         let apart = |csv: &Path| ensure_apart(&[("--out", Some(out)), ("--csv", Some(csv))]);
         // Before there is such a file, and after.
         for _ in 0..2 {
-            for same in [&path, &dotted] {
+            for same in [&path, &dotted, &around] {
                 let refusal = apart(same).unwrap_err().to_string();
                 assert!(refusal.starts_with("--out and --csv name the same file: "), "{refusal}");
             }
@@ -105,5 +119,17 @@ mod tests {
             fs::write(&path, "").unwrap();
         }
         assert!(ensure_apart(&[("--out", None), ("--csv", None)]).is_ok());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_in_a_linked_folder_is_the_same_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let [real, linked] = ["real", "linked"].map(|name| folder.path().join(name));
+        fs::create_dir(&real).unwrap();
+        std::os::unix::fs::symlink(&real, &linked).unwrap();
+        let [out, csv] = [real, linked].map(|folder| folder.join("games"));
+        let outputs = [("--out", Some(out.as_path())), ("--csv", Some(csv.as_path()))];
+        assert!(ensure_apart(&outputs).is_err());
     }
 }

@@ -10,7 +10,7 @@ use super::input::{InputArguments, InputGame, NOTATIONS};
 use super::picture::{BoardPicture, ensure_new_picture, frames, gif, write_picture};
 use super::search_arguments::{SearchArguments, search};
 use super::{Interrupt, ProgressLine};
-use crate::command_line::{ensure_new, say, write_whole};
+use crate::command_line::{ensure_apart, ensure_new, say, write_new};
 use crate::rules::Game;
 use crate::search::{Reporter, SearchReport};
 use anyhow::{Result, ensure};
@@ -57,6 +57,7 @@ pub(super) fn run(arguments: &Analyse) -> Result<ExitCode> {
     let positions: Vec<Game> =
         games.iter().map(|input| arguments.position(input)).collect::<Result<_>>()?;
     arguments.check_pictures(positions.len())?;
+    arguments.search.check_weights(&positions)?;
     let interrupt = Interrupt::install()?;
     for (number, (input, game)) in games.iter().zip(&positions).enumerate() {
         if interrupt.is_set() {
@@ -81,8 +82,10 @@ impl Analyse {
     fn check_pictures(&self, positions: usize) -> Result<()> {
         let pictures = self.image.is_some() || self.gif.is_some();
         ensure!(!pictures || positions == 1, "a picture is for one position, not {positions}");
-        self.image.as_deref().map_or(Ok(()), ensure_new_picture)?;
-        self.gif.as_deref().map_or(Ok(()), ensure_new)
+        let (image, gif) = (self.image.as_deref(), self.gif.as_deref());
+        image.map_or(Ok(()), ensure_new_picture)?;
+        gif.map_or(Ok(()), ensure_new)?;
+        ensure_apart(&[("--image", image), ("--gif", gif)])
     }
 
     fn draw(&self, game: &Game, analysis: &Analysis) -> Result<()> {
@@ -91,7 +94,7 @@ impl Analyse {
             write_picture(path, &svg)?;
         }
         if let Some(path) = &self.gif {
-            write_whole(path, &gif(&frames(game))?)?;
+            write_new(path, &gif(&frames(game))?)?;
         }
         Ok(())
     }
@@ -118,7 +121,7 @@ impl Analyse {
         line: &mut ProgressLine,
     ) -> Result<Analysis> {
         let known = Analysis::of(game).from(&input.place);
-        if game.outcome().is_over() {
+        if known.outcome.is_some() {
             return Ok(known);
         }
         let mut engine = self.search.engine(game.rule())?;
@@ -132,5 +135,28 @@ impl Reporter for ProgressLine {
     fn report(&mut self, report: &SearchReport) {
         let SearchReport { depth, score, .. } = report;
         self.show(&format!("depth {depth}, {}, {}", report.best(), score));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::BoardSize;
+    use crate::rules::Rule;
+    use clap::{Command, FromArgMatches};
+    use std::path::Path;
+
+    #[test]
+    fn a_file_that_has_appeared_during_the_search_is_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game.gif");
+        let command = Analyse::augment_args(Command::new("analyse").no_binary_name(true));
+        let arguments = command.get_matches_from([Path::new("--gif"), &path]);
+        let arguments = Analyse::from_arg_matches(&arguments).unwrap();
+        arguments.check_pictures(1).unwrap();
+        std::fs::write(&path, "mine").unwrap();
+        let game = Game::new(Rule::Freestyle, BoardSize::default());
+        assert!(arguments.draw(&game, &Analysis::of(&game)).is_err());
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), "mine");
     }
 }

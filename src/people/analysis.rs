@@ -7,7 +7,7 @@ use super::threats::{PointThreat, threats};
 use crate::board::{Cell, Color, Point};
 use crate::engine::win_rate;
 use crate::record::Ending;
-use crate::rules::{Foul, Game, Outcome, Rule, Victory, forbidden_points};
+use crate::rules::{Foul, Game, Outcome, Rule, Victory, forbidden_points, winning_line};
 use crate::search::{Score, SearchReport};
 use serde::{Serialize, Serializer};
 use std::fmt::Display;
@@ -103,7 +103,8 @@ impl Analysis {
     pub fn of(game: &Game) -> Self {
         let (stones, rule) = (game.stones(), game.rule());
         let list = |cell: Cell| stones.points(cell).map(|point| point.to_string()).collect();
-        let goes_on = !game.outcome().is_over();
+        let outcome = outcome(game);
+        let goes_on = !outcome.is_over();
         let fouls = goes_on && rule.has_forbidden_points(game.to_move());
         let fouls = if fouls { forbidden_points(stones) } else { Vec::new() };
         let threats = if goes_on { threats(game) } else { Vec::new() };
@@ -119,7 +120,7 @@ impl Analysis {
                 dead: list(Cell::Wall),
             },
             to_move: game.to_move().to_string(),
-            outcome: outcome(game),
+            outcome: ShownOutcome::of(&outcome),
             depth: 0,
             selective_depth: 0,
             nodes: 0,
@@ -157,6 +158,27 @@ impl Analysis {
     }
 }
 
+impl ShownOutcome {
+    /// `None` as long as the game goes on.
+    fn of(outcome: &Outcome) -> Option<Self> {
+        match outcome {
+            Outcome::Ongoing => None,
+            Outcome::Draw => {
+                let by = Ending::Draw.name().to_string();
+                Some(ShownOutcome { winner: None, by, line: Vec::new() })
+            }
+            Outcome::Win { winner, by } => {
+                let (by, line) = match by {
+                    Victory::Line(line) => (Ending::Five, names(line)),
+                    Victory::Foul(foul) => (Ending::from(*foul), Vec::new()),
+                };
+                let winner = Some(winner.to_string());
+                Some(ShownOutcome { winner, by: by.name().to_string(), line })
+            }
+        }
+    }
+}
+
 impl ShownProof {
     /// What a score proves; `None` if that is nothing.
     pub fn of(score: Score) -> Option<Self> {
@@ -183,21 +205,19 @@ fn line(score: Score, pv: &[Point], rule: Rule) -> AnalysedLine {
     }
 }
 
-fn outcome(game: &Game) -> Option<ShownOutcome> {
-    match game.outcome() {
-        Outcome::Ongoing => None,
-        Outcome::Draw => {
-            Some(ShownOutcome { winner: None, by: Ending::Draw.name().to_string(), line: vec![] })
-        }
-        Outcome::Win { winner, by } => {
-            let (by, line) = match by {
-                Victory::Line(line) => (Ending::Five, names(line)),
-                Victory::Foul(foul) => (Ending::from(*foul), Vec::new()),
-            };
-            let winner = Some(winner.to_string());
-            Some(ShownOutcome { winner, by: by.name().to_string(), line })
-        }
+/// The outcome of a game, or of a position that was set up: its game knows nothing of a line that
+/// was on the board from the start.
+pub(super) fn outcome(game: &Game) -> Outcome {
+    if game.outcome().winner().is_some() {
+        return game.outcome().clone();
     }
+    let stones = game.stones();
+    let win = |point: Point| {
+        let (winner, line) =
+            stones.at(point).color().zip(winning_line(stones, game.rule(), point))?;
+        Some(Outcome::Win { winner, by: Victory::Line(line) })
+    };
+    stones.size().points().find_map(win).unwrap_or_else(|| game.outcome().clone())
 }
 
 /// The names of points.

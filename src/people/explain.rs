@@ -5,7 +5,7 @@
 
 mod words;
 
-pub(super) use words::{explanation, foul_mark, shapes, verdict, with_article};
+pub(super) use words::{LEGEND, explanation, foul_mark, shapes, verdict, with_article};
 
 use super::input::{InputArguments, InputGame, NOTATIONS};
 use crate::board::{Color, Point, parse_point};
@@ -146,7 +146,8 @@ impl ShownPosition {
         ShownPosition { rule, stones, to_move, lines: Vec::new(), foul: None, moves_left: 0 }
     }
 
-    /// Looks for winning lines: it is not known which stone was the last.
+    /// Looks for winning lines: it is not known which stone was the last. With one, or on a full
+    /// board, the game is over.
     fn with_lines(mut self) -> ShownPosition {
         for point in self.stones.size().points() {
             let color = self.stones.at(point).color();
@@ -154,6 +155,9 @@ impl ShownPosition {
             if let Some(found) = color.zip(line).filter(|found| !self.lines.contains(found)) {
                 self.lines.push(found);
             }
+        }
+        if !self.lines.is_empty() || self.stones.is_full() {
+            self.to_move = None;
         }
         self
     }

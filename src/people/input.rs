@@ -10,6 +10,7 @@ use crate::record::{GameRecord, RecordedMove, psq, renlib, sgf};
 use crate::rules::{Game, Rule, Stones};
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
+use std::borrow::Cow;
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
@@ -158,7 +159,7 @@ pub(super) fn read_games(
     } else if text.starts_with("Piskvorky") {
         vec![psq::parse(text, assumed).with_context(|| place.to_string())?]
     } else if text.starts_with('(') {
-        sgf::parse(text, assumed).with_context(|| place.to_string())?
+        sgf::parse(&sgf_text(bytes), assumed).with_context(|| place.to_string())?
     } else {
         return written(text, assumed, size, place);
     };
@@ -170,6 +171,14 @@ pub(super) fn read_games(
         InputGame { place, record, setup: None }
     });
     Ok(games.collect())
+}
+
+/// The text of an SGF file. What is not UTF-8 is read as Latin-1, the default of SGF.
+fn sgf_text(bytes: &[u8]) -> Cow<'_, str> {
+    match str::from_utf8(bytes) {
+        Ok(text) => text.into(),
+        Err(_) => bytes.iter().copied().map(char::from).collect(),
+    }
 }
 
 /// The games of a text that people write: one position, or a list of moves in each line.
@@ -184,8 +193,10 @@ fn written(text: &str, rule: Rule, size: Option<BoardSize>, place: &str) -> Resu
     {
         return Ok(vec![InputGame::of_text(place.to_string(), rule, written.clone())]);
     }
-    let lists = first.is_some()
-        && lines().count() > 1
+    // A list with a fault in it is known by the others.
+    let is_list = |line: &str| matches!(parse_written(line, size), Ok(Written::Moves(..)));
+    let lists = lines().count() > 1
+        && lines().any(|(line, _)| is_list(line))
         && lines().all(|(line, _)| {
             !matches!(parse_written(line, size), Ok(Written::Drawn(_) | Written::Block(..)))
         });
@@ -357,9 +368,25 @@ mod tests {
     fn what_is_wrong_is_named_with_its_line() {
         let error = |text: &str| format!("{:#}", read(text).unwrap_err());
         assert_eq!(error("h8 i9\nh8 z"), "text, line 2: z is not a point");
+        assert_eq!(error("h8 z\nh8 i9"), "text, line 1: z is not a point");
+        assert_eq!(error("# openings\nh8 h8\nh8 i9"), "text, line 2: h8 is named twice");
+        assert_eq!(
+            error("(;GM[4];B[hh])(;GM[4];B[hh];B[ii])"),
+            "text: game 2: move 2 has the wrong colour"
+        );
         assert_eq!(error(""), "text: there is no position in the text");
         assert_eq!(error("h8 h8"), "text: h8 is named twice");
         assert!(error("(;GM[1])").starts_with("text: "));
+    }
+
+    #[test]
+    fn an_sgf_file_that_is_not_utf_8_is_latin_1() {
+        let players = |text: &[u8]| {
+            let games = read_games(text, Rule::Freestyle, None, "text").unwrap();
+            games[0].record.players.0.clone()
+        };
+        assert_eq!(players(b"(;GM[4]PB[M\xfcller]PW[Ren\xe9];B[hh])"), ["Müller", "René"]);
+        assert_eq!(players("\u{feff}(;GM[4]PB[é]PW[五];B[hh])".as_bytes()), ["é", "五"]);
     }
 
     #[test]

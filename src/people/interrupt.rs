@@ -49,7 +49,8 @@ impl Interrupt {
         exit_code(self.is_set())
     }
 
-    fn set(&self) {
+    /// Does what Ctrl-C does.
+    pub fn set(&self) {
         let mut state = self.state();
         state.pressed = true;
         if let Some(search) = &state.search {

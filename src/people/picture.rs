@@ -7,9 +7,10 @@ mod raster;
 
 pub(super) use raster::gif;
 
+use super::analysis::outcome;
 use super::end_of;
 use crate::board::{BoardSize, Cell, Color, Point};
-use crate::command_line::{ensure_new, write_whole};
+use crate::command_line::{ensure_new, write_new};
 use crate::rules::{Foul, Game, Outcome, Victory, forbidden_points};
 use anyhow::{Result, ensure};
 use std::fmt::Write;
@@ -36,12 +37,12 @@ pub(super) fn ensure_new_picture(path: &Path) -> Result<()> {
 /// Writes an SVG as it is, or as PNG if the name of the file ends so.
 ///
 /// # Errors
-/// When the file cannot be written.
+/// When the file exists already or cannot be written.
 pub(super) fn write_picture(path: &Path, svg: &str) -> Result<()> {
     if end_of(path).as_deref() == Some("png") {
-        write_whole(path, &raster::png(svg)?)
+        write_new(path, &raster::png(svg)?)
     } else {
-        write_whole(path, svg.as_bytes())
+        write_new(path, svg.as_bytes())
     }
 }
 
@@ -80,10 +81,10 @@ impl BoardPicture {
                 expected: false,
             })
         };
-        let restrained =
-            !game.outcome().is_over() && game.rule().has_forbidden_points(game.to_move());
-        let winning = match game.outcome() {
-            Outcome::Win { by: Victory::Line(line), .. } => line.clone(),
+        let outcome = outcome(game);
+        let restrained = !outcome.is_over() && game.rule().has_forbidden_points(game.to_move());
+        let winning = match outcome {
+            Outcome::Win { by: Victory::Line(line), .. } => line,
             _ => Vec::new(),
         };
         BoardPicture {
@@ -279,13 +280,16 @@ mod tests {
     }
 
     #[test]
-    fn the_end_of_a_name_may_be_in_capitals() {
+    fn the_end_of_a_name_may_be_in_capitals_and_no_file_is_replaced() {
         let folder = tempfile::tempdir().unwrap();
         let svg = BoardPicture::of(&game(Rule::Freestyle, 5, "c3")).svg();
         for (name, start) in [("a.PNG", &b"\x89PNG"[..]), ("a.Svg", &b"<svg"[..])] {
             let path = folder.path().join(name);
             ensure_new_picture(&path).unwrap();
             write_picture(&path, &svg).unwrap();
+            assert!(std::fs::read(&path).unwrap().starts_with(start), "{name}");
+            // What is there by now is somebody else's.
+            assert!(write_picture(&path, "").is_err(), "{name}");
             assert!(std::fs::read(&path).unwrap().starts_with(start), "{name}");
         }
         assert!(ensure_new_picture(&folder.path().join("a.gif")).is_err());

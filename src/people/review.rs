@@ -14,7 +14,7 @@ use super::input::{InputArguments, InputGame, NOTATIONS};
 use super::picture::{ensure_new_picture, write_picture};
 use super::search_arguments::{SearchArguments, search};
 use super::{Interrupt, ProgressLine};
-use crate::command_line::{ensure_new, say, write_whole};
+use crate::command_line::{ensure_apart, ensure_new, say, write_new};
 use crate::record::sgf;
 use crate::rules::Game;
 use crate::search::Silent;
@@ -58,6 +58,7 @@ pub(super) fn run(arguments: &Review) -> Result<ExitCode> {
     // Everything is checked before the first search.
     let games: Vec<Game> = inputs.iter().map(game).collect::<Result<_>>()?;
     arguments.check_outputs(games.len())?;
+    arguments.search.check_weights(&games)?;
     let interrupt = Interrupt::install()?;
     let mut annotated = String::new();
     for (number, (input, game)) in inputs.iter().zip(&games).enumerate() {
@@ -70,9 +71,7 @@ pub(super) fn run(arguments: &Review) -> Result<ExitCode> {
         annotated += &sgf::print_with_notes(&input.record, &notes::notes(&review));
         arguments.draw(&review)?;
     }
-    if let Some(path) = &arguments.sgf {
-        write_whole(path, annotated.as_bytes())?;
-    }
+    arguments.write_sgf(&annotated)?;
     Ok(interrupt.exit_code())
 }
 
@@ -95,7 +94,9 @@ impl Review {
             ensure!(games == 1, "--image is for one game, not {games}");
             ensure_new_picture(path)?;
         }
-        self.sgf.as_deref().map_or(Ok(()), ensure_new)
+        let (sgf, image) = (self.sgf.as_deref(), self.image.as_deref());
+        sgf.map_or(Ok(()), ensure_new)?;
+        ensure_apart(&[("--sgf", sgf), ("--image", image)])
     }
 
     fn review(
@@ -124,5 +125,29 @@ impl Review {
 
     fn draw(&self, review: &GameReview) -> Result<()> {
         self.image.as_ref().map_or(Ok(()), |path| write_picture(path, &curve::svg(review)))
+    }
+
+    fn write_sgf(&self, annotated: &str) -> Result<()> {
+        self.sgf.as_ref().map_or(Ok(()), |path| write_new(path, annotated.as_bytes()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::{Command, FromArgMatches};
+    use std::path::Path;
+
+    #[test]
+    fn a_file_that_has_appeared_during_the_review_is_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game.sgf");
+        let command = Review::augment_args(Command::new("review").no_binary_name(true));
+        let arguments = command.get_matches_from([Path::new("--sgf"), &path]);
+        let arguments = Review::from_arg_matches(&arguments).unwrap();
+        arguments.check_outputs(1).unwrap();
+        std::fs::write(&path, "mine").unwrap();
+        assert!(arguments.write_sgf("(;GM[4])").is_err());
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), "mine");
     }
 }

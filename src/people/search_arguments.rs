@@ -60,6 +60,7 @@ impl SearchArguments {
             nodes: self.nodes,
             depth: self.depth,
             lines,
+            whole_time: true,
             ..Limits::default()
         }
     }
@@ -67,6 +68,20 @@ impl SearchArguments {
     /// Whether the depth is limited.
     pub fn limits_depth(&self) -> bool {
         self.depth.is_some()
+    }
+
+    /// Refuses weights that cannot be read, or are not for the rules of all these games, before the
+    /// first search.
+    ///
+    /// # Errors
+    /// In these cases.
+    pub fn check_weights(&self, games: &[Game]) -> Result<()> {
+        for rule in Rule::ALL {
+            if games.iter().any(|game| game.rule() == rule) {
+                self.weights.set(rule)?;
+            }
+        }
+        Ok(())
     }
 
     /// An engine for games of this rule.
@@ -98,4 +113,18 @@ pub(super) fn search(
     let limits = Limits { started: clock.now(), ..limits };
     let task = Task { limits, control, clock: &clock };
     engine.think(&task, reporter).context("the board is full")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::{Command, FromArgMatches};
+
+    #[test]
+    fn the_time_for_a_position_is_for_only_moves_too() {
+        let command = SearchArguments::augment_args(Command::new("x").no_binary_name(true));
+        let arguments = command.get_matches_from(["--time", "60"]);
+        let limits = SearchArguments::from_arg_matches(&arguments).unwrap().limits(1);
+        assert_eq!((limits.maximum, limits.whole_time), (Some(Duration::from_secs(60)), true));
+    }
 }

@@ -9,15 +9,16 @@ mod finder;
 mod result_file;
 mod solution;
 
+use super::analysis::outcome;
 use super::input::{InputArguments, InputGame, NOTATIONS, bytes_of};
 use super::search_arguments::{SearchArguments, search};
 use super::{Interrupt, ProgressLine, end_of};
 use crate::board::Point;
 use crate::certificate::{Certificate, Gap, GapKind, Verified};
-use crate::command_line::{ensure_new, say, write_whole};
+use crate::command_line::{ensure_new, say, write_new};
 use crate::engine::Engine;
 use crate::position::Position;
-use crate::rules::{Game, Outcome, has_winning_line};
+use crate::rules::Game;
 use crate::search::{Limits, Silent};
 use crate::threat::{Certifier, CertifyLimits};
 use anyhow::{Context, Result, anyhow, ensure};
@@ -88,6 +89,7 @@ pub(super) fn run(arguments: &Solve) -> Result<ExitCode> {
         ensure!(positions.len() == 1, "--out is for one position, not {}", positions.len());
         ensure_new(path)?;
     }
+    arguments.search.check_weights(&positions)?;
     let mut results = arguments.results.as_deref().map(ResultFile::open).transpose()?;
     let interrupt = Interrupt::install()?;
     for (number, (input, game)) in games.iter().zip(&positions).enumerate() {
@@ -110,9 +112,7 @@ pub(super) fn run(arguments: &Solve) -> Result<ExitCode> {
             None if arguments.json => say(serde_json::to_string(&solution)?),
             None => say(solution.describe(certificate.as_ref())),
         }
-        if let (Some(path), Some(certificate)) = (&arguments.out, &certificate) {
-            write_whole(path, written(certificate, path).as_bytes())?;
-        }
+        arguments.write(certificate.as_ref())?;
     }
     if let Some(results) = &results {
         say(results.summary());
@@ -157,9 +157,7 @@ impl Solve {
         interrupt: &Interrupt,
     ) -> Result<(Solution, Option<Certificate>)> {
         let mut solution = Solution::unknown(&input.place);
-        // A drawing may show a line that its game knows nothing of.
-        let is_won = has_winning_line(game.stones(), game.rule());
-        if is_won || *game.outcome() != Outcome::Ongoing {
+        if outcome(game).is_over() {
             solution.result = "over";
             return Ok((solution, None));
         }
@@ -179,11 +177,19 @@ impl Solve {
         if let Some((certificate, verified)) = &certificate {
             solution.certify(certificate, *verified)?;
         }
-        if self.defences {
-            solution.defend(Defences::of(game, &finder, &mut engine)?);
+        if self.defences
+            && let Some(defences) = Defences::of(game, &finder, &mut engine)?
+        {
+            solution.defend(defences);
         }
         solution.seconds = watch.elapsed().as_secs_f64();
         Ok((solution, certificate.map(|(certificate, _)| certificate)))
+    }
+
+    /// Writes a certificate to the file that was asked for.
+    fn write(&self, certificate: Option<&Certificate>) -> Result<()> {
+        let (Some(path), Some(certificate)) = (&self.out, certificate) else { return Ok(()) };
+        write_new(path, written(certificate, path).as_bytes())
     }
 
     /// A certificate of the win by this move, or of the loss, that was found, verified.
@@ -236,11 +242,18 @@ mod tests {
     use crate::rules::Rule;
     use clap::{Command, FromArgMatches};
 
+    const CERTIFICATE: &str = r#"{"certificate":1,"rule":"freestyle","size":[15,15],
+        "black":["h8","i8","j8","k8"],"white":["a1","a3","a5"],"to_move":"black",
+        "attacks":[{"move":"l8"}]}"#;
+
+    fn arguments(words: &[&str]) -> Solve {
+        let command = Solve::augment_args(Command::new("solve").no_binary_name(true));
+        Solve::from_arg_matches(&command.get_matches_from(words)).unwrap()
+    }
+
     #[test]
     fn a_position_that_somebody_has_won_is_over() {
-        let command = Solve::augment_args(Command::new("solve").no_binary_name(true));
-        let arguments = command.get_matches_from(["--by", "fours", "--memory", "64"]);
-        let arguments = Solve::from_arg_matches(&arguments).unwrap();
+        let arguments = arguments(&["--by", "fours", "--memory", "64"]);
         let result = |drawing: &str| {
             let games = read_games(drawing.as_bytes(), Rule::Freestyle, None, "text").unwrap();
             let game = games[0].replay().unwrap();
@@ -252,11 +265,26 @@ mod tests {
     }
 
     #[test]
+    fn an_interruption_leaves_the_defences_unknown() {
+        let arguments = ["--by", "threats", "--defences", "--nodes", "20000", "--memory", "64"];
+        let arguments = self::arguments(&arguments);
+        // An open three, which two moves stop.
+        let games = read_games(b"h8 h9 i8 i9 j8", Rule::Freestyle, None, "text").unwrap();
+        let game = games[0].replay().unwrap();
+        let solved = |interrupt: &Interrupt| {
+            let (solution, _) = arguments.solve(&games[0], &game, interrupt).unwrap();
+            serde_json::to_value(solution).unwrap()
+        };
+        let interrupt = Interrupt::default();
+        assert_eq!(solved(&interrupt)["moves"], serde_json::json!(["g8", "k8"]));
+        interrupt.set();
+        let cut_short = solved(&interrupt);
+        assert_eq!((cut_short.get("threat"), cut_short.get("moves")), (None, None));
+    }
+
+    #[test]
     fn the_end_of_a_name_selects_the_format_in_capitals_too() {
-        let json = r#"{"certificate":1,"rule":"freestyle","size":[15,15],
-            "black":["h8","i8","j8","k8"],"white":["a1","a3","a5"],"to_move":"black",
-            "attacks":[{"move":"l8"}]}"#;
-        let certificate = Certificate::read(json).unwrap();
+        let certificate = Certificate::read(CERTIFICATE).unwrap();
         let [sgf, text] = [certificate.to_sgf(), certificate.to_text()];
         let json = certificate.to_json() + "\n";
         for (name, expected) in [
@@ -269,5 +297,16 @@ mod tests {
         ] {
             assert_eq!(written(&certificate, Path::new(name)), *expected, "{name}");
         }
+    }
+
+    #[test]
+    fn a_file_that_has_appeared_during_the_search_is_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("win.json");
+        let arguments = arguments(&["--out", path.to_str().unwrap()]);
+        std::fs::write(&path, "mine").unwrap();
+        let certificate = Certificate::read(CERTIFICATE).unwrap();
+        assert!(arguments.write(Some(&certificate)).is_err());
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), "mine");
     }
 }

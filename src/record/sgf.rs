@@ -54,6 +54,8 @@ pub enum SgfError {
     Turn(usize),
     /// This move, counted from 1, is not a point on the board.
     Move(usize),
+    /// Of several games this one, counted from 1, cannot be read, for this reason.
+    InGame(usize, Box<SgfError>),
 }
 
 impl fmt::Display for SgfError {
@@ -71,6 +73,7 @@ impl fmt::Display for SgfError {
             }
             SgfError::Turn(number) => write!(f, "move {number} has the wrong colour"),
             SgfError::Move(number) => write!(f, "move {number} is not a point on the board"),
+            SgfError::InGame(number, reason) => write!(f, "game {number}: {reason}"),
         }
     }
 }
@@ -287,7 +290,14 @@ fn escaped(text: &str) -> String {
 /// # Errors
 /// At the first game that is not a list of moves, black first, on a board of a supported size.
 pub fn parse(text: &str, assumed: Rule) -> Result<Vec<GameRecord>, SgfError> {
-    SgfTree::read_all(text)?.iter().map(|tree| game(tree, assumed)).collect()
+    let trees = SgfTree::read_all(text)?;
+    let games = trees.iter().zip(1..).map(|(tree, number)| {
+        game(tree, assumed).map_err(|error| match trees.len() {
+            1 => error,
+            _ => SgfError::InGame(number, Box::new(error)),
+        })
+    });
+    games.collect()
 }
 
 fn game(tree: &SgfTree, assumed: Rule) -> Result<GameRecord, SgfError> {
@@ -525,5 +535,13 @@ mod tests {
         for (text, expected) in cases {
             assert_eq!(parse(text, Rule::Freestyle), Err(expected), "{text}");
         }
+    }
+
+    #[test]
+    fn a_fault_in_one_of_several_games_is_named_with_its_number() {
+        let text = "(;B[hh])(;B[hh];B[ii])(;W[hh])";
+        let expected = SgfError::InGame(2, Box::new(SgfError::Turn(2)));
+        assert_eq!(expected.to_string(), "game 2: move 2 has the wrong colour");
+        assert_eq!(parse(text, Rule::Freestyle), Err(expected));
     }
 }

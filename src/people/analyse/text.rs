@@ -12,7 +12,8 @@ const LONGEST_LINE: usize = 16;
 /// The board with the best moves marked, the lines, threats and forbidden points.
 pub(super) fn describe(place: Option<&str>, game: &Game, analysis: &Analysis) -> String {
     let mut text = place.map(|place| format!("{place}\n")).unwrap_or_default();
-    let _ = writeln!(text, "{}, {}, {}\n", game.rule(), game.stones().size(), turn(game));
+    let turn = turn(game, analysis.outcome.is_some());
+    let _ = writeln!(text, "{}, {}{turn}\n", game.rule(), game.stones().size());
     text += &board(game, analysis).with_coordinates();
     match &analysis.outcome {
         Some(over) => {
@@ -28,14 +29,13 @@ pub(super) fn describe(place: Option<&str>, game: &Game, analysis: &Analysis) ->
     text
 }
 
-fn turn(game: &Game) -> String {
-    let moves = game.moves().len();
-    if game.outcome().is_over() {
-        format!("after {moves} moves")
-    } else if moves == 0 {
-        format!("{} to move", game.to_move())
-    } else {
-        format!("{} to move after {moves} moves", game.to_move())
+/// Whose turn it is and how many moves were played, as far as there is something to say.
+fn turn(game: &Game, over: bool) -> String {
+    match (over, game.moves().len()) {
+        (true, 0) => String::new(),
+        (true, moves) => format!(", after {moves} moves"),
+        (false, 0) => format!(", {} to move", game.to_move()),
+        (false, moves) => format!(", {} to move after {moves} moves", game.to_move()),
     }
 }
 

@@ -2,9 +2,11 @@
 //!
 //! A web page that somebody has open in the same browser can send requests to this machine. It is kept
 //! out by four checks: the `Host` must be ours (a name that an attacker points at 127.0.0.1 is not),
-//! the `Origin` must be ours, questions to the engine must carry the token that stands in the address,
-//! and there may not be too many requests without the token, so that others cannot keep the page from
-//! being answered. The guard knows nothing of what is asked.
+//! the `Origin` must be ours, the browser must not say that a page of another site has made the
+//! request, unless a link there leads to ours, and questions to the engine must carry the token that
+//! stands in the address. Besides, there may not be too many requests without the token. What the
+//! first three refuse does not count there, so that other pages cannot keep ours from being loaded.
+//! The guard knows nothing of what is asked.
 
 use hyper::header::{AUTHORIZATION, CONTENT_TYPE, HOST, HeaderMap, HeaderName, ORIGIN};
 use hyper::{Method, StatusCode, Uri};
@@ -19,6 +21,8 @@ const STEADY: f64 = 50.0;
 const HTTP_PORT: u16 = 80;
 /// Told by the browser, and never by the page: who has made the request.
 const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
+/// Told by the browser too: what the answer is for.
+const FETCH_DEST: HeaderName = HeaderName::from_static("sec-fetch-dest");
 
 /// See the module.
 pub(super) struct Guard {
@@ -64,27 +68,31 @@ impl Guard {
 
     /// Checks what every request must satisfy.
     pub fn admit(&self, uri: &Uri, headers: &HeaderMap) -> Result<(), RefusedRequest> {
-        if !self.is_token_sent(headers) && !self.budget().spend(Instant::now()) {
-            return Err(TOO_MANY);
-        }
         let host = only(headers, &HOST).ok_or(BAD_HOST)?;
         let named = uri.authority().is_none_or(|authority| self.is_ours(authority.as_str()));
         if !self.is_ours(host) || !named {
             return Err(BAD_HOST);
         }
-        match headers.get(ORIGIN) {
-            None => Ok(()),
-            Some(_) => {
-                let origin = only(headers, &ORIGIN).and_then(|o| o.strip_prefix("http://"));
-                origin.filter(|origin| *origin == host).map(|_| ()).ok_or(BAD_ORIGIN)
+        if headers.contains_key(ORIGIN) {
+            let origin = only(headers, &ORIGIN).and_then(|o| o.strip_prefix("http://"));
+            if origin != Some(host) {
+                return Err(BAD_ORIGIN);
             }
         }
+        // A person may follow a link to the page; another page may not load a part of it.
+        let is_visit = only(headers, &FETCH_DEST) == Some("document");
+        if is_of_another_site(headers) && !is_visit {
+            return Err(BAD_ORIGIN);
+        }
+        if !self.is_token_sent(headers) && !self.budget().spend(Instant::now()) {
+            return Err(TOO_MANY);
+        }
+        Ok(())
     }
 
     /// Checks what a question must satisfy besides: it comes from our page and knows the token.
     pub fn admit_question(&self, headers: &HeaderMap) -> Result<(), RefusedRequest> {
-        let site = headers.get(FETCH_SITE).map(|site| site.as_bytes());
-        if site.is_some_and(|site| site != b"same-origin" && site != b"none") {
+        if is_of_another_site(headers) {
             return Err(BAD_ORIGIN);
         }
         if !self.is_token_sent(headers) {
@@ -119,6 +127,12 @@ pub(super) fn allowed(asks_engine: bool) -> &'static str {
 /// Whether the method is one of those.
 pub(super) fn is_allowed(method: &Method, asks_engine: bool) -> bool {
     if asks_engine { method == Method::POST } else { [Method::GET, Method::HEAD].contains(method) }
+}
+
+/// Whether the browser says that a page of another site has made the request.
+fn is_of_another_site(headers: &HeaderMap) -> bool {
+    let site = headers.get(FETCH_SITE).map(|site| site.as_bytes());
+    site.is_some_and(|site| site != b"same-origin" && site != b"none")
 }
 
 /// The value of a header that is given exactly once, as text.
@@ -209,6 +223,35 @@ mod tests {
         let of_page = headers(&[("host", "localhost:4000"), ("authorization", &bearer)]);
         assert!((0..100_000).any(|_| guard.admit(&uri, &of_others) == Err(TOO_MANY)));
         assert!((0..BURST as usize).all(|_| guard.admit(&uri, &of_page).is_ok()));
+    }
+
+    #[test]
+    fn what_host_origin_or_site_refuse_uses_up_no_requests() {
+        let guard = Guard::new(PORT);
+        let uri = Uri::from_static("/");
+        let ours = ("host", "localhost:4000");
+        let cross = ("sec-fetch-site", "cross-site");
+        let refused = [
+            (headers(&[("host", "evil.example")]), BAD_HOST),
+            (headers(&[ours, ("origin", "http://evil.example")]), BAD_ORIGIN),
+            (headers(&[ours, cross, ("sec-fetch-dest", "image")]), BAD_ORIGIN),
+            (headers(&[ours, cross, ("sec-fetch-dest", "iframe")]), BAD_ORIGIN),
+            (headers(&[ours, ("sec-fetch-site", "same-site")]), BAD_ORIGIN),
+        ];
+        for (sent, reason) in &refused {
+            assert!((0..BURST as usize).all(|_| guard.admit(&uri, sent) == Err(*reason)));
+        }
+        let of_page = headers(&[ours, ("sec-fetch-site", "same-origin")]);
+        assert!((0..BURST as usize).all(|_| guard.admit(&uri, &of_page).is_ok()));
+    }
+
+    #[test]
+    fn a_link_on_another_site_may_lead_to_the_page() {
+        let ours = ("host", "localhost:4000");
+        for site in ["cross-site", "same-site", "none"] {
+            let sent = [ours, ("sec-fetch-site", site), ("sec-fetch-dest", "document")];
+            assert_eq!(admitted("/", &sent), Ok(()), "{site}");
+        }
     }
 
     #[test]

@@ -68,8 +68,6 @@ pub(super) struct PointAsked {
     #[serde(flatten)]
     pub asked: Asked,
     pub point: String,
-    /// Black in renju if left out, else the side to move.
-    pub color: Option<String>,
 }
 
 /// A text that holds games.
@@ -127,15 +125,12 @@ impl Wish {
 }
 
 impl PointAsked {
-    /// The game, the point and the colour of the stone.
+    /// The game, the point and the colour of the stone: black in renju, else the side to move.
     pub fn checked(&self) -> Result<(Game, Point, Color)> {
         let game = self.asked.game()?;
         let point = parse_point(&self.point, game.stones().size())?;
         let restrained = |&color: &Color| game.rule().has_forbidden_points(color);
-        let color = match &self.color {
-            Some(name) => name.parse()?,
-            None => Color::BOTH.into_iter().find(restrained).unwrap_or(game.to_move()),
-        };
+        let color = Color::BOTH.into_iter().find(restrained).unwrap_or(game.to_move());
         Ok((game, point, color))
     }
 }

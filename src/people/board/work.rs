@@ -10,7 +10,7 @@ use crate::board::{Color, Point};
 use crate::clock::{Clock, SystemClock};
 use crate::engine::{Level, Options, Swap2Answer, win_rate};
 use crate::people::analysis::{Analysis, names};
-use crate::people::explain::{explanation, shapes, verdict};
+use crate::people::explain::{LEGEND, explanation, shapes, verdict};
 use crate::people::input::{self, InputGame, set_up};
 use crate::people::review::{missed_win, review_game};
 use crate::people::search_arguments::search;
@@ -26,6 +26,8 @@ use std::time::Duration;
 const MOST_LINES: usize = 10;
 /// Longest time of a search that has a limit, in seconds.
 const LONGEST: f64 = 3600.0;
+/// Said below the drawings of an explanation, which the page shows beside its board.
+const ROWS: &str = "Row 1 is at the top of these drawings; on the board it is at the bottom.";
 
 /// Whose turn it is, the result, and the forbidden points.
 pub(super) fn position(asked: &Asked) -> Result<Value> {
@@ -38,20 +40,25 @@ pub(super) fn explained(asked: &PointAsked) -> Result<Value> {
     let stones = game.stones();
     let why = explain(stones, game.rule(), color, point)
         .with_context(|| format!("{point} is not empty"))?;
+    let reasons = shapes(&why, game.rule(), color);
+    let mut text = explanation(stones, game.rule(), color, &why);
+    // Without a reason there is no drawing.
+    if !reasons.is_empty() {
+        text += LEGEND;
+        text += ROWS;
+    }
     Ok(json!({
         "point": point.to_string(),
-        "color": color.to_string(),
         "foul": why.foul().map(|foul| foul.to_string()),
-        "wins": why.wins(),
         "verdict": verdict(game.rule(), color, &why),
-        "reasons": shapes(&why, game.rule(), color),
-        "text": explanation(stones, game.rule(), color, &why).trim(),
+        "reasons": reasons,
+        "text": text.trim(),
         "rows": why.rows.iter().map(|row| names(&row.points)).collect::<Vec<_>>(),
         "fours": why.fours.iter().map(|four| json!({
             "stones": names(&four.stones), "by": names(&four.completions),
         })).collect::<Vec<_>>(),
         "threes": why.threes.iter().map(|three| json!({
-            "stones": names(&three.stones), "real": three.is_real(),
+            "stones": names(&three.stones),
             "by": three.straight_fours.iter().filter(|four| four.attains())
                 .map(|four| four.point.to_string()).collect::<Vec<_>>(),
             "not_by": three.straight_fours.iter().filter(|four| !four.attains())
@@ -129,7 +136,8 @@ pub(super) fn think(wish: Wish) -> Result<Work> {
 /// The best moves and their values, better and better until stopped.
 pub(super) fn analyse(wish: Wish) -> Result<Work> {
     let game = wish.open_game()?;
-    let limits = limits(&wish, wish.lines.clamp(1, MOST_LINES))?;
+    let lines = wish.lines.clamp(1, MOST_LINES);
+    let limits = Limits { whole_time: true, ..limits(&wish, lines)? };
     Ok(Box::new(move |engine, control, outlet| {
         engine.set_options(Options { level: Level::HIGHEST, ..*engine.options() });
         let mut teller = Teller::new(&game, outlet);
@@ -167,7 +175,7 @@ pub(super) fn review(wish: Wish) -> Result<Work> {
     let game = wish.asked.game()?;
     ensure!(!game.moves().is_empty(), "there are no moves to review");
     ensure!(wish.seconds.is_some(), "a review needs a time for each position");
-    let limits = limits(&wish, 1)?;
+    let limits = Limits { whole_time: true, ..limits(&wish, 1)? };
     Ok(Box::new(move |engine, control, outlet| {
         engine.set_options(Options { level: Level::HIGHEST, ..*engine.options() });
         let mut searched = |position: &Game| {

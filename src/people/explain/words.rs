@@ -11,7 +11,7 @@ const MARGIN: u8 = 2;
 /// The mark of the point that is explained.
 pub(super) const EXPLAINED: char = '@';
 /// What the marks in the drawings of an explanation mean.
-pub(super) const LEGEND: &str = "
+pub(in crate::people) const LEGEND: &str = "
 @ the point explained, * stones of its rows, + completes a five or a straight four, ! does not count
 ";
 

@@ -9,7 +9,7 @@ use crate::people::end_of;
 use crate::people::input::{InputGame, bytes_of, read_games};
 use crate::record::moves::{Notation, print};
 use crate::record::{Date, Ending, GameRecord, GameResult, RecordedMove, psq, sgf};
-use crate::rules::{Game, Rule};
+use crate::rules::{Game, Rule, has_winning_line};
 use anyhow::{Context, Result, bail, ensure};
 use std::path::Path;
 
@@ -24,8 +24,8 @@ impl GameFile<'_> {
     /// Writes the game.
     ///
     /// # Errors
-    /// When the extension is unknown, the order of the moves is not known, or the file cannot be written
-    /// or must not be replaced.
+    /// When the extension is unknown, the order of the moves is not known, a list would have no
+    /// move, or the file cannot be written or must not be replaced.
     pub fn save(&self, game: &TerminalGame) -> Result<()> {
         let shown = self.path.display();
         let record = record_of(game)?;
@@ -33,6 +33,7 @@ impl GameFile<'_> {
             Some("psq") => psq::print(&record),
             Some("sgf") => sgf::print(&record),
             Some("txt") => {
+                ensure!(!record.moves.is_empty(), "{shown}: there is no move yet to list");
                 print(&record.points().collect::<Vec<_>>(), Notation::Points, record.size) + "\n"
             }
             _ => bail!("{shown}: the name must end in .psq, .sgf or .txt"),
@@ -70,23 +71,34 @@ fn today() -> Date {
 /// Reads a game to go on with. A rule that is given holds in any case.
 ///
 /// # Errors
-/// When the file does not hold exactly one game that is legal, or it is for another size.
+/// When the file does not hold exactly one game that is legal, it is for another size, or it is a
+/// position that somebody has won.
 pub(super) fn load(path: &Path, rule: Option<Rule>, size: Option<BoardSize>) -> Result<Game> {
     let place = path.display().to_string();
     let mut game = only_game(&bytes_of(path)?, rule.unwrap_or(Rule::Freestyle), size, &place)?;
     game.record.rule = rule.unwrap_or(game.record.rule);
     let found = game.record.size;
     ensure!(size.is_none_or(|wanted| wanted == found), "{place} is for a board of {found}");
-    game.replay()
+    playable(&game)
 }
 
 /// Reads a game in place of one with this rule and size, which hold for what the file does not tell.
 ///
 /// # Errors
-/// When the file does not hold exactly one game that is legal.
+/// When the file does not hold exactly one game that is legal, or it is a position that somebody
+/// has won.
 pub(super) fn load_into(path: &Path, rule: Rule, size: BoardSize) -> Result<Game> {
     let place = path.display().to_string();
-    only_game(&bytes_of(path)?, rule, Some(size), &place)?.replay()
+    playable(&only_game(&bytes_of(path)?, rule, Some(size), &place)?)
+}
+
+/// The game to go on with. A drawing or block that somebody has won is none, though the referee
+/// does not count a line of the start.
+fn playable(input: &InputGame) -> Result<Game> {
+    let game = input.replay()?;
+    let is_won = !input.has_moves() && has_winning_line(game.stones(), game.rule());
+    ensure!(!is_won, "{}: somebody has won this position already", input.place);
+    Ok(game)
 }
 
 /// The only game of a text. Rule and size are for a text that does not tell its own.
@@ -167,6 +179,38 @@ mod tests {
         assert_eq!(fs::read_to_string(&path).unwrap(), "mine");
         save(&path, &game, true).unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "h8\n");
+    }
+
+    #[test]
+    fn a_game_without_moves_is_no_list() {
+        let folder = tempfile::tempdir().unwrap();
+        let game = played(Rule::Freestyle, "");
+        for (name, is_saved) in [("a.txt", false), ("a.psq", true), ("a.sgf", true)] {
+            let path = folder.path().join(name);
+            assert_eq!(save(&path, &game, false).is_ok(), is_saved, "{name}");
+            let loaded = load_into(&path, Rule::Freestyle, BoardSize::default());
+            assert_eq!(loaded.is_ok(), is_saved, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_position_that_somebody_has_won_is_not_played() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.txt");
+        let five = ". . . . . .\n".repeat(4) + "X O O O O O\n";
+        let four = five.replace("X O", "X X");
+        for (text, rule, is_played) in [
+            (five.as_str(), Rule::Freestyle, false),
+            ("0,0,1\n1,0,1\n2,0,1\n3,0,1\n4,0,1", Rule::Renju, false),
+            (four.as_str(), Rule::Freestyle, true),
+            // The game is known from its moves, so it can be taken back.
+            ("a1 b1 a2 b2 a3 b3 a4 b4 a5", Rule::Freestyle, true),
+        ] {
+            fs::write(&path, text).unwrap();
+            assert_eq!(load(&path, Some(rule), None).is_ok(), is_played, "{text}");
+            let into = load_into(&path, rule, BoardSize::default());
+            assert_eq!(into.is_ok(), is_played, "{text}");
+        }
     }
 
     #[test]

@@ -223,12 +223,21 @@ fn reviewed_move(
 ) -> JudgedMove {
     let rule = position.rule();
     let (best, after) = (before.score, through(next));
-    let other = before.line.first() != Some(&point);
+    let is_best = before.line.first() == Some(&point);
+    let given_away = best.win_distance().filter(|_| !is_best && !after.is_win());
+    let win = given_away.map(|plies| {
+        let line: &[Point] = if before.line_proves { &before.line } else { &[] };
+        explain_win(position, plies, line)
+    });
+    // A move that a certified win begins with has given nothing away.
+    let keeps = win.as_ref().is_some_and(|win| win.certified && win.line.first() == Some(&point));
+    let other = !is_best && !keeps;
+    // Where no line is known to prove a win, only one that can be certified is shown: the line of the
+    // search may not win.
+    let missed = win.filter(|win| other && (before.line_proves || win.certified));
     let loss = win_rate(best, rule) - win_rate(after, rule);
     let loss = if other { loss.max(0.0) } else { 0.0 };
     let judgement = MoveJudgement::of(loss);
-    let given_away = best.win_distance().filter(|_| other && !after.is_win());
-    let missed = given_away.and_then(|plies| missed(position, plies, before, explain_win));
     let losing = after.loss_distance().filter(|_| other && !best.is_loss());
     let wrong = judgement.is_some() || missed.is_some() || losing.is_some();
     JudgedMove {
@@ -243,19 +252,6 @@ fn reviewed_move(
         missed_win: missed,
         losing,
     }
-}
-
-/// The win that was given away. Where no line is known to prove it, only one that can be certified is
-/// shown: the line of the search may not win.
-fn missed(
-    position: &Game,
-    plies: usize,
-    before: &PositionValue,
-    explain_win: &mut ExplainWin,
-) -> Option<MissedWin> {
-    let line: &[Point] = if before.line_proves { &before.line } else { &[] };
-    let win = explain_win(position, plies, line);
-    (before.line_proves || win.certified).then_some(win)
 }
 
 impl GameReview {
@@ -445,6 +441,27 @@ pub(super) mod tests {
         let followed = reviewed("h8 i9 c3", &[win, at(10, "a1"), at(0, "b2"), at(0, "d4")]);
         let missed = followed.reviewed[2].missed_win.as_ref();
         assert_eq!(missed.map(|win| &win.line[..]), Some(&points("j7")[..]));
+    }
+
+    #[test]
+    fn a_move_that_a_certified_win_begins_with_gives_nothing_away() {
+        let game = Game::new(Rule::Freestyle, BoardSize::default());
+        let value =
+            |score, line: &str| PositionValue { score, line: points(line), line_proves: false };
+        let (before, next) = (value(Score::win_in(5), "b2"), value(Score::estimate(0), "i9"));
+        let mut explain = |_: &Game, plies, _: &[Point]| MissedWin {
+            plies,
+            by: WinKind::Threats,
+            certified: true,
+            line: points("h8 i9 j7"),
+            certificate: None,
+        };
+        for (played, is_wrong) in [("h8", false), ("a1", true)] {
+            let judged = reviewed_move(&game, points(played)[0], &before, &next, &mut explain);
+            assert_eq!(judged.missed_win.is_some(), is_wrong, "{played}");
+            assert_eq!(judged.judgement.is_some(), is_wrong, "{played}");
+            assert_eq!((judged.loss > 0.0, judged.is_notable()), (is_wrong, is_wrong), "{played}");
+        }
     }
 
     #[test]

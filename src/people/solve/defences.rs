@@ -32,12 +32,13 @@ pub(super) struct Defences {
 }
 
 impl Defences {
-    /// The defences of the side to move in a position whose game goes on. The whole takes about twice
-    /// the time of the search for one position.
+    /// The defences of the side to move in a position whose game goes on; `None` if they were
+    /// interrupted, since moves may be unexamined then. The whole takes about twice the time of the
+    /// search for one position.
     ///
     /// # Errors
     /// When the game is over.
-    pub fn of(game: &Game, finder: &Finder<'_>, engine: &mut Engine) -> Result<Self> {
+    pub fn of(game: &Game, finder: &Finder<'_>, engine: &mut Engine) -> Result<Option<Self>> {
         let passed = Game::from_stones(game.rule(), game.stones().clone(), !game.to_move());
         let found = finder.find(&passed, engine)?;
         let mut defences = Defences {
@@ -52,7 +53,7 @@ impl Defences {
         } else {
             defences.threat_line.clear();
         }
-        Ok(defences)
+        Ok((!finder.interrupt.is_set()).then_some(defences))
     }
 
     /// The lines for people, each beginning with an end of line.
@@ -68,6 +69,7 @@ impl Defences {
         format!("\n  the opponent threatens to win in {plies}: {line}\n  {answers}")
     }
 
+    /// Examines every move until it is interrupted.
     fn look_for_moves(
         &mut self,
         game: &Game,
@@ -77,12 +79,18 @@ impl Defences {
         let (mut game, mut quick) = (game.clone(), Quick::default());
         let mut left = Vec::new();
         for point in game.legal_points() {
+            if finder.interrupt.is_set() {
+                break;
+            }
             if !quick.refutes(&mut game, point) {
                 left.push(point);
             }
         }
         let limits = finder.share(left.len());
         for point in left {
+            if finder.interrupt.is_set() {
+                break;
+            }
             let goes_on = matches!(game.play(point), Ok(Outcome::Ongoing));
             let lost = goes_on && {
                 let Finding { verdict, nodes, .. } = finder.find_within(&game, engine, limits)?;

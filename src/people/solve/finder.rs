@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 /// Most attacking moves of a win by fours or threats: more than fit on most boards.
 const ATTACKS: usize = 200;
 /// Positions that the solver of fours may visit at first; it cannot be interrupted, so it gets twice
-/// as many again and again.
+/// as many again and again, as long as the limits allow it.
 const FIRST_NODES: u64 = 10_000;
 
 /// How a win is looked for.
@@ -69,12 +69,15 @@ impl Finder<'_> {
     /// # Errors
     /// When the game is over.
     pub fn find_within(&self, game: &Game, engine: &mut Engine, limits: Limits) -> Result<Finding> {
-        let end = limits.maximum.map(|time| Instant::now() + time);
+        let start = Instant::now();
         let (mut position, nodes) = (Position::from(game), limits.nodes.unwrap_or(u64::MAX));
-        let over = || self.interrupt.is_set() || end.is_some_and(|end| Instant::now() >= end);
+        let over = |parts: u32| {
+            let is_over = |time: Duration| start.elapsed() >= time / parts;
+            self.interrupt.is_set() || limits.maximum.is_some_and(is_over)
+        };
         let solvers = Solvers { shortest: self.shortest, nodes, over: &over };
         match self.means {
-            Means::Fours => Ok(solvers.fours(&mut position)),
+            Means::Fours => Ok(solvers.fours(&mut position, 1)),
             Means::Threats => Ok(solvers.threats(&mut position)),
             Means::Search => {
                 let limits = Limits { shortest: self.shortest, ..limits };
@@ -111,30 +114,30 @@ impl From<&SearchReport> for Finding {
 /// The solvers of threats with their limits.
 struct Solvers<'a> {
     shortest: bool,
+    /// Positions that may be visited in all.
     nodes: u64,
-    over: &'a dyn Fn() -> bool,
+    /// Whether the first of so many equal parts of the time is used up, or no more is wanted.
+    over: &'a dyn Fn(u32) -> bool,
 }
 
 impl Solvers<'_> {
-    fn fours(&self, position: &mut Position) -> Finding {
-        let (mut vcf, mut nodes) = (Vcf::default(), 0);
-        let mut limits = self.four_limits(ATTACKS);
-        let win = self.grown(&mut vcf, position, &mut limits, &mut nodes);
-        let shorter = win.filter(|_| self.shortest).and_then(|win| {
-            let fewer = 1..win.plies.div_ceil(2);
-            fewer.take_while(|_| !(self.over)()).find_map(|fours| {
-                let mut fewer = self.four_limits(fours);
-                let win = self.grown(&mut vcf, position, &mut fewer, &mut nodes)?;
-                limits = fewer;
-                Some(win)
-            })
+    /// Looks for a win by fours in one of so many equal parts of the limits.
+    fn fours(&self, position: &mut Position, parts: u32) -> Finding {
+        let mut nodes = 0;
+        let mut solve = |vcf: &mut Vcf, fours| {
+            let mut limits = four_limits(fours);
+            let win = self.grown(vcf, position, &mut limits, &mut nodes, parts)?;
+            Some((win, vcf.line(position, limits)))
+        };
+        let first = solve(&mut Vcf::default(), ATTACKS);
+        let shorter = first.as_ref().filter(|_| self.shortest).and_then(|(win, _)| {
+            // Another solver, because this one would remember the win that it has found.
+            let mut vcf = Vcf::default();
+            let mut fewer = (1..win.plies.div_ceil(2)).take_while(|_| !(self.over)(parts));
+            fewer.find_map(|fours| solve(&mut vcf, fours))
         });
-        let line = shorter.or(win).map(|_| vcf.line(position, limits));
-        finding(shorter.or(win), line, nodes)
-    }
-
-    fn four_limits(&self, fours: usize) -> VcfLimits {
-        VcfLimits { fours, nodes: FIRST_NODES.min(self.nodes), free_fours: fours }
+        let (win, line) = shorter.or(first).unzip();
+        finding(win, line, nodes)
     }
 
     /// Solves with more and more positions, until there are no more to visit or a limit is reached.
@@ -144,29 +147,39 @@ impl Solvers<'_> {
         position: &mut Position,
         limits: &mut VcfLimits,
         nodes: &mut u64,
+        parts: u32,
     ) -> Option<Win> {
+        let budget = self.nodes / u64::from(parts);
+        limits.nodes = FIRST_NODES.min(budget.saturating_sub(*nodes));
         loop {
             let win = vcf.solve(position, *limits);
             *nodes += vcf.nodes();
-            let finished = vcf.nodes() < limits.nodes || limits.nodes >= self.nodes;
-            if win.is_some() || finished || (self.over)() {
+            let is_finished = vcf.nodes() < limits.nodes;
+            let next = limits.nodes.saturating_mul(2).min(budget.saturating_sub(*nodes));
+            // Twice as many take about as long as all before them: begun in the second half of the
+            // time, they would not be done at its end.
+            let is_last = next <= limits.nodes || (self.over)(2 * parts);
+            if win.is_some() || is_finished || is_last {
                 return win;
             }
-            limits.nodes = limits.nodes.saturating_mul(2).min(self.nodes);
+            limits.nodes = next;
         }
     }
 
+    /// Looks for a win by fours in half of the limits, and by threats in what is left of them.
     fn threats(&self, position: &mut Position) -> Finding {
-        let by_fours = self.fours(position);
+        let by_fours = self.fours(position, 2);
         if by_fours.verdict != Verdict::Unknown && !self.shortest {
             return by_fours;
         }
         let mut vct = Vct::default();
-        let limits = VctLimits { attacks: ATTACKS, nodes: self.nodes };
+        let nodes = self.nodes.saturating_sub(by_fours.nodes);
+        let limits = VctLimits { attacks: ATTACKS, nodes };
+        let over = || (self.over)(1);
         let win = if self.shortest {
-            vct.solve_shortest(position, limits, self.over)
+            vct.solve_shortest(position, limits, &over)
         } else {
-            vct.solve(position, limits, self.over)
+            vct.solve(position, limits, &over)
         };
         let nodes = by_fours.nodes + vct.nodes();
         match (win, by_fours.verdict) {
@@ -177,7 +190,90 @@ impl Solvers<'_> {
     }
 }
 
+/// The limits of a win with so many fours; how many positions may be visited is found out later.
+fn four_limits(fours: usize) -> VcfLimits {
+    VcfLimits { fours, nodes: 0, free_fours: fours }
+}
+
 fn finding(win: Option<Win>, line: Option<Vec<Point>>, nodes: u64) -> Finding {
     let verdict = win.map_or(Verdict::Unknown, |win| Verdict::Win(win.plies));
     Finding { verdict, line: line.unwrap_or_default(), nodes }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{BoardSize, Color, Diagram};
+    use crate::rules::{Rule, Stones};
+    use rand::SeedableRng;
+    use rand::seq::SliceRandom;
+    use rand_pcg::Pcg64;
+    use std::cell::RefCell;
+
+    /// Fifteen closed threes of black that have nothing to do with each other: more orders of fours
+    /// than anybody can try, and no win.
+    fn many_fours() -> Position {
+        let row = format!("{}.\n", "O X X X . . . . ".repeat(3));
+        let drawing = (row + &(". ".repeat(25) + "\n").repeat(4)).repeat(5);
+        let stones = Stones::from(&Diagram::parse(&drawing).unwrap());
+        Position::from(&Game::from_stones(Rule::Freestyle, stones, Color::Black))
+    }
+
+    #[test]
+    fn all_solvers_together_keep_to_the_nodes() {
+        let solvers = Solvers { shortest: false, nodes: 20_000, over: &|_| false };
+        let fours = solvers.fours(&mut many_fours(), 1);
+        let threats = solvers.threats(&mut many_fours());
+        for (Finding { verdict, nodes, .. }, least) in [(fours, 10_000), (threats, 20_000)] {
+            assert_eq!(verdict, Verdict::Unknown);
+            // The siblings of the last position are counted as well.
+            assert!((least..21_000).contains(&nodes), "{nodes}");
+        }
+    }
+
+    #[test]
+    fn fours_leave_time_for_threats_and_begin_nothing_that_ends_too_late() {
+        let asked = RefCell::new(Vec::new());
+        let over = |parts: u32| {
+            asked.borrow_mut().push(parts);
+            true
+        };
+        let solvers = Solvers { shortest: false, nodes: u64::MAX, over: &over };
+        let found = solvers.threats(&mut many_fours());
+        // The fours are given up after a quarter of the time: half of their half.
+        assert_eq!(*asked.borrow(), [4, 1]);
+        assert!((10_000..12_000).contains(&found.nodes), "{}", found.nodes);
+    }
+
+    /// A position after random moves near the centre, if the game goes on.
+    fn random_position(random: &mut Pcg64) -> Option<Position> {
+        let size = BoardSize::square(15).expect("a size");
+        let mut points: Vec<Point> =
+            size.points().filter(|p| Point::new(7, 7).distance(*p) <= 4).collect();
+        points.shuffle(random);
+        let mut game = Game::new(Rule::Freestyle, size);
+        points[..36].iter().try_for_each(|&point| game.play(point).map(drop)).ok()?;
+        (!game.outcome().is_over()).then(|| Position::from(&game))
+    }
+
+    #[test]
+    fn a_shortest_win_by_fours_has_the_fewest_fours_that_win() {
+        let mut random = Pcg64::seed_from_u64(1);
+        let (mut wins, mut shorter) = (0, 0);
+        while wins < 200 {
+            let Some(mut position) = random_position(&mut random) else { continue };
+            let solvers = Solvers { shortest: false, nodes: 100_000, over: &|_| false };
+            let Verdict::Win(any) = solvers.fours(&mut position, 1).verdict else { continue };
+            let fewest = (1..).find_map(|fours| {
+                let limits = VcfLimits { nodes: 100_000, ..four_limits(fours) };
+                Vcf::default().solve(&mut position, limits)
+            });
+            let found = Solvers { shortest: true, ..solvers }.fours(&mut position, 1);
+            assert_eq!(found.verdict, Verdict::Win(fewest.expect("a win").plies));
+            assert_eq!(found.line.len(), fewest.expect("a win").plies);
+            wins += 1;
+            shorter += usize::from(found.verdict != Verdict::Win(any));
+        }
+        assert!(shorter > 2, "{shorter} of {wins} are shorter");
+    }
 }

@@ -4,8 +4,18 @@ import { $, copy, make, notice } from "./dom.js";
 import { Game, ruleName } from "./game.js";
 import { Refused } from "./server.js";
 
-/** Larger files are not games; the server takes a megabyte. */
-const LARGEST_FILE = 1_000_000;
+/** The bytes of a text in JSON, as the server counts them; it takes a megabyte, with what is asked besides. */
+const LARGEST_TEXT = 1_000_000;
+const tooLarge = (name) => `There is too much in ${name}: the server takes about a megabyte.`;
+
+/** UTF-8, or else Latin-1, the default of SGF. */
+function decoded(bytes) {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("latin1").decode(bytes);
+  }
+}
 
 /** Why a question has no answer, for a person. */
 const reason = (error) => (error instanceof Refused ? error.message : "The server does not answer.");
@@ -67,13 +77,14 @@ export class Files {
 
   async readFile(file) {
     if (!file) return;
-    if (file.size > LARGEST_FILE) {
-      this.fail(`${file.name} is larger than a megabyte.`);
+    // In JSON it is no smaller, so there is no need to read it.
+    if (file.size > LARGEST_TEXT) {
+      this.fail(tooLarge(file.name));
       return;
     }
     let text;
     try {
-      text = await file.text();
+      text = decoded(await file.arrayBuffer());
     } catch {
       // A folder, or a file that has gone.
       this.fail(`${file.name} cannot be read.`);
@@ -85,6 +96,10 @@ export class Files {
   async read(text, name = "the text") {
     if (!text.trim()) {
       this.fail("There is no text.");
+      return;
+    }
+    if (new Blob([JSON.stringify(text)]).size > LARGEST_TEXT) {
+      this.fail(tooLarge(name));
       return;
     }
     const { rule, size } = this.current();
@@ -141,13 +156,16 @@ export class Files {
       rule: game.rule, size: game.size, moves: game.moves, format: $("save-format").value,
       black: name("black"), white: name("white"), resigned: game.resigned,
     };
+    // Another format may be chosen before the answer comes.
+    const isCurrent = () => $("save-format").value === asked.format;
     this.showText("");
     try {
       const { text, name: file } = await this.server.ask("write", asked);
+      if (!isCurrent()) return;
       this.showText(text);
       this.file = file;
     } catch (error) {
-      this.showText("", reason(error));
+      if (isCurrent()) this.showText("", reason(error));
     }
   }
 

@@ -31,6 +31,8 @@ export class Game {
     this.size = size;
     /** All moves, also those after the position that is shown. */
     this.moves = [];
+    /** For each move, whether the engine has chosen it in this game. */
+    this.byEngine = [];
     /** How many moves are shown. */
     this.shown = 0;
     this.players = { black: "human", white: "engine" };
@@ -116,19 +118,19 @@ export class Game {
 
   isFree(point) { return this.contains(point) && !this.played.includes(point); }
 
-  play(point) {
-    if (this.moves[this.shown] === point) {
-      this.shown += 1;
-      return;
+  play(point, byEngine = false) {
+    if (this.moves[this.shown] !== point) {
+      this.forgetFuture();
+      this.moves.push(point);
     }
-    this.forgetFuture();
-    this.moves.push(point);
+    this.byEngine[this.shown] ||= byEngine;
     this.shown += 1;
   }
 
   /** The game goes on from the position shown: what came after it is no longer a part of it. */
   forgetFuture() {
     this.moves.length = this.shown;
+    this.byEngine.length = this.shown;
     this.resigned = null;
     this.undone = null;
     if (!this.swap2) return;
@@ -169,8 +171,8 @@ export class Game {
   redo() {
     if (!this.canRedo) return;
     if (this.isAtEnd) {
-      const { moves, swap2, resigned } = this.undone;
-      Object.assign(this, { moves, swap2, resigned, undone: null });
+      const { moves, byEngine, swap2, resigned } = this.undone;
+      Object.assign(this, { moves, byEngine, swap2, resigned, undone: null });
       // With the choice it may be a person's turn.
       if (this.actor === "human") return;
     }
@@ -181,20 +183,21 @@ export class Game {
   // Storage.
 
   toJSON() {
-    const { rule, size, moves, shown, players, swap2, resigned, undone, names } = this;
-    return { rule, size, moves, shown, players, swap2, resigned, undone, names };
+    const { rule, size, moves, byEngine, shown, players, swap2, resigned, undone, names } = this;
+    return { rule, size, moves, byEngine, shown, players, swap2, resigned, undone, names };
   }
 
   /** The game of a stored value; null if it is none. */
   static from(stored) {
     if (typeof stored !== "object" || stored === null) return null;
-    const { rule, size, moves, shown, players, swap2, resigned, undone, names } = stored;
+    const { rule, size, moves, byEngine, shown, players, swap2, resigned, undone, names } = stored;
     if (!RULES.some(([name]) => name === rule)) return null;
     if (!Array.isArray(size) || size.length !== 2 || !size.every(isSide)) return null;
     const game = new Game({ rule, size: [...size] });
     if (!Array.isArray(moves) || new Set(moves).size !== moves.length) return null;
     if (!moves.every((point) => typeof point === "string" && game.contains(point))) return null;
     game.moves = [...moves];
+    game.byEngine = moves.map((_, index) => byEngine?.[index] === true);
     game.shown = Number.isInteger(shown) ? Math.max(0, Math.min(shown, moves.length)) : moves.length;
     if (SIDES.includes(players?.black) && SIDES.includes(players?.white)) game.players = { ...players };
     if (SIDES.includes(swap2?.first) && SIDES.includes(swap2?.second)) {

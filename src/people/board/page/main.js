@@ -88,22 +88,31 @@ class App {
       // Nothing is stored, or nothing that this version understands.
     }
     const linked = linkedGame();
-    if (linked && linked.toLink() !== stored?.toLink()) return linked;
+    // The link of a game that the page has stored may be older than what is stored now, if another tab
+    // has played on.
+    const isOwn = stored && history.state?.own;
+    if (linked && !isOwn && linked.toLink() !== stored?.toLink()) return linked;
     return stored ?? new Game();
   }
 
   storeGame() {
     const link = this.game.toLink();
+    const wasOwn = history.state?.own === true;
+    // While another tab has the engine, it is its game that is stored.
+    const isTaken = this.server.state === "taken";
+    let own = isTaken && wasOwn;
     try {
-      if (location.hash !== link) history.replaceState(null, "", link);
-    } catch {
-      // Browsers refuse many links in a short time; the next change writes it.
-    }
-    if (this.server.state === "taken") return;
-    try {
-      localStorage.setItem(GAME, JSON.stringify(this.game));
+      if (!isTaken) {
+        localStorage.setItem(GAME, JSON.stringify(this.game));
+        own = true;
+      }
     } catch {
       // The link holds the position all the same.
+    }
+    try {
+      if (wasOwn !== own || location.hash !== link) history.replaceState({ own }, "", link);
+    } catch {
+      // Browsers refuse many links in a short time; the next change writes it.
     }
   }
 
@@ -123,6 +132,8 @@ class App {
   }
 
   replace(game) {
+    // The position may be the same, and the answer would be taken for one about this game.
+    this.stop();
     this.game = game;
     this.isPaused = false;
     this.values.clear();
@@ -187,8 +198,9 @@ class App {
 
   get isEnginesTurn() { return this.game.isAtEnd && this.game.actor === "engine"; }
 
+  /** Says that the game is over, if the referee has answered: about a move that was played before he has already. */
   tellOutcome() {
-    if (this.isOver && this.game.isAtEnd) announce(this.statusText());
+    if (this.position && this.isOver && this.game.isAtEnd) announce(this.statusText());
   }
 
   // What the engine does.
@@ -216,10 +228,15 @@ class App {
   go() {
     const wanted = this.wanted();
     if (wanted?.id === this.activity?.id) return;
-    this.activity?.abort.abort();
-    this.activity = null;
+    this.stop();
     if (wanted) this.run({ ...wanted, abort: new AbortController(), analysis: null });
     this.draw();
+  }
+
+  /** Ends what the engine does. */
+  stop() {
+    this.activity?.abort.abort();
+    this.activity = null;
   }
 
   async run(activity) {
@@ -243,7 +260,7 @@ class App {
   failed({ kind }) {
     this.activity = null;
     if (this.server.state === "here") {
-      if (kind === "think" || kind === "swap2") this.isPaused = true;
+      if (kind === "think" || kind === "swap2") Object.assign(this, { isPaused: true, forced: null });
       if (kind === "hint") this.hint = null;
       if (kind === "analyse") this.set({ analysing: false });
       if (kind === "extend") Object.assign(this.stepping, { isExtending: false, isWhole: true });
@@ -279,10 +296,11 @@ class App {
 
   /** The engine's move is on the board. */
   placed(point) {
-    this.game.play(point);
+    this.game.play(point, true);
     this.activity = null;
     announce(`Goren plays ${point}.`);
     this.changed();
+    this.tellOutcome();
   }
 
   async swap2(activity) {
@@ -292,20 +310,21 @@ class App {
     if (this.game.key !== key || this.activity !== activity) return;
     const { game } = this;
     const { phase } = game;
+    const points = found.stones.join(" ");
     let text;
     if (phase === "place3") {
-      text = "Goren has placed the first three stones.";
+      text = `Goren has placed the first three stones: ${points}.`;
     } else if (found.swap) {
       game.choose("black");
       text = "Goren takes black.";
     } else if (found.stones.length === 2) {
       game.choose("two");
-      text = "Goren places two more stones. The colours are chosen now.";
+      text = `Goren places two more stones: ${points}. The colours are chosen now.`;
     } else {
       game.choose("white");
-      text = "Goren takes white.";
+      text = `Goren takes white and plays ${points}.`;
     }
-    found.stones.forEach((point) => game.play(point));
+    found.stones.forEach((point) => game.play(point, true));
     this.activity = null;
     notice(text);
     announce(text);
@@ -393,6 +412,7 @@ class App {
     announce(`${capital(color)} ${point}.`);
     this.showAnswer();
     this.changed();
+    this.tellOutcome();
   }
 
   /** After a move that was played before in the same position: shows what the engine answered then. */
@@ -400,6 +420,11 @@ class App {
     const { game } = this;
     const { shown } = game;
     if (game.isAtEnd || !game.hasHuman || game.actor !== "engine") return;
+    if (!game.byEngine[shown]) {
+      // Somebody else has answered, in a game that was opened say.
+      game.forgetFuture();
+      return;
+    }
     game.redo();
     announce(`Goren plays ${game.played.slice(shown).join(" ")}.`);
   }
@@ -439,6 +464,7 @@ class App {
     this.changed();
     const last = this.game.played.at(-1);
     announce(last ? `Move ${count}, ${colorAt(count - 1)} ${last}` : "Start of the game");
+    this.tellOutcome();
   }
 
   resign() {

@@ -19,7 +19,7 @@ function sideText(name, { inaccuracies, mistakes, blunders, missed_wins: missed,
 function kindText({ judgement, missed_win: missed, losing }) {
   if (missed) return "missed win";
   if (losing) return judgement ? `${judgement}, loses` : "loses";
-  return judgement ?? "not the best";
+  return judgement;
 }
 
 export class Review {

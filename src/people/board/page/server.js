@@ -54,7 +54,7 @@ export class Server extends EventTarget {
     const address = new URL(location.href);
     if (!address.searchParams.has("token")) return;
     address.searchParams.delete("token");
-    history.replaceState(null, "", address);
+    history.replaceState(history.state, "", address);
   }
 
   /** Takes the engine and watches from now on whether the server is there. */
