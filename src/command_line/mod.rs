@@ -12,7 +12,7 @@ pub use interrupt::{exit_code, on_interrupt};
 pub(crate) use shown_commands::understood_commands;
 
 use anyhow::Result;
-use clap::Parser;
+use clap::{Args, Command, Parser};
 use std::ffi::OsString;
 use std::fmt;
 use std::io::{self, Write};
@@ -36,6 +36,25 @@ pub fn run_program<P: Parser>(
             ExitCode::from(if error.use_stderr() { 2 } else { 0 })
         }
     }
+}
+
+/// Reads arguments from words; none give the defaults.
+///
+/// # Errors
+/// When they cannot be understood.
+pub fn parse_words<A: Args>(
+    words: impl IntoIterator<Item = impl Into<OsString> + Clone>,
+) -> clap::error::Result<A> {
+    let command = A::augment_args(Command::new("arguments").no_binary_name(true));
+    A::from_arg_matches(&command.try_get_matches_from(words)?)
+}
+
+/// The same from a line of words.
+///
+/// # Errors
+/// When they cannot be understood.
+pub fn parse_line<A: Args>(line: &str) -> clap::error::Result<A> {
+    parse_words(line.split_whitespace())
 }
 
 /// Prints a line on the standard output. It is no error if nobody reads it any more.

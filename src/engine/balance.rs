@@ -9,7 +9,6 @@ use super::allowance::Allowance;
 use super::fairest::FairestSearch;
 use super::{Record, Thinker};
 use crate::board::{Bitboard, Point};
-use crate::rules;
 use crate::search::{Score, Task};
 use rand::SeedableRng;
 use rand::seq::IteratorRandom;
@@ -82,17 +81,12 @@ pub(super) fn balance(
 fn single(record: &Record, blocked: &Bitboard) -> Vec<Point> {
     let near = |point: &Point| record.stones().any(|(s, _)| s.distance(*point) <= REACH);
     let forbidden: Bitboard = record.forbidden_points().into_iter().collect();
-    // One board for all points, not a copy for each: for pairs this is done many times before the
-    // first look at the clock.
     let mut stones = record.board();
+    // For pairs this is done many times before the first look at the clock.
     let mut allowed = |point: &Point| {
-        if blocked.contains(*point) || forbidden.contains(*point) {
-            return false;
-        }
-        stones.put(*point, record.side_to_move().into());
-        let wins = rules::winning_line(&stones, record.rule(), *point).is_some();
-        stones.remove(*point);
-        !wins
+        !blocked.contains(*point)
+            && !forbidden.contains(*point)
+            && !record.wins_on(&mut stones, record.side_to_move(), *point)
     };
     let (near, far): (Vec<Point>, Vec<Point>) = record.empty_points().partition(near);
     let near: Vec<Point> = near.into_iter().filter(&mut allowed).collect();

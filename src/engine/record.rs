@@ -6,7 +6,7 @@
 //! who has won, and leaves forbidden points to the referee.
 
 use crate::board::{BoardSize, CELLS, Cell, Color, Point};
-use crate::rules::{self, Rule};
+use crate::rules::{self, Rule, Stones};
 use std::fmt;
 
 /// Why a stone cannot be placed or taken back.
@@ -195,8 +195,8 @@ impl Record {
     }
 
     /// The board for the referee.
-    pub fn board(&self) -> rules::Stones {
-        let mut stones = rules::Stones::new(self.size);
+    pub fn board(&self) -> Stones {
+        let mut stones = Stones::new(self.size);
         for point in self.size.points() {
             stones.put(point, self.cell(point));
         }
@@ -212,13 +212,7 @@ impl Record {
         points.sort_by_key(|&point| (point.distance(center), point));
         let us = self.side_to_move();
         let mut stones = self.board();
-        // One board for all points: a copy for each took longer than all the rest.
-        let mut wins = |color: Color, point: Point| {
-            stones.put(point, color.into());
-            let wins = rules::winning_line(&stones, self.rule, point).is_some();
-            stones.remove(point);
-            wins
-        };
+        let mut wins = |color, point| self.wins_on(&mut stones, color, point);
         let win = points.iter().find(|&&point| wins(us, point));
         let allowed = |point: Point| !self.is_forbidden(point);
         win.or_else(|| points.iter().find(|&&point| wins(!us, point) && allowed(point)))
@@ -229,9 +223,16 @@ impl Record {
 
     /// Whether a stone of this colour on this empty point completes a line that wins.
     pub fn wins(&self, color: Color, point: Point) -> bool {
-        let mut stones = self.board();
+        self.wins_on(&mut self.board(), color, point)
+    }
+
+    /// The same on a board of this record that the caller keeps for many points: a copy for each takes
+    /// longer than all the rest. The board is unchanged afterwards.
+    pub(super) fn wins_on(&self, stones: &mut Stones, color: Color, point: Point) -> bool {
         stones.put(point, color.into());
-        rules::winning_line(&stones, self.rule, point).is_some()
+        let wins = rules::winning_line(stones, self.rule, point).is_some();
+        stones.remove(point);
+        wins
     }
 
     fn check_free(&self, point: Point) -> Result<(), PlayError> {

@@ -4,7 +4,6 @@
 use crate::arena::{MatchConditions, OpeningBook, StopFlag};
 use crate::command_line::on_interrupt;
 use anyhow::{Context, Result};
-use clap::{Args, Command};
 use std::path::Path;
 use std::thread;
 use std::time::Duration;
@@ -59,13 +58,4 @@ pub(super) fn read_openings(
     let Some(path) = file else { return Ok(OpeningBook::empty(conditions.size)) };
     let text = std::fs::read_to_string(path).with_context(named(path))?;
     OpeningBook::parse(&text, conditions).with_context(named(path))
-}
-
-/// Reads arguments from a line of words; an empty line gives the defaults.
-///
-/// # Errors
-/// When they cannot be understood.
-pub(super) fn parse_line<A: Args>(line: &str) -> clap::error::Result<A> {
-    let command = A::augment_args(Command::new("arguments").no_binary_name(true));
-    A::from_arg_matches(&command.try_get_matches_from(line.split_whitespace())?)
 }

@@ -25,10 +25,12 @@ mod train;
 mod tune;
 mod values;
 
-use crate::command_line::{create_new, ensure_new, exit_code, run_program, say, write_new};
+use crate::command_line::{
+    create_new, ensure_new, exit_code, parse_line, run_program, say, write_new,
+};
 use clap::{Parser, Subcommand};
 use common::{
-    STALL_TIMEOUT, START_TIMEOUT, default_threads, engine_name, named, parse_line, read_openings,
+    STALL_TIMEOUT, START_TIMEOUT, default_threads, engine_name, named, read_openings,
     stop_engines_on_interrupt, stop_on_interrupt,
 };
 use progress::ProgressBar;

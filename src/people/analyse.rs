@@ -142,17 +142,15 @@ impl Reporter for ProgressLine {
 mod tests {
     use super::*;
     use crate::board::BoardSize;
+    use crate::command_line::parse_words;
     use crate::rules::Rule;
-    use clap::{Command, FromArgMatches};
     use std::path::Path;
 
     #[test]
     fn a_file_that_has_appeared_during_the_search_is_kept() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("game.gif");
-        let command = Analyse::augment_args(Command::new("analyse").no_binary_name(true));
-        let arguments = command.get_matches_from([Path::new("--gif"), &path]);
-        let arguments = Analyse::from_arg_matches(&arguments).unwrap();
+        let arguments: Analyse = parse_words([Path::new("--gif"), &path]).unwrap();
         arguments.check_pictures(1).unwrap();
         std::fs::write(&path, "mine").unwrap();
         let game = Game::new(Rule::Freestyle, BoardSize::default());

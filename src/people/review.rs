@@ -135,16 +135,14 @@ impl Review {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::{Command, FromArgMatches};
+    use crate::command_line::parse_words;
     use std::path::Path;
 
     #[test]
     fn a_file_that_has_appeared_during_the_review_is_kept() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("game.sgf");
-        let command = Review::augment_args(Command::new("review").no_binary_name(true));
-        let arguments = command.get_matches_from([Path::new("--sgf"), &path]);
-        let arguments = Review::from_arg_matches(&arguments).unwrap();
+        let arguments: Review = parse_words([Path::new("--sgf"), &path]).unwrap();
         arguments.check_outputs(1).unwrap();
         std::fs::write(&path, "mine").unwrap();
         assert!(arguments.write_sgf("(;GM[4])").is_err());

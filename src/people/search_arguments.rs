@@ -118,13 +118,11 @@ pub(super) fn search(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::{Command, FromArgMatches};
+    use crate::command_line::parse_line;
 
     #[test]
     fn the_time_for_a_position_is_for_only_moves_too() {
-        let command = SearchArguments::augment_args(Command::new("x").no_binary_name(true));
-        let arguments = command.get_matches_from(["--time", "60"]);
-        let limits = SearchArguments::from_arg_matches(&arguments).unwrap().limits(1);
+        let limits = parse_line::<SearchArguments>("--time 60").unwrap().limits(1);
         assert_eq!((limits.maximum, limits.whole_time), (Some(Duration::from_secs(60)), true));
     }
 }

@@ -239,21 +239,16 @@ fn written(certificate: &Certificate, path: &Path) -> String {
 mod tests {
     use super::super::input::read_games;
     use super::*;
+    use crate::command_line::{parse_line, parse_words};
     use crate::rules::Rule;
-    use clap::{Command, FromArgMatches};
 
     const CERTIFICATE: &str = r#"{"certificate":1,"rule":"freestyle","size":[15,15],
         "black":["h8","i8","j8","k8"],"white":["a1","a3","a5"],"to_move":"black",
         "attacks":[{"move":"l8"}]}"#;
 
-    fn arguments(words: &[&str]) -> Solve {
-        let command = Solve::augment_args(Command::new("solve").no_binary_name(true));
-        Solve::from_arg_matches(&command.get_matches_from(words)).unwrap()
-    }
-
     #[test]
     fn a_position_that_somebody_has_won_is_over() {
-        let arguments = arguments(&["--by", "fours", "--memory", "64"]);
+        let arguments: Solve = parse_line("--by fours --memory 64").unwrap();
         let result = |drawing: &str| {
             let games = read_games(drawing.as_bytes(), Rule::Freestyle, None, "text").unwrap();
             let game = games[0].replay().unwrap();
@@ -266,8 +261,8 @@ mod tests {
 
     #[test]
     fn an_interruption_leaves_the_defences_unknown() {
-        let arguments = ["--by", "threats", "--defences", "--nodes", "20000", "--memory", "64"];
-        let arguments = self::arguments(&arguments);
+        let line = "--by threats --defences --nodes 20000 --memory 64";
+        let arguments: Solve = parse_line(line).unwrap();
         // An open three, which two moves stop.
         let games = read_games(b"h8 h9 i8 i9 j8", Rule::Freestyle, None, "text").unwrap();
         let game = games[0].replay().unwrap();
@@ -303,7 +298,7 @@ mod tests {
     fn a_file_that_has_appeared_during_the_search_is_kept() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("win.json");
-        let arguments = arguments(&["--out", path.to_str().unwrap()]);
+        let arguments: Solve = parse_words([Path::new("--out"), &path]).unwrap();
         std::fs::write(&path, "mine").unwrap();
         let certificate = Certificate::read(CERTIFICATE).unwrap();
         assert!(arguments.write(Some(&certificate)).is_err());
