@@ -167,6 +167,12 @@ fn a_drawing_or_block_that_shows_a_win_is_over() {
     assert_eq!(found["outcome"]["winner"], "black");
     assert_eq!(found["outcome"]["line"], serde_json::json!(["a1", "b1", "c1", "d1", "e1"]));
     assert_eq!((&found["depth"], &found["lines"]), (&0.into(), &serde_json::json!([])));
+    // In renju six black stones in a row can only come from a foul.
+    let six = "X X X X X X .\n".to_string() + &". . . . . . .\n".repeat(4);
+    let arguments = [&["analyse", "--rule", "renju"], &FAST[..]].concat();
+    let found = json(&printed(&arguments, &six)).remove(0);
+    assert_eq!(found["outcome"]["winner"], "white");
+    assert_eq!(found["outcome"]["by"], "foul: overline");
     // Five white stones are nothing in caro between two black ones.
     let blocked = "X O O O O O X\n".to_string() + &". . . . . . .\n".repeat(4);
     let arguments = [&["analyse", "--rule", "caro"], &FAST[..]].concat();
@@ -282,7 +288,7 @@ fn a_file_of_results_grows_and_is_not_solved_twice() {
     std::fs::write(&games, format!("{WON}\nh8 i9\n")).unwrap();
     let solve = ["solve", "--file", &games, "--nodes", "2000", "--results", &results];
     let text = printed(&solve, "");
-    assert!(text.ends_with("results.jsonl: 2 positions: 1 unknown, 1 win\n"), "{text}");
+    assert!(text.ends_with("2 positions: 1 unknown, 1 win (1 certified)\n"), "{text}");
     let first = std::fs::read_to_string(&results).unwrap();
     let sources: Vec<_> = json(&first).iter().map(|line| line["source"].clone()).collect();
     assert_eq!(sources, [format!("{games}, line 1"), format!("{games}, line 2")]);

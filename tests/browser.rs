@@ -99,6 +99,21 @@ const COUNT_REVIEWS: &str = "
     };
 ";
 
+/// Answers every analysis with a win by e4 that is said to take three moves.
+const SHORT_LINE: &str = "
+    const ask = window.fetch;
+    window.fetch = async (address, request) => {
+        if (!/analyse$/.test(address)) return ask(address, request);
+        const { rule, size, moves } = JSON.parse(request.body);
+        const proof = { result: 'win', plies: 3 };
+        const lines = [{ move: 'e4', value: 0, win_rate: 1, proof, line: ['e4'] }];
+        const effort = { depth: 1, selective_depth: 1, nodes: 1, seconds: 1 };
+        const analysis = { rule, size, moves, to_move: 'black', lines, ...effort };
+        const said = ['report', 'done'].map((event) => JSON.stringify({ event, analysis }) + '\\n');
+        return new Response(said.join(''));
+    };
+";
+
 /// Everything that a player does, one thing after the other.
 fn whole_game(screen: Screen, rule: &str, side: u32) {
     let server = BoardServer::start();
@@ -453,6 +468,25 @@ fn a_proven_win_is_stepped_through() {
 
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
+fn the_line_of_a_win_ends_with_its_five_though_the_win_may_take_longer() {
+    let server = BoardServer::start();
+    let browser = Browser::start(Screen::Desktop);
+    browser.open(&(server.address() + "#freestyle/9/e5a1e6a3e7a5e8a7"));
+    browser.until("document.querySelector('#hint').disabled === false");
+    browser.run(SHORT_LINE);
+    browser.click("#analyse");
+    browser.until("document.querySelector('.line.win')");
+    browser.click(".line.win");
+    browser.until("document.querySelector('#step-next').checkVisibility()");
+    assert_eq!(browser.text("#stepping-text"), "Proven win: move 1 of 3");
+    browser.click("#step-next");
+    browser.until("/move 1 of 1/.test(document.querySelector('#stepping-text').innerText)");
+    assert_eq!(browser.value("document.querySelector('#step-next').disabled"), true);
+    browser.assert_nothing_went_wrong();
+}
+
+#[test]
+#[ignore = "needs Chromium and chromedriver"]
 fn a_second_tab_takes_the_engine_and_a_new_server_is_found() {
     let mut server = BoardServer::start();
     let browser = Browser::start(Screen::Desktop);
@@ -515,6 +549,86 @@ fn a_reload_goes_on_with_the_game_that_another_tab_has_played_on() {
     browser.open("about:blank");
     browser.open(&format!("http://127.0.0.1:{}/#freestyle/9/a1", server.port));
     browser.until("document.querySelectorAll('#board .stone').length === 1");
+    browser.assert_nothing_went_wrong();
+}
+
+#[test]
+#[ignore = "needs Chromium and chromedriver"]
+fn a_reload_keeps_the_game_when_another_was_begun_in_another_tab() {
+    let server = BoardServer::start();
+    let browser = Browser::start(Screen::Desktop);
+    let page = Page { browser: &browser, name: "another".to_string() };
+    browser.open(&server.address());
+    browser.until("document.querySelectorAll('[data-point]').length > 0");
+    page.start("freestyle", 9, "free", "human engine");
+    page.play("e5");
+    browser.until("/^Your move/.test(document.querySelector('#status').innerText)");
+    let game = browser.value("location.hash");
+    let first = browser.new_tab();
+    browser.open(&format!("http://127.0.0.1:{}/#freestyle/9/a1", server.port));
+    browser.until("document.querySelectorAll('#board .stone').length === 1");
+    browser.until("document.querySelector('#hint').disabled === false");
+    browser.switch(first);
+    browser.reload();
+    browser.until("document.querySelectorAll('#board .stone').length === 2");
+    // With its players.
+    browser.until("/^Your move/.test(document.querySelector('#status').innerText)");
+    assert_eq!(browser.value("location.hash"), game);
+    browser.assert_nothing_went_wrong();
+}
+
+#[test]
+#[ignore = "needs Chromium and chromedriver"]
+fn a_step_back_from_a_link_goes_on_with_the_game_and_its_players() {
+    let server = BoardServer::start();
+    let browser = Browser::start(Screen::Desktop);
+    let page = Page { browser: &browser, name: "back".to_string() };
+    browser.open(&server.address());
+    browser.until("document.querySelectorAll('[data-point]').length > 0");
+    page.start("freestyle", 9, "free", "human engine");
+    page.play("e5");
+    browser.until("/^Your move/.test(document.querySelector('#status').innerText)");
+    browser.run("location.hash = '#freestyle/9/a1'");
+    browser.until("/^White to move/.test(document.querySelector('#status').innerText)");
+    browser.run("history.back()");
+    browser.until("document.querySelectorAll('#board .stone').length === 2");
+    browser.until("/^Your move/.test(document.querySelector('#status').innerText)");
+    browser.assert_nothing_went_wrong();
+}
+
+#[test]
+#[ignore = "needs Chromium and chromedriver"]
+fn nothing_is_taken_back_before_a_person_has_moved() {
+    let server = BoardServer::start();
+    let browser = Browser::start(Screen::Desktop);
+    let page = Page { browser: &browser, name: "nothing".to_string() };
+    browser.open(&server.address());
+    browser.until("document.querySelectorAll('[data-point]').length > 0");
+    page.start("freestyle", 9, "free", "engine human");
+    browser.until("/^Your move/.test(document.querySelector('#status').innerText)");
+    assert_eq!(browser.value("document.querySelector('#undo').disabled"), true);
+    browser.keys(&['u']);
+    assert_eq!(page.stones(), 1);
+    page.play_anywhere();
+    browser.until("document.querySelector('#undo').disabled === false");
+    browser.assert_nothing_went_wrong();
+}
+
+#[test]
+#[ignore = "needs Chromium and chromedriver"]
+fn goren_against_goren_plays_on_from_an_earlier_position() {
+    let server = BoardServer::start();
+    let browser = Browser::start(Screen::Desktop);
+    browser.open(&(server.address() + "#freestyle/9/e5a1/1"));
+    browser.until("document.querySelector('#hint').disabled === false");
+    browser.select("#player-black", "engine");
+    browser.select("#player-white", "engine");
+    browser.run(HOLD);
+    browser.click("#go");
+    browser.until("window.asked === 1");
+    assert_eq!(browser.count("#moves li"), 1);
+    browser.run("release()");
+    browser.until("document.querySelectorAll('#board .stone').length >= 3");
     browser.assert_nothing_went_wrong();
 }
 

@@ -156,7 +156,10 @@ fn a_program_is_found_without_its_suffix() {
 fn what_cannot_be_tried_is_told_in_one_sentence() {
     for (words, part) in [
         (&["/no/such/engine"][..], "there is no program /no/such/engine"),
-        (&["--case", "999", env!("CARGO_BIN_EXE_pbrain-goren")], "no case has this number"),
+        (
+            &["--case", "3", "--case", "999", env!("CARGO_BIN_EXE_pbrain-goren")],
+            "no case has the number 999",
+        ),
         (&["--timeout=-1", env!("CARGO_BIN_EXE_pbrain-goren")], "--timeout"),
         (&[env!("CARGO_MANIFEST_DIR")], "there is no program"),
     ] {

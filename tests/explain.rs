@@ -136,10 +136,11 @@ fn several_positions_are_told_apart_by_their_places() {
 
 #[test]
 fn what_is_not_understood_is_refused_in_one_sentence() {
-    let cases: [(&[&str], &str, &str); 16] = [
+    let cases: [(&[&str], &str, &str); 17] = [
         (&[], "", "the standard input: there is no position in the text"),
         (&["h8", "hello"], "", "the moves: h is not a point"),
         (&["h8", "i9", "h8"], "", "the moves: h8 is named twice"),
+        (&["game.psq"], "", "game.psq is a file: give --file game.psq"),
         (&["h8", "p1"], "", "the moves: p1 is not on a board of 15x15"),
         (&["--size", "20", "h8", "u1"], "", "the moves: u1 is not on a board of 20x20"),
         (

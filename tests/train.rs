@@ -86,7 +86,15 @@ fn a_loop_plays_fits_and_plays_against_what_was_before() {
     // As if the first round had gained, whether it has here or not.
     let second = folder.path("made/round-2-games.bin");
     fs::write(&second, "games").unwrap();
-    let other = format!("{} --step 0.005", line.replace("--rounds 2", "--rounds 1"));
+    let one_round = line.replace("--rounds 2", "--rounds 1");
+    for games in ["--games 59", "--games 61"] {
+        let refused = folder.run(&one_round.replace("--games 60", games));
+        assert_eq!(refused.status.code(), Some(2));
+        let text = String::from_utf8_lossy(&refused.stderr);
+        assert!(text.contains("round-1-games.bin has 60 games: give --games 60, or "), "{text}");
+        assert!(read() == first);
+    }
+    let other = format!("{one_round} --step 0.005");
     let refused = folder.run(&other);
     assert_eq!(refused.status.code(), Some(2));
     let text = String::from_utf8_lossy(&refused.stderr);

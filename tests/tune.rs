@@ -147,6 +147,50 @@ fn a_loop_plays_fits_and_plays_against_what_was_before() {
 }
 
 #[test]
+fn a_loop_leaves_a_folder_of_other_options_as_it_was() {
+    let folder = Folder::new();
+    let command = |games: u64, more: &str| {
+        format!(
+            "tune loop --folder made --from plain --games {games} --nodes 60 --rounds 1 --epochs 2 \
+             --contest-games 2 --contest-nodes 20 {more}"
+        )
+    };
+    folder.succeed(&command(80, ""));
+    // As if the round had gained, whether it has here or not.
+    let next = folder.path("made/round-2-games.bin");
+    fs::write(&next, "games").unwrap();
+    let names = ["games.bin", "weights.bin", "losses.csv", "losses.svg"];
+    let read = || names.map(|name| folder.read(&format!("made/round-1-{name}")));
+    let first = read();
+    let refused = |line: &str, said: &str| {
+        let output = folder.run(line);
+        assert_eq!(output.status.code(), Some(2), "{line}");
+        let text = String::from_utf8_lossy(&output.stderr);
+        assert!(text.contains(said), "{line}: {text}");
+    };
+    let count = "round-1-games.bin has 80 games: give --games 80, or take another --folder";
+    refused(&command(79, ""), count);
+    refused(&command(81, ""), count);
+    refused(&command(80, "--mix 0.5"), "round-2-games.bin, but is of other games or options");
+    assert!(read() == first);
+    folder.succeed(&command(80, ""));
+    assert!(read() == first);
+
+    // Either of the two that were made of the games is enough.
+    let weights = folder.path("made/round-1-weights.bin");
+    fs::remove_file(&weights).unwrap();
+    refused(&command(81, ""), count);
+    fs::write(&weights, &first[1]).unwrap();
+    fs::remove_file(&next).unwrap();
+    refused(&command(81, ""), count);
+    assert!(read() == first);
+    fs::remove_file(&weights).unwrap();
+    refused(&command(79, ""), count);
+    folder.succeed(&command(81, ""));
+    assert!(read()[0].starts_with(&first[0]) && read()[0] != first[0]);
+}
+
+#[test]
 fn a_contest_is_the_same_every_time() {
     let folder = Folder::new();
     let line = "tune contest built-in plain --games 6 --nodes 60 --rule renju";

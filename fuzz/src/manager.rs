@@ -67,7 +67,7 @@ impl Drop for TinySearcher {
     }
 }
 
-/// A board as `TRACEBOARD` shows it: by column, then row. `.` is an empty point.
+/// The board that `TRACEBOARD` shows, by column, then row. `.` is an empty point.
 pub type ShownBoard = Vec<Vec<u8>>;
 
 /// What a session has said to some lines.
@@ -84,6 +84,8 @@ pub struct Manager {
     input: PipeWriter,
     output: BufReader<PipeReader>,
     session: JoinHandle<()>,
+    /// Whether the session has answered `YXSHOWINFO`, after which it turns the board.
+    greeted: bool,
 }
 
 impl Manager {
@@ -95,7 +97,7 @@ impl Manager {
         let clock = Arc::new(SystemClock::default());
         let session = move || serve(engine_input, engine_output, engine, clock, Vec::new());
         let session = std::thread::spawn(session);
-        Manager { input, output: BufReader::new(output), session }
+        Manager { input, output: BufReader::new(output), session, greeted: false }
     }
 
     /// Sends a line.
@@ -127,10 +129,11 @@ impl Manager {
             }
             lines.push(line);
         }
+        self.greeted |= lines.iter().any(|line| line.starts_with("MESSAGE INFO MAX_THREAD_NUM "));
         let refused = lines.iter().rposition(|line| line.starts_with("ERROR "));
         let shown = lines.split_off(refused.expect("no point is beyond the board"));
         lines.retain(|line| LineKind::of(line) != LineKind::Told);
-        Said { answers: lines, board: board(&shown) }
+        Said { answers: lines, board: board(&shown, self.greeted) }
     }
 
     /// Tells the session to leave and waits until it does.
@@ -146,12 +149,16 @@ impl Default for Manager {
     }
 }
 
-/// The board that these lines show, if it is a square.
-fn board(lines: &[String]) -> Option<ShownBoard> {
+/// The board that these lines show, if it is a square. Turned, its rows are columns.
+fn board(lines: &[String], turned: bool) -> Option<ShownBoard> {
     let rows = lines.iter().filter_map(|line| line.strip_prefix("MESSAGE "));
     let rows = rows.filter(|row| row.bytes().all(|byte| b".XO#x ".contains(&byte)));
     let cell = |byte: u8| if byte == b'x' { b'.' } else { byte };
     let cells = |row: &str| row.bytes().filter(|&byte| byte != b' ').map(cell).collect();
-    let columns: ShownBoard = rows.map(cells).collect();
-    columns.iter().all(|column| column.len() == columns.len()).then_some(columns)
+    let rows: Vec<Vec<u8>> = rows.map(cells).collect();
+    if rows.iter().any(|row| row.len() != rows.len()) {
+        return None;
+    }
+    let column = |x: usize| rows.iter().map(|row| row[x]).collect::<Vec<u8>>();
+    Some(if turned { rows } else { (0..rows.len()).map(column).collect() })
 }

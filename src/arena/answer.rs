@@ -12,6 +12,8 @@ pub(super) enum Answer {
     Move(i64, i64),
     /// `ERROR` with its text.
     Error(String),
+    /// `UNKNOWN`: the whole line, as what follows the word is often only the command.
+    Unknown(String),
     /// `MESSAGE`, `DEBUG` or `INFO`: something for the user.
     Comment(SearchInfo),
     /// Anything else.
@@ -32,6 +34,8 @@ impl Answer {
             Answer::Move(x, y)
         } else if let Some(rest) = without_prefix(text, "ERROR") {
             Answer::Error(rest.trim().to_string())
+        } else if without_prefix(text, "UNKNOWN").is_some() {
+            Answer::Unknown(text.to_string())
         } else if COMMENTS.iter().any(|word| without_prefix(text, word).is_some()) {
             Answer::Comment(SearchInfo::read(text))
         } else {
@@ -157,6 +161,7 @@ mod tests {
         assert_eq!(Answer::read(b"ok"), Answer::Ok);
         assert_eq!(Answer::read(b"OK\t"), Answer::Ok);
         assert_eq!(Answer::read(b"Error no such size"), Answer::Error("no such size".into()));
+        assert_eq!(Answer::read(b"unknown command "), Answer::Unknown("unknown command".into()));
         assert_eq!(Answer::read(b"\xff\xfe\x00"), Answer::Other);
         assert_eq!(Answer::read("ÄRGER".as_bytes()), Answer::Other);
     }

@@ -29,7 +29,7 @@ pub(crate) enum Fault {
     Time,
     /// It did not answer while no clock was running.
     Stall,
-    /// It answered `START` with this error.
+    /// It refused `START` or `RECTSTART` with this text.
     Refused(String),
 }
 
@@ -94,7 +94,7 @@ impl Conversation {
     /// Begins a game on an empty board and, once the engine has said `OK`, sends it the settings.
     ///
     /// # Errors
-    /// When the engine does not say `OK` in time.
+    /// When the engine refuses, or does not say `OK` in time.
     pub fn start_game(
         &mut self,
         size: BoardSize,
@@ -115,7 +115,9 @@ impl Conversation {
         loop {
             match self.receive(deadline, Fault::Stall, stop)?.0 {
                 Answer::Ok => break,
-                Answer::Error(text) => return Err(Fault::Refused(text).into()),
+                Answer::Error(text) | Answer::Unknown(text) => {
+                    return Err(Fault::Refused(text).into());
+                }
                 Answer::Move(..) | Answer::Comment(_) | Answer::Other => {}
             }
         }
@@ -168,7 +170,7 @@ impl Conversation {
                     return Ok(Move { x, y, used: at.saturating_sub(asked_at), info });
                 }
                 (Answer::Comment(more), _) => info.update(more),
-                (Answer::Ok | Answer::Error(_) | Answer::Other, _) => {}
+                (Answer::Ok | Answer::Error(_) | Answer::Unknown(_) | Answer::Other, _) => {}
             }
         }
     }

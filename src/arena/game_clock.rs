@@ -1,8 +1,8 @@
 //! `GameClock`: the time that one side has in one game, kept as the Gomocup judge keeps it.
 //!
 //! A move may take the smaller of the time for a move and what is left for the game, plus a tolerance.
-//! What it takes beyond the limit is charged to the game, whose rest can become negative. The type
-//! does not look at a real clock: it is told how long a move took.
+//! All that it takes is charged to the game, whose rest can become negative; then that much of the
+//! tolerance is gone. The type does not look at a real clock: it is told how long a move took.
 
 use std::fmt;
 use std::time::Duration;
@@ -85,10 +85,12 @@ impl GameClock {
         self.left.map_or(UNLIMITED, |left| left.div_euclid(1000))
     }
 
-    /// The time for the next move, without tolerance; `None` when nothing limits it.
-    pub(super) fn allowance(&self) -> Option<Duration> {
-        let left = self.left.map(|left| Duration::from_micros(left.max(0).unsigned_abs()));
-        [left, self.control.turn].into_iter().flatten().min()
+    /// The time for the next move with this tolerance, which an overrun of the game shortens; `None`
+    /// when nothing limits it.
+    pub(super) fn limit(&self, tolerance: Duration) -> Option<Duration> {
+        let time = [self.left, self.control.turn.map(micros)].into_iter().flatten().min()?;
+        let limit = time.saturating_add(micros(tolerance));
+        Some(Duration::from_micros(limit.max(0).unsigned_abs()))
     }
 
     /// Charges a move.
@@ -134,27 +136,37 @@ mod tests {
     #[test]
     fn a_move_has_the_smaller_of_turn_and_rest() {
         let mut clock = GameClock::new(TimeControl::parse("10/3").unwrap());
-        assert_eq!((clock.time_left(), clock.allowance()), (10_000, Some(ms(3000))));
+        assert_eq!((clock.time_left(), clock.limit(Duration::ZERO)), (10_000, Some(ms(3000))));
         clock.spend(ms(3500));
         clock.spend(ms(3500));
         clock.spend(ms(1000));
-        assert_eq!((clock.time_left(), clock.allowance()), (2000, Some(ms(2000))));
+        assert_eq!((clock.time_left(), clock.limit(ms(500))), (2000, Some(ms(2500))));
     }
 
     #[test]
     fn an_overrun_is_charged_and_an_increment_repays_it() {
         let mut clock = GameClock::new(TimeControl::parse("1+0.5").unwrap());
         clock.spend(ms(1700));
-        assert_eq!((clock.time_left(), clock.allowance()), (-200, Some(Duration::ZERO)));
+        assert_eq!((clock.time_left(), clock.limit(ms(1000))), (-200, Some(ms(800))));
         clock.spend(ms(100));
-        assert_eq!((clock.time_left(), clock.allowance()), (200, Some(ms(200))));
+        assert_eq!((clock.time_left(), clock.limit(ms(1000))), (200, Some(ms(1200))));
+    }
+
+    #[test]
+    fn moves_within_the_tolerance_do_not_go_on_without_end() {
+        let mut clock = GameClock::new(TimeControl::parse("2/0.02").unwrap());
+        (0..3).for_each(|_| clock.spend(ms(900)));
+        assert_eq!((clock.time_left(), clock.limit(ms(1000))), (-700, Some(ms(300))));
+        clock.spend(ms(900));
+        assert_eq!(clock.limit(ms(1000)), Some(Duration::ZERO));
     }
 
     #[test]
     fn without_limits_there_is_no_end() {
         let mut clock = GameClock::new(TimeControl::default());
         clock.spend(ms(1 << 40));
-        assert_eq!((clock.time_left(), clock.allowance()), (2_147_483_647, None));
-        assert_eq!(GameClock::new(TimeControl::parse("0/2").unwrap()).allowance(), Some(ms(2000)));
+        assert_eq!((clock.time_left(), clock.limit(ms(1000))), (2_147_483_647, None));
+        let turns = GameClock::new(TimeControl::parse("0/2").unwrap());
+        assert_eq!(turns.limit(Duration::ZERO), Some(ms(2000)));
     }
 }

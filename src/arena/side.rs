@@ -131,9 +131,8 @@ impl<'a> Side<'a> {
         conditions: &MatchConditions,
         stop: &StopFlag,
     ) -> Result<Move, Interruption> {
-        let limits = &self.engine.limits;
-        let limit = match self.clock.allowance() {
-            Some(allowance) => TimeLimit::Clock(allowance + limits.tolerance),
+        let limit = match self.clock.limit(self.engine.limits.tolerance) {
+            Some(limit) => TimeLimit::Clock(limit),
             None => TimeLimit::Stall(conditions.stall_timeout),
         };
         let question = format!("INFO time_left {}\n{question}", self.clock.time_left());

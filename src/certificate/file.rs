@@ -11,7 +11,8 @@
 //!
 //! The attacks are a list, and they name each other by their places in it, from 0, so that a tree of
 //! any depth needs no nesting. The first is the root. Each of the others is named once, by one before
-//! it. If the root has no `move`, the side to move loses, and the replies of the root are its moves.
+//! it. No attack names a reply twice. If the root has no `move`, the side to move loses, and the replies
+//! of the root are its moves.
 
 use super::{Answers, Attack, Certificate, Claim};
 use crate::board::{BoardSize, Cell, Color, Point};
@@ -72,6 +73,8 @@ pub enum CertificateError {
     Tree(usize),
     /// The attack at this place, which is not the first, has no move.
     NoMove(usize),
+    /// The attack at this place answers this reply twice.
+    AnsweredTwice(usize, Point),
 }
 
 impl fmt::Display for CertificateError {
@@ -92,6 +95,9 @@ impl fmt::Display for CertificateError {
                 write!(f, "attack {place} must be named once, by one before it")
             }
             CertificateError::NoMove(place) => write!(f, "attack {place} has no move"),
+            CertificateError::AnsweredTwice(place, reply) => {
+                write!(f, "attack {place} answers {reply} twice")
+            }
         }
     }
 }
@@ -212,6 +218,9 @@ fn tree(entries: &[AttackEntry], size: BoardSize) -> Result<Claim, CertificateEr
         }
         let point = entry.point.as_deref().map(|name| point_on(size, "move", name)).transpose()?;
         let answers = Answers { listed, otherwise };
+        if let Some(reply) = answers.listed_twice() {
+            return Err(CertificateError::AnsweredTwice(place, reply));
+        }
         match (place, point) {
             (0, None) => root = Ok(Claim::Loss(answers)),
             (0, Some(point)) => root = Ok(Claim::Win(Attack { point, answers })),
@@ -302,6 +311,16 @@ mod tests {
             let error = error(from, to);
             assert!(error.contains(wanted), "{error}, not {wanted}");
         }
+    }
+
+    #[test]
+    fn a_reply_is_answered_once() {
+        let (last, reply) = (r#"{"move":"g8"}"#, r#"{"reply":"l8","attack":2}"#);
+        let again = reply.replace('2', "3");
+        let twice = EXAMPLE.replace(last, &format!("{last},{last}"));
+        let twice = twice.replace(reply, &format!("{reply},{again}"));
+        let error = Certificate::from_json(&twice).unwrap_err().to_string();
+        assert_eq!(error, "attack 0 answers l8 twice");
     }
 
     proptest! {

@@ -20,7 +20,7 @@ pub use file::CertificateError;
 pub(crate) use verify::verify;
 pub use verify::{Gap, GapKind, Verified};
 
-use crate::board::{Color, Point};
+use crate::board::{Bitboard, Color, Point};
 use crate::rules::{Rule, Stones};
 
 /// A claim about who wins a position, with all that is needed to check it.
@@ -120,6 +120,18 @@ impl Answers {
     fn all(&self) -> impl Iterator<Item = (Option<Point>, &Attack)> {
         let listed = self.listed.iter().map(|(reply, answer)| (Some(*reply), answer));
         listed.chain(self.otherwise.as_deref().map(|answer| (None, answer)))
+    }
+
+    /// A reply that is listed twice, which no reader accepts: so no list is longer than the board has
+    /// points, and it takes little time to look for an answer.
+    fn listed_twice(&self) -> Option<Point> {
+        let mut seen = Bitboard::EMPTY;
+        let mut replies = self.listed.iter().map(|(reply, _)| *reply);
+        replies.find(|&reply| {
+            let again = seen.contains(reply);
+            seen.insert(reply);
+            again
+        })
     }
 
     fn moves(&self) -> usize {

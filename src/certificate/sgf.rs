@@ -12,10 +12,10 @@
 //! ```
 //!
 //! The first node holds the position, the side to move (`PL`) and the winner (`RE`). Then both sides
-//! move in turn. The winner has one move at a time; every reply of the loser is a variation, and a
-//! pass stands for every reply that is not shown. `CERTIFICATE` is the version of the format; it may
-//! be missing, as in trees by other hands. Comments and marks are for people. The replies that hold
-//! out longest come first, so that the first variation is the main line.
+//! move in turn. The winner has one move at a time; every reply of the loser is a variation, none is
+//! shown twice, and a pass stands for every reply that is not shown. `CERTIFICATE` is the version of
+//! the format; it may be missing, as in trees by other hands. Comments and marks are for people. The
+//! replies that hold out longest come first, so that the first variation is the main line.
 
 use super::file::{VERSION, put};
 use super::text::{capital, longest_first};
@@ -175,6 +175,7 @@ impl TreeReader<'_> {
         for (place, node) in nodes.iter().enumerate().rev() {
             let Some(parent) = node.parent else { break };
             let mut behind = std::mem::take(&mut below[place]);
+            self.check(place, &behind.answers)?;
             behind.answers.listed.reverse();
             let before = &mut below[parent];
             before.plies = before.plies.max(behind.plies + 1);
@@ -198,6 +199,7 @@ impl TreeReader<'_> {
             }
         }
         let mut first = below.swap_remove(0);
+        self.check(0, &first.answers)?;
         first.answers.listed.reverse();
         if self.to_move == self.winner {
             Ok(Claim::Win(self.only(0, first.attacks)?))
@@ -234,6 +236,14 @@ impl TreeReader<'_> {
     /// The third edition of SGF writes a pass as `tt` on boards that have no such point.
     fn is_pass(&self, text: &str) -> bool {
         text.is_empty() || (text == "tt" && sgf::point(text, self.size).is_none())
+    }
+
+    /// Refuses two answers to a reply to the move of this node.
+    fn check(&self, place: usize, answers: &Answers) -> Result<(), CertificateError> {
+        match answers.listed_twice() {
+            Some(_) => Err(self.error(place, "a reply is shown twice")),
+            None => Ok(()),
+        }
     }
 
     fn only(&self, place: usize, attacks: Vec<Attack>) -> Result<Attack, CertificateError> {
@@ -356,6 +366,7 @@ mod tests {
             (";W[gh]", ";W[zz]", "after k8 l8 pass, the move is not on the board"),
             ("\n;W[gh]C[Wins.]", "", "after k8 l8, the winner must have one move to go on with"),
             (";B[lh]", ";B[]", "after k8 pass, there are two passes"),
+            (";B[]", ";B[lh]", "after k8, a reply is shown twice"),
             (
                 "\n;W[kh]",
                 "\n(;W[hj])\n;W[kh]",

@@ -6,12 +6,14 @@
 
 use super::{Answers, Attack, Certificate, Claim};
 use crate::board::{Cell, Color, Point};
-use crate::rules::{Game, Outcome, Rule, Stones, has_winning_line, winning_line};
+use crate::rules::{Game, Outcome, Rule, Stones, victory_on_board, winning_line};
 use std::fmt;
 
 /// Most moves that a verification plays: some minutes. A certificate of our own needs some thousands
 /// to some millions.
 const MOST_MOVES: u64 = 1_000_000_000;
+/// Moves between two calls of `interrupted`, about.
+const ASK_EVERY: u64 = 4_096;
 
 /// What a verification has found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,10 +33,10 @@ pub struct Gap {
     pub kind: GapKind,
 }
 
-/// What is wrong in a certificate.
+/// What is wrong in a certificate, or why it was not checked to its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GapKind {
-    /// Somebody has a winning line already in the first position.
+    /// Somebody has won already in the first position.
     Over,
     /// The last of the moves, the attacker's, cannot be played: its point is not empty.
     Impossible,
@@ -48,6 +50,15 @@ pub enum GapKind {
     Drawn,
     /// The tree is too large to be checked.
     TooLarge,
+    /// The verification was interrupted.
+    Interrupted,
+}
+
+impl GapKind {
+    /// Whether nothing wrong was found: the verification ended before it had seen the whole tree.
+    pub fn is_unfinished(self) -> bool {
+        matches!(self, GapKind::TooLarge | GapKind::Interrupted)
+    }
 }
 
 impl fmt::Display for Gap {
@@ -59,8 +70,12 @@ impl fmt::Display for Gap {
             GapKind::Defended => "the last reply wins for the defender",
             GapKind::Unanswered => "the last reply has no answer",
             GapKind::Drawn => "the game is drawn",
-            GapKind::TooLarge => "the certificate is too large to be checked",
+            GapKind::TooLarge => "the certificate is too large",
+            GapKind::Interrupted => "the verification was interrupted",
         };
+        if self.kind.is_unfinished() {
+            return f.write_str(what);
+        }
         if self.moves.is_empty() {
             return write!(f, "in the first position, {what}");
         }
@@ -77,13 +92,21 @@ impl Certificate {
     /// # Errors
     /// The first reply that is not covered.
     pub fn verify(&self) -> Result<Verified, Gap> {
-        self.verify_with(Verifier { moves: 0, spares_fives: true })
+        self.verify_until(&|| false)
     }
 
-    fn verify_with(&self, mut verifier: Verifier) -> Result<Verified, Gap> {
+    /// The same, as long as `interrupted`, called now and then, returns `false`.
+    ///
+    /// # Errors
+    /// The first reply that is not covered, or the place where it was interrupted.
+    pub fn verify_until(&self, interrupted: &dyn Fn() -> bool) -> Result<Verified, Gap> {
+        self.verify_with(Verifier::new(interrupted))
+    }
+
+    fn verify_with(&self, mut verifier: Verifier<'_>) -> Result<Verified, Gap> {
         let mut game = Game::from_stones(self.rule, self.stones.clone(), self.to_move);
         // The referee takes the start of a game as it is.
-        if has_winning_line(&self.stones, self.rule) {
+        if victory_on_board(&self.stones, self.rule).is_some() {
             return Err(gap(&game, GapKind::Over));
         }
         if game.outcome().is_over() {
@@ -101,20 +124,32 @@ impl Certificate {
 /// The most plies until the attacker, who is to move, wins with this attack.
 ///
 /// # Errors
-/// The first reply that is not covered. The game is left there.
-pub(crate) fn verify(game: &mut Game, attack: &Attack) -> Result<usize, Gap> {
-    Verifier { moves: 0, spares_fives: true }.attack(game, attack)
+/// The first reply that is not covered, or where `interrupted`, called now and then, returned `true`.
+/// The game is left there.
+pub(crate) fn verify(
+    game: &mut Game,
+    attack: &Attack,
+    interrupted: &dyn Fn() -> bool,
+) -> Result<usize, Gap> {
+    Verifier::new(interrupted).attack(game, attack)
 }
 
 /// A verification under way.
-struct Verifier {
+struct Verifier<'a> {
     moves: u64,
+    /// The number of moves at which `interrupted` is called next.
+    next_ask: u64,
+    interrupted: &'a dyn Fn() -> bool,
     /// Whether a five that answers many replies is played once. Without, every reply is played: the
     /// slow twin.
     spares_fives: bool,
 }
 
-impl Verifier {
+impl<'a> Verifier<'a> {
+    fn new(interrupted: &'a dyn Fn() -> bool) -> Self {
+        Verifier { moves: 0, next_ask: ASK_EVERY, interrupted, spares_fives: true }
+    }
+
     /// The most plies until the attacker, who is to move, wins with this attack. The game is unchanged
     /// if there is no gap.
     fn attack(&mut self, game: &mut Game, attack: &Attack) -> Result<usize, Gap> {
@@ -122,6 +157,12 @@ impl Verifier {
         self.moves += 1;
         if self.moves > MOST_MOVES {
             return Err(gap(game, GapKind::TooLarge));
+        }
+        if self.moves >= self.next_ask {
+            self.next_ask = self.moves + ASK_EVERY;
+            if (self.interrupted)() {
+                return Err(gap(game, GapKind::Interrupted));
+            }
         }
         let Ok(outcome) = game.play(attack.point) else {
             let mut gap = gap(game, GapKind::Impossible);
@@ -269,8 +310,6 @@ mod tests {
         Certificate { rule: Rule::Freestyle, stones, to_move: Color::Black, claim }
     }
 
-    const SLOWLY: Verifier = Verifier { moves: 0, spares_fives: false };
-
     /// Black's three, and white's stones in the way of some of its fives and close to fives of its own.
     #[test]
     fn what_is_spared_changes_no_result() {
@@ -296,7 +335,9 @@ mod tests {
                     let certificate = Certificate { rule, stones, to_move, claim };
                     let plies = |verified: Verified| verified.plies;
                     let result = certificate.verify().map(plies);
-                    let slowly = certificate.verify_with(SLOWLY).map(plies);
+                    let slowly = certificate
+                        .verify_with(Verifier { spares_fives: false, ..Verifier::new(&|| false) })
+                        .map(plies);
                     assert_eq!(result, slowly, "{rule} {further}");
                     *if result.is_ok() { &mut valid } else { &mut gaps } += 1;
                 }
@@ -351,6 +392,47 @@ mod tests {
         let six = five.replace("freestyle", "standard").replace("\"e1\"", "\"e1\",\"f1\"");
         let verified = Certificate::from_json(&six).unwrap().verify();
         assert_eq!(verified.map(|verified| verified.plies), Ok(1));
+        // In renju black has lost with them.
+        let row = r#""a3","b3","c3","d3","e3","f3","h8""#;
+        let foul = five.replace("freestyle", "renju").replace("\"h8\"", row);
+        let foul = foul.replace(",\"e1\"", "");
+        let gap = Certificate::from_json(&foul).unwrap().verify().unwrap_err();
+        assert_eq!((gap.kind, gap.moves), (GapKind::Over, vec![]));
+    }
+
+    #[test]
+    fn a_verification_is_interrupted_soon() {
+        let (_, four) = three();
+        let last = |reply: &str, five: &str| (point(reply), Attack::last(point(five)));
+        // Black could make a five, but plays two moves elsewhere first.
+        let second = Attack { point: point("k11"), answers: four.answers.clone() };
+        let first = Attack {
+            point: point("a11"),
+            answers: Answers {
+                listed: vec![last("c3", "h3"), last("h3", "c3"), last("k11", "c3")],
+                otherwise: Some(Box::new(second)),
+            },
+        };
+        let mut slow = certificate(first);
+        slow.stones.put(four.point, Color::Black.into());
+        let verified = slow.verify().unwrap();
+        assert!(verified.moves > 20_000, "{verified:?}");
+        let asked = std::cell::Cell::new(0);
+        let stop_after = |asks: u64| {
+            asked.set(0);
+            slow.verify_until(&|| {
+                asked.set(asked.get() + 1);
+                asked.get() > asks
+            })
+        };
+        assert_eq!(stop_after(u64::MAX), Ok(verified));
+        let asks = asked.get();
+        assert!(asks >= 4, "{asks} times");
+        for enough in 0..asks {
+            let gap = stop_after(enough).unwrap_err();
+            assert_eq!((gap.kind, asked.get()), (GapKind::Interrupted, enough + 1));
+            assert_eq!(gap.to_string(), "the verification was interrupted");
+        }
     }
 
     #[test]

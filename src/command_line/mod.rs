@@ -25,6 +25,7 @@ pub fn run_program<P: Parser>(
     arguments: Vec<OsString>,
     run: impl FnOnce(P) -> Result<ExitCode>,
 ) -> ExitCode {
+    show_warnings();
     let name = OsString::from(P::command().get_name());
     match P::try_parse_from(std::iter::once(name).chain(arguments)) {
         Ok(program) => run(program).unwrap_or_else(|error| {
@@ -36,6 +37,14 @@ pub fn run_program<P: Parser>(
             ExitCode::from(if error.use_stderr() { 2 } else { 0 })
         }
     }
+}
+
+/// From now on what the engine warns of goes to the standard error, like errors.
+fn show_warnings() {
+    let _ = env_logger::Builder::new()
+        .filter_module("goren", log::LevelFilter::Warn)
+        .format(|out, record| writeln!(out, "warning: {}", record.args()))
+        .try_init();
 }
 
 /// Reads arguments from words; none give the defaults.

@@ -41,8 +41,7 @@ pub const PRIOR_PER_NAT: i16 = 64;
 pub struct RatedMove {
     /// The point of the stone.
     pub point: Point,
-    /// On the scale of the search's history scores. 0 for a point without any pattern, and for a
-    /// move that is not rated.
+    /// On the scale of the search's history scores. 0 for a move that is not rated.
     pub prior: i32,
 }
 

@@ -65,9 +65,12 @@ pub(super) fn run(arguments: &Comply) -> Result<ExitCode> {
     ensure!(!whole.is_zero(), "--timeout must be greater than 0");
     let options = ReplayOptions { size: arguments.size, answer: whole, whole };
     let mut scripts = scripts();
+    for case in &arguments.cases {
+        let is_there = scripts.iter().any(|script| script.cases.contains(case));
+        ensure!(is_there, "no case has the number {case}");
+    }
     if !arguments.cases.is_empty() {
         scripts.retain(|script| script.cases.iter().any(|case| arguments.cases.contains(case)));
-        ensure!(!scripts.is_empty(), "no case has this number");
     }
     arguments.json.as_deref().map_or(Ok(()), ensure_new)?;
     let (stop, _) = stop_engines_on_interrupt()?;

@@ -11,9 +11,9 @@ use crate::arena::StopFlag;
 use crate::arena::selfplay::{Contest, OpeningGenerator, Variant};
 use crate::arena::statistics::{Estimate, PairedResults, logistic_elo};
 use crate::board::BoardSize;
-use crate::lab::values::mebibytes;
+use crate::lab::values::HASH_MEBIBYTES;
 use crate::rules::Rule;
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
 use clap::{Args, value_parser};
 use std::ops::RangeInclusive;
 
@@ -33,7 +33,7 @@ pub(super) struct ContestArguments {
     #[arg(long, value_name = "N", default_value_t = 5_000, value_parser = value_parser!(u64).range(1..))]
     pub nodes: u64,
     /// Hash of each player in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 4)]
+    #[arg(long, value_name = "MIB", default_value_t = 4, value_parser = value_parser!(u64).range(HASH_MEBIBYTES))]
     pub hash: u64,
     /// Stones of an opening
     #[arg(long, value_name = "MIN-MAX", default_value = "3-6", value_parser = parse_range)]
@@ -75,7 +75,7 @@ impl ContestArguments {
             nodes: self.opening_nodes,
             bound: self.opening_bound,
         };
-        let (nodes, hash_bytes) = (self.nodes, mebibytes(self.hash).context("--hash")?);
+        let (nodes, hash_bytes) = (self.nodes, self.hash << 20);
         Ok(Contest { opening: opening.checked()?, nodes, hash_bytes, variants })
     }
 
@@ -134,7 +134,9 @@ mod tests {
         for line in ["--size 5 --opening-stones 2-9", "--opening-stones 0-3", "--opening-nodes 0"] {
             assert!(!checked(line).unwrap(), "{line}");
         }
-        assert!(checked("--nodes 0").is_err() && checked("--opening-bound=-1").is_err());
+        for line in ["--nodes 0", "--hash 0", "--hash 1025", "--opening-bound=-1"] {
+            assert!(checked(line).is_err(), "{line}");
+        }
         assert!(check_even(4).is_ok() && check_even(5).is_err());
     }
 }

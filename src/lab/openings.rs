@@ -13,10 +13,11 @@ use super::{
 use crate::arena::StopFlag;
 use crate::arena::selfplay::{OpeningGenerator, Player, canonical, in_order};
 use crate::record::moves::{Notation, print};
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, ensure};
 use clap::{Args, Subcommand, value_parser};
 use rand_pcg::Pcg64;
 use std::collections::HashSet;
+use std::fs::File;
 use std::io::Write;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -125,10 +126,9 @@ fn generate(arguments: &GenerateOpenings) -> Result<ExitCode> {
     let generator = arguments.generator()?;
     let file = arguments.out.as_deref().map(create_new).transpose()?;
     let stop = stop_on_interrupt()?;
-    let (lines, tried) = opening_lines(arguments, &generator, &stop)?;
-    match file {
-        Some(mut file) => lines.iter().try_for_each(|line| writeln!(file, "{line}"))?,
-        None => lines.iter().for_each(say),
+    let (lines, tried) = opening_lines(arguments, &generator, file.as_ref(), &stop)?;
+    if file.is_none() {
+        lines.iter().for_each(say);
     }
     eprintln!("{} of {tried} generated openings are balanced and new", lines.len());
     let complete = lines.len() as u64 == arguments.count || stop.is_set();
@@ -136,16 +136,19 @@ fn generate(arguments: &GenerateOpenings) -> Result<ExitCode> {
     Ok(exit_code(stop.is_set()))
 }
 
-/// The lines of balanced openings, and how many openings were tried for them.
+/// The lines of balanced openings, and how many openings were tried for them. Each goes to the file as soon
+/// as it is found, so that none is lost when the program is killed.
 fn opening_lines(
     arguments: &GenerateOpenings,
     generator: &OpeningGenerator,
+    mut file: Option<&File>,
     stop: &StopFlag,
 ) -> Result<(Vec<String>, u64)> {
     let GenerateOpenings { judge, count, bound, seed, .. } = arguments;
     let size = judge.board.size;
     let progress = ProgressBar::new(*count, 0);
     let (mut lines, mut tried, mut known) = (Vec::new(), 0, HashSet::new());
+    let mut written = Ok(());
     let attempt = |player: &mut Player, number: u64| {
         player.forget();
         generator.generate(player, &mut Pcg64::new((*seed).into(), number.into()))
@@ -159,12 +162,17 @@ fn opening_lines(
         |_, opening| {
             tried += 1;
             if opening.is_balanced(*bound) && known.insert(canonical(&opening.moves, size)) {
-                lines.push(print(&opening.moves, Notation::Offsets, size));
+                let line = print(&opening.moves, Notation::Offsets, size);
+                if let Some(file) = &mut file {
+                    written = file.write_all(format!("{line}\n").as_bytes());
+                }
+                lines.push(line);
                 progress.advance(1);
             }
-            (lines.len() as u64) < *count
+            written.is_ok() && (lines.len() as u64) < *count
         },
     );
+    written.context("--out")?;
     Ok((lines, tried))
 }
 
@@ -173,11 +181,27 @@ mod tests {
     use super::*;
     use crate::board::{BoardSize, parse_opening};
     use crate::lab::parse_line;
+    use std::fs;
 
     /// The lines of so many openings, and how many were tried for them.
     fn generate(count: u64, line: &str) -> Result<(Vec<String>, u64)> {
         let arguments = parse_line(&format!("--nodes 500 --count {count} {line}"))?;
-        opening_lines(&arguments, &arguments.generator()?, &StopFlag::default())
+        opening_lines(&arguments, &arguments.generator()?, None, &StopFlag::default())
+    }
+
+    #[test]
+    fn openings_are_in_the_file_as_soon_as_they_are_found() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("openings.txt");
+        let arguments: GenerateOpenings = parse_line("--nodes 500 --count 5").unwrap();
+        let generator = arguments.generator().unwrap();
+        let found =
+            |file: &File| opening_lines(&arguments, &generator, Some(file), &StopFlag::default());
+        let (lines, _) = found(&create_new(&path).unwrap()).unwrap();
+        assert_eq!(lines, generate(5, "").unwrap().0);
+        let text = fs::read_to_string(&path).unwrap();
+        assert_eq!(text, lines.join("\n") + "\n");
+        assert!(found(&File::open(&path).unwrap()).is_err(), "this file cannot be written");
     }
 
     #[test]

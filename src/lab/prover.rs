@@ -3,8 +3,8 @@
 
 use crate::arena::StopFlag;
 use crate::board::Point;
-use crate::certificate::{Certificate, GapKind, Verified};
-use crate::clock::SystemClock;
+use crate::certificate::{Certificate, Verified};
+use crate::clock::{Clock, SystemClock};
 use crate::position::Position;
 use crate::rules::Game;
 use crate::search::{Control, Limits, SearchReport, Searcher, Silent, Task};
@@ -53,7 +53,8 @@ impl<'s> Prover<'s> {
     /// A win by fours alone.
     pub fn fours(&mut self, position: &mut Position) -> Option<Win> {
         let nodes = self.solver_nodes;
-        self.vcf.solve(position, VcfLimits { fours: ATTACKS, nodes, free_fours: ATTACKS })
+        let limits = VcfLimits { fours: ATTACKS, nodes, free_fours: ATTACKS };
+        self.vcf.solve_until(position, limits, &|| self.stop.is_set())
     }
 
     /// A win by fours and open threes.
@@ -64,7 +65,7 @@ impl<'s> Prover<'s> {
 
     /// The result of a search; `None` on a full board.
     pub fn search(&mut self, position: &Position) -> Option<SearchReport> {
-        search(&mut self.searcher, position, self.nodes)
+        search(&mut self.searcher, position, self.nodes, &|| self.stop.is_set())
     }
 
     /// The certificate that the side to move wins by this move, or loses if there is none, verified;
@@ -79,28 +80,70 @@ impl<'s> Prover<'s> {
     ) -> Result<Option<(Certificate, Verified)>> {
         let deadline = Instant::now() + self.certify_time;
         let (stop, searcher, nodes) = (self.stop, &mut self.searcher, self.nodes);
+        let too_late = || stop.is_set() || Instant::now() >= deadline;
         let mut quiet = |game: &Game| {
-            let report = search(searcher, &Position::from(game), nodes)?;
+            let report = search(searcher, &Position::from(game), nodes, &too_late)?;
             report.score.is_win().then(|| report.best())
         };
-        let too_late = || stop.is_set() || Instant::now() >= deadline;
         let mut certifier = Certifier::new(CertifyLimits::default(), &mut quiet, &too_late);
         let certificate = match winning {
             Some(point) => certifier.certify(position, Some(point)),
             None => certifier.certify_loss(position),
         };
         let Some(certificate) = certificate else { return Ok(None) };
-        match certificate.verify() {
+        match certificate.verify_until(&too_late) {
             Ok(verified) => Ok(Some((certificate, verified))),
-            Err(gap) if gap.kind == GapKind::TooLarge => Ok(None),
+            Err(gap) if gap.kind.is_unfinished() => Ok(None),
             Err(gap) => Err(anyhow!("a certificate does not hold, please report this: {gap}")),
         }
     }
 }
 
-fn search(searcher: &mut Searcher, position: &Position, nodes: u64) -> Option<SearchReport> {
+fn search(
+    searcher: &mut Searcher,
+    position: &Position,
+    nodes: u64,
+    interrupted: &(dyn Fn() -> bool + Sync),
+) -> Option<SearchReport> {
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-    let clock = SystemClock::default();
-    let task = Task { limits, control: &Control::default(), clock: &clock };
-    searcher.think(position, &task, &mut Silent)
+    let control = &Control::default();
+    let clock = StoppingClock { clock: SystemClock::default(), interrupted, control };
+    searcher.think(position, &Task { limits, control, clock: &clock }, &mut Silent)
+}
+
+/// A clock that tells the search to end once `interrupted` returns `true`: a search looks at its clock
+/// every millisecond or so.
+struct StoppingClock<'a> {
+    clock: SystemClock,
+    interrupted: &'a (dyn Fn() -> bool + Sync),
+    control: &'a Control,
+}
+
+impl Clock for StoppingClock<'_> {
+    fn now(&self) -> Duration {
+        if (self.interrupted)() {
+            self.control.stop();
+        }
+        self.clock.now()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::BoardSize;
+    use crate::rules::Rule;
+
+    #[test]
+    fn the_flag_stops_a_search() {
+        let (nodes, stop) = (200_000, StopFlag::default());
+        let mut game = Game::new(Rule::Freestyle, BoardSize::default());
+        for name in ["h8", "i9", "j7", "g8"] {
+            game.play(Point::parse(name).unwrap()).unwrap();
+        }
+        let mut prover = Prover::new(1, nodes, 1, &stop);
+        stop.set();
+        let report = prover.search(&Position::from(&game)).expect("a move");
+        assert!(report.nodes < nodes / 2, "{} nodes", report.nodes);
+    }
 }

@@ -15,11 +15,11 @@ mod statistics;
 pub(super) use generate::{GenerationPlan, generate, header_text};
 pub(super) use rewrite::next_whole;
 
-use super::values::mebibytes;
+use super::values::HASH_MEBIBYTES;
 use super::{BoardArguments, Shard, default_threads, parse_range, say};
 use crate::arena::selfplay::{OpeningGenerator, RandomMoves, SelfplaySettings};
 use crate::engine::ModelSource;
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
 use clap::{Args, Subcommand, value_parser};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -154,7 +154,7 @@ pub(super) struct SelfplayArguments {
     #[arg(long, value_name = "N", default_value_t = 5_000)]
     pub nodes: u64,
     /// Hash of each game in MiB; more than 4 gains nothing at some thousand nodes a move
-    #[arg(long, value_name = "MIB", default_value_t = 4)]
+    #[arg(long, value_name = "MIB", default_value_t = 4, value_parser = value_parser!(u64).range(HASH_MEBIBYTES))]
     hash: u64,
     /// Random stones at the start of a game
     #[arg(long, default_value = "2-7", value_name = "MIN-MAX", value_parser = parse_range)]
@@ -210,7 +210,7 @@ impl SelfplayArguments {
             opening: opening.checked()?,
             draw_after: self.draw_after,
             nodes: self.nodes,
-            hash_bytes: mebibytes(self.hash).context("--hash")?,
+            hash_bytes: self.hash << 20,
             random: RandomMoves {
                 plies: self.chance_plies,
                 percent: self.chance_percent,
@@ -272,6 +272,8 @@ mod tests {
             "--draw-after 7",
             "--chance-percent 101",
             "--nodes 0",
+            "--hash 0",
+            "--hash 1025",
             "--opening-nodes 0",
             "--weights no/such/file",
         ] {

@@ -205,7 +205,7 @@ fn show(files: &[PathBuf]) -> Result<ExitCode> {
         };
         say(path.display());
         say(format_args!("  {rule}, {length} bytes, {what}"));
-        say(format_args!("  {provenance}"));
+        say(format_args!("  {}", provenance.replace(char::is_control, " ")));
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -2,6 +2,7 @@
 
 use crate::arena::TimeControl;
 use crate::board::BoardSize;
+use crate::engine::LARGEST_HASH;
 use crate::rules::Rule;
 use anyhow::{Context, Result, ensure};
 use clap::Args;
@@ -38,6 +39,9 @@ pub(super) fn time_control(text: &str) -> Result<TimeControl> {
 pub(super) fn seconds(number: f64) -> Result<Duration> {
     TimeControl::seconds(number).context("must be 0 to 1000000 seconds")
 }
+
+/// The MiB that the hash of a player may have: the engine takes no less and no more.
+pub(super) const HASH_MEBIBYTES: RangeInclusive<u64> = 1..=LARGEST_HASH >> 20;
 
 /// So many MiB in bytes.
 pub(super) fn mebibytes(number: u64) -> Result<u64> {

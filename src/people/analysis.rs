@@ -7,7 +7,7 @@ use super::threats::{PointThreat, threats};
 use crate::board::{Cell, Color, Point};
 use crate::engine::win_rate;
 use crate::record::Ending;
-use crate::rules::{Foul, Game, Outcome, Rule, Victory, forbidden_points, winning_line};
+use crate::rules::{Foul, Game, Outcome, Rule, Victory, forbidden_points, victory_on_board};
 use crate::search::{Score, SearchReport};
 use serde::{Serialize, Serializer};
 use std::fmt::Display;
@@ -205,19 +205,16 @@ fn line(score: Score, pv: &[Point], rule: Rule) -> AnalysedLine {
     }
 }
 
-/// The outcome of a game, or of a position that was set up: its game knows nothing of a line that
+/// The outcome of a game, or of a position that was set up: its game knows nothing of a row that
 /// was on the board from the start.
 pub(super) fn outcome(game: &Game) -> Outcome {
     if game.outcome().winner().is_some() {
         return game.outcome().clone();
     }
-    let stones = game.stones();
-    let win = |point: Point| {
-        let (winner, line) =
-            stones.at(point).color().zip(winning_line(stones, game.rule(), point))?;
-        Some(Outcome::Win { winner, by: Victory::Line(line) })
-    };
-    stones.size().points().find_map(win).unwrap_or_else(|| game.outcome().clone())
+    match victory_on_board(game.stones(), game.rule()) {
+        Some((winner, by)) => Outcome::Win { winner, by },
+        None => game.outcome().clone(),
+    }
 }
 
 /// The names of points.

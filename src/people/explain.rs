@@ -10,7 +10,9 @@ pub(super) use words::{LEGEND, explanation, foul_mark, shapes, verdict, with_art
 use super::input::{InputArguments, InputGame, NOTATIONS};
 use crate::board::{Color, Point, parse_point};
 use crate::command_line::say;
-use crate::rules::{Explanation, Game, Outcome, Rule, Stones, Victory, explain, winning_line};
+use crate::rules::{
+    Explanation, Game, Outcome, Rule, Stones, Victory, explain, victory_on_board, winning_line,
+};
 use anyhow::{Context, Result};
 use clap::Args;
 use std::process::ExitCode;
@@ -146,8 +148,8 @@ impl ShownPosition {
         ShownPosition { rule, stones, to_move, lines: Vec::new(), foul: None, moves_left: 0 }
     }
 
-    /// Looks for winning lines: it is not known which stone was the last. With one, or on a full
-    /// board, the game is over.
+    /// Looks for winning lines: it is not known which stone was the last. Where somebody has won, or
+    /// on a full board, the game is over.
     fn with_lines(mut self) -> ShownPosition {
         for point in self.stones.size().points() {
             let color = self.stones.at(point).color();
@@ -156,7 +158,7 @@ impl ShownPosition {
                 self.lines.push(found);
             }
         }
-        if !self.lines.is_empty() || self.stones.is_full() {
+        if victory_on_board(&self.stones, self.rule).is_some() || self.stones.is_full() {
             self.to_move = None;
         }
         self

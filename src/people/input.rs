@@ -82,7 +82,13 @@ impl InputArguments {
             return Ok(vec![InputGame::of_moves("--opening".to_string(), rule, size, moves)]);
         }
         if !self.moves.is_empty() {
-            return self.read(self.moves.join(" ").as_bytes(), assumed, "the moves");
+            let games = self.read(self.moves.join(" ").as_bytes(), assumed, "the moves");
+            if games.is_err()
+                && let Some(file) = self.moves.iter().find(|word| Path::new(word).is_file())
+            {
+                bail!("{file} is a file: give --file {file}")
+            }
+            return games;
         }
         if self.file.is_empty() {
             if io::stdin().is_terminal() {
@@ -152,14 +158,14 @@ pub(super) fn read_games(
     size: Option<BoardSize>,
     place: &str,
 ) -> Result<Vec<InputGame>> {
-    let text = String::from_utf8_lossy(bytes);
-    let text = text.trim_start_matches('\u{feff}').trim();
+    let text = text_of(bytes);
+    let text = text.trim();
     let saved = if renlib::is_library(bytes) {
         renlib::parse(bytes).with_context(|| place.to_string())?
     } else if text.starts_with("Piskvorky") {
         vec![psq::parse(text, assumed).with_context(|| place.to_string())?]
     } else if text.starts_with('(') {
-        sgf::parse(&sgf_text(bytes), assumed).with_context(|| place.to_string())?
+        sgf::parse(text, assumed).with_context(|| place.to_string())?
     } else {
         return written(text, assumed, size, place);
     };
@@ -173,8 +179,10 @@ pub(super) fn read_games(
     Ok(games.collect())
 }
 
-/// The text of an SGF file. What is not UTF-8 is read as Latin-1, the default of SGF.
-fn sgf_text(bytes: &[u8]) -> Cow<'_, str> {
+/// The text of a file, without a byte order mark; one that is not UTF-8 is read as Latin-1, the
+/// default of SGF.
+fn text_of(bytes: &[u8]) -> Cow<'_, str> {
+    let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
     match str::from_utf8(bytes) {
         Ok(text) => text.into(),
         Err(_) => bytes.iter().copied().map(char::from).collect(),
@@ -380,12 +388,14 @@ mod tests {
     }
 
     #[test]
-    fn an_sgf_file_that_is_not_utf_8_is_latin_1() {
+    fn a_saved_game_that_is_not_utf_8_is_latin_1() {
         let players = |text: &[u8]| {
             let games = read_games(text, Rule::Freestyle, None, "text").unwrap();
             games[0].record.players.0.clone()
         };
         assert_eq!(players(b"(;GM[4]PB[M\xfcller]PW[Ren\xe9];B[hh])"), ["Müller", "René"]);
+        let piskvork = b"Piskvorky 15x15, 11:11, 0\n8,8,0\nM\xfcller\nRen\xe9\n-1\n";
+        assert_eq!(players(piskvork), ["Müller", "René"]);
         assert_eq!(players("\u{feff}(;GM[4]PB[é]PW[五];B[hh])".as_bytes()), ["é", "五"]);
     }
 

@@ -1,8 +1,8 @@
 //! `goren solve`: who wins a position, with a certificate that anyone can check.
 //!
-//! The engine searches; a win that it claims is carried out against every reply by
-//! `threat::Certifier` and the result is verified by the rules alone before anything is printed. What
-//! cannot be certified is said to be unproven, whatever the search believes.
+//! The engine searches; a win or loss that it claims is carried out against every reply by
+//! `threat::Certifier` and the result is verified by the rules alone before anything is printed. A
+//! claim without a certificate is told as `not certified`.
 
 mod defences;
 mod finder;
@@ -13,8 +13,8 @@ use super::analysis::outcome;
 use super::input::{InputArguments, InputGame, NOTATIONS, bytes_of};
 use super::search_arguments::{SearchArguments, search};
 use super::{Interrupt, ProgressLine, end_of};
-use crate::board::Point;
-use crate::certificate::{Certificate, Gap, GapKind, Verified};
+use crate::board::{Color, Point};
+use crate::certificate::{Certificate, Gap, Verified};
 use crate::command_line::{ensure_new, say, write_new};
 use crate::engine::Engine;
 use crate::position::Position;
@@ -37,7 +37,7 @@ const QUIET_NODES: u64 = 200_000;
 /// Find out who wins positions, with certificates
 ///
 /// A certificate is a tree of play that answers every move of the loser. `--verify` checks one, by
-/// the rules of the game alone. Positions that neither side is proven to win are unknown.
+/// the rules of the game alone. Positions that neither side is found to win are unknown.
 #[derive(Args)]
 #[command(after_help = NOTATIONS)]
 pub(super) struct Solve {
@@ -50,7 +50,8 @@ pub(super) struct Solve {
     #[arg(long, value_name = "MEANS", value_enum, default_value_t = Means::Search)]
     by: Means,
     /// Look for the shortest win: by fours and threats that with the fewest of them, by search the
-    /// shortest that is found in the time
+    /// shortest that is found in the time. If it is certified, the plies told are those of the
+    /// certificate, which can be more
     #[arg(long)]
     shortest: bool,
     /// Tell what the opponent threatens, and every move that stops it
@@ -125,19 +126,20 @@ fn verify(path: &Path) -> Result<ExitCode> {
     let text = String::from_utf8_lossy(&bytes_of(path)?).into_owned();
     let certificate = Certificate::read(&text);
     let certificate = certificate.with_context(|| path.display().to_string())?;
-    match certificate.verify() {
+    let (text, code) = judgement(&certificate.verify(), certificate.attacker());
+    say(text);
+    Ok(ExitCode::from(code))
+}
+
+/// What is said of a certificate for this side, and the exit code.
+fn judgement(result: &Result<Verified, Gap>, winner: Color) -> (String, u8) {
+    match result {
         Ok(Verified { plies, moves }) => {
-            let winner = certificate.attacker();
-            say(format_args!(
-                "Valid: {winner} wins in at most {} ({moves} moves played)",
-                in_words(plies)
-            ));
-            Ok(ExitCode::SUCCESS)
+            let plies = in_words(*plies);
+            (format!("Valid: {winner} wins in at most {plies} ({moves} moves played)"), 0)
         }
-        Err(gap) => {
-            say(format_args!("Not valid: {gap}"));
-            Ok(ExitCode::FAILURE)
-        }
+        Err(gap) if gap.kind.is_unfinished() => (format!("Not checked: {gap}"), 2),
+        Err(gap) => (format!("Not valid: {gap}"), 1),
     }
 }
 
@@ -168,8 +170,8 @@ impl Solve {
         let found = finder.find(game, &mut engine)?;
         solution.claim(&found);
         let certificate = match (found.verdict, found.line.first()) {
-            (Verdict::Win(_), Some(&best)) => {
-                self.certificate(game, &mut engine, Some(best), interrupt)?
+            (Verdict::Win(plies), Some(&best)) => {
+                self.certificate(game, &mut engine, Some((best, plies)), interrupt)?
             }
             (Verdict::Loss(_), _) => self.certificate(game, &mut engine, None, interrupt)?,
             _ => None,
@@ -192,7 +194,7 @@ impl Solve {
         write_new(path, written(certificate, path).as_bytes())
     }
 
-    /// A certificate of the win by this move, or of the loss, that was found, verified.
+    /// A certificate of the win by this move in so many plies, or of the loss, that was found, verified.
     ///
     /// # Errors
     /// When the rules contradict the certificate: a fault of this program.
@@ -200,26 +202,32 @@ impl Solve {
         &self,
         game: &Game,
         engine: &mut Engine,
-        winning: Option<Point>,
+        winning: Option<(Point, usize)>,
         interrupt: &Interrupt,
     ) -> Result<Option<(Certificate, Verified)>> {
-        let deadline = Instant::now() + Duration::from_secs(self.certify_time);
-        let too_late = || interrupt.is_set() || Instant::now() >= deadline;
+        let (start, whole) = (Instant::now(), Duration::from_secs(self.certify_time));
+        let over = |time: Duration| interrupt.is_set() || start.elapsed() >= time;
+        let (half_over, too_late) = (|| over(whole / 2), || over(whole));
         let mut quiet = |game: &Game| {
             let limits = Limits { nodes: Some(QUIET_NODES), ..Limits::default() };
             let found = search(engine, game, limits, &interrupt.control(), &mut Silent).ok()?;
             found.score.is_win().then(|| found.best())
         };
-        let mut certifier = Certifier::new(CertifyLimits::default(), &mut quiet, &too_late);
-        let position = Position::from(game);
-        let certificate = match winning {
-            Some(point) => certifier.certify(&position, Some(point)),
+        let (position, limits) = (Position::from(game), CertifyLimits::default());
+        // A short certificate may take no more than half of the time: the other half is for any.
+        let short = winning.filter(|_| self.shortest).and_then(|(point, plies)| {
+            let mut certifier = Certifier::new(limits, &mut quiet, &half_over);
+            certifier.certify_within(&position, point, plies)
+        });
+        let mut certifier = Certifier::new(limits, &mut quiet, &too_late);
+        let certificate = short.or_else(|| match winning {
+            Some((point, _)) => certifier.certify(&position, Some(point)),
             None => certifier.certify_loss(&position),
-        };
+        });
         let Some(certificate) = certificate else { return Ok(None) };
-        match certificate.verify() {
+        match certificate.verify_until(&too_late) {
             Ok(verified) => Ok(Some((certificate, verified))),
-            Err(Gap { kind: GapKind::TooLarge, .. }) => Ok(None),
+            Err(gap) if gap.kind.is_unfinished() => Ok(None),
             // Goren would have claimed what is not so.
             Err(gap) => Err(anyhow!("the certificate does not hold, please report this: {gap}")),
         }
@@ -238,9 +246,13 @@ fn written(certificate: &Certificate, path: &Path) -> String {
 #[cfg(test)]
 mod tests {
     use super::super::input::read_games;
+    use super::finder::tests::won_game;
     use super::*;
+    use crate::certificate::GapKind;
     use crate::command_line::{parse_line, parse_words};
     use crate::rules::Rule;
+    use rand::SeedableRng;
+    use rand_pcg::Pcg64;
 
     const CERTIFICATE: &str = r#"{"certificate":1,"rule":"freestyle","size":[15,15],
         "black":["h8","i8","j8","k8"],"white":["a1","a3","a5"],"to_move":"black",
@@ -249,14 +261,48 @@ mod tests {
     #[test]
     fn a_position_that_somebody_has_won_is_over() {
         let arguments: Solve = parse_line("--by fours --memory 64").unwrap();
-        let result = |drawing: &str| {
-            let games = read_games(drawing.as_bytes(), Rule::Freestyle, None, "text").unwrap();
+        let result = |drawing: &str, rule: Rule| {
+            let games = read_games(drawing.as_bytes(), rule, None, "text").unwrap();
             let game = games[0].replay().unwrap();
             arguments.solve(&games[0], &game, &Interrupt::default()).unwrap().0.result
         };
         let four = ". . . . . .\n. O O O O .\n. . . . . .\n. X X X X .\n. . . . . .";
-        assert_eq!(result(four), "win");
-        assert_eq!(result(&four.replace(". O O O O .", "O O O O O .")), "over");
+        assert_eq!(result(four, Rule::Freestyle), "win");
+        let five = four.replace(". O O O O .", "O O O O O .");
+        assert_eq!(result(&five, Rule::Freestyle), "over");
+        // White has won if black has six in a row in renju; in standard they are nothing.
+        let six = four.replacen(". . . . . .", "X X X X X X", 1);
+        assert_eq!(result(&six, Rule::Renju), "over");
+        assert_eq!(result(&six, Rule::Standard), "win");
+    }
+
+    #[test]
+    fn a_shortest_win_by_fours_is_certified_as_short_as_it_was_found() {
+        let mut random = Pcg64::seed_from_u64(1);
+        let (game, shortest) = loop {
+            let (game, first, shortest) = won_game(&mut random);
+            if first.verdict != shortest.verdict {
+                break (game, shortest.verdict);
+            }
+        };
+        let line = "--by fours --shortest --nodes 100000 --memory 64";
+        let arguments: Solve = parse_line(line).unwrap();
+        let games = read_games(b"h8", Rule::Freestyle, None, "text").unwrap();
+        let (solution, certificate) =
+            arguments.solve(&games[0], &game, &Interrupt::default()).unwrap();
+        let verified = certificate.expect("a certificate").verify().unwrap();
+        assert_eq!(Verdict::Win(verified.plies), shortest);
+        let solution = serde_json::to_value(solution).unwrap();
+        assert_eq!(solution["plies"], verified.plies);
+    }
+
+    #[test]
+    fn a_certificate_that_is_too_large_is_not_called_wrong() {
+        let judged = |kind| judgement(&Err(Gap { moves: Vec::new(), kind }), Color::White);
+        let too_large = "Not checked: the certificate is too large".to_string();
+        assert_eq!(judged(GapKind::TooLarge), (too_large, 2));
+        let drawn = "Not valid: in the first position, the game is drawn".to_string();
+        assert_eq!(judged(GapKind::Drawn), (drawn, 1));
     }
 
     #[test]

@@ -25,9 +25,9 @@ pub(super) enum YixinCommand {
     Unblock(BlockList),
     /// `YXHASHCLEAR`: forget what earlier searches found.
     ClearHash,
-    /// `YXHASHDUMP`, `YXHASHLOAD`: the name of a file follows.
+    /// `YXHASHDUMP`, `YXHASHLOAD`: the name of a file follows on the next line.
     AwaitHashFile(HashFileUse),
-    /// That file: save or load what earlier searches found.
+    /// With that name, from either line: save or load what earlier searches found.
     HashFile(HashFileUse, PathBuf),
     /// `YXSHOWHASHUSAGE`: how full is the memory for positions?
     ShowHashUsage,
@@ -91,7 +91,7 @@ pub(super) enum SoosorvWord {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Following {
     Nothing,
-    /// A line with the name of a file.
+    /// The name of a file, on the same line or the next.
     Path,
     /// Stones, up to `DONE`.
     Stones,
@@ -212,10 +212,18 @@ fn with_arguments(word: YixinWord, rest: &[u8]) -> YixinCommand {
         YixinWord::Block(list, edit) => YixinCommand::Block(list, edit, block(rest)),
         YixinWord::Unblock(list) => YixinCommand::Unblock(list),
         YixinWord::ClearHash => YixinCommand::ClearHash,
-        YixinWord::HashFile(purpose) => YixinCommand::AwaitHashFile(purpose),
+        YixinWord::HashFile(purpose) if rest.trim_ascii().is_empty() => {
+            YixinCommand::AwaitHashFile(purpose)
+        }
+        YixinWord::HashFile(purpose) => YixinCommand::HashFile(purpose, file_name(rest)),
         YixinWord::ShowHashUsage => YixinCommand::ShowHashUsage,
         YixinWord::Swap2(step) => YixinCommand::Swap2(step),
         YixinWord::Soosorv(step) => YixinCommand::Soosorv(step, first_number(1), block(rest)),
         YixinWord::ShowBoard => YixinCommand::ShowBoard,
     }
+}
+
+/// The name of a file, which may hold blanks.
+pub(super) fn file_name(text: &[u8]) -> PathBuf {
+    PathBuf::from(String::from_utf8_lossy(text).trim())
 }

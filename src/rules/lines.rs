@@ -1,9 +1,9 @@
-//! `Row`: an unbroken row of five or more stones and its worth; `winning_line`, `has_winning_line`.
+//! `Row`: an unbroken row of five or more stones and its worth; `winning_line`, `victory_on_board`.
 //!
 //! For each direction it counts the stones in the line through a stone and applies the `LineRule`
 //! of the stone's colour. Fours and threes are in `shapes.rs`.
 
-use super::{LineRule, Overline, Rule, Stones};
+use super::{Foul, LineRule, Overline, Rule, Stones, Victory};
 use crate::board::{Color, Direction, Point};
 
 /// The winning line through the stone on this point, from end to end: five points, or more where an
@@ -33,9 +33,21 @@ pub fn winning_line(stones: &Stones, rule: Rule, point: Point) -> Option<Vec<Poi
         .map(|run| run.points(stones))
 }
 
-/// Whether a line of either colour that wins is on the board.
-pub fn has_winning_line(stones: &Stones, rule: Rule) -> bool {
-    stones.size().points().any(|point| winning_line(stones, rule, point).is_some())
+/// The side that has won with what is on the board, and how, where the order of the stones is not
+/// known: by a line that wins or, in renju, because black has six or more in a row, which only a foul
+/// makes. `None` if nobody has.
+pub fn victory_on_board(stones: &Stones, rule: Rule) -> Option<(Color, Victory)> {
+    let line = |point| stones.at(point).color().zip(winning_line(stones, rule, point));
+    if let Some((winner, line)) = stones.size().points().find_map(line) {
+        return Some((winner, Victory::Line(line)));
+    }
+    let lost = |point| {
+        let color = stones.at(point).color()?;
+        let rows = rows(stones, rule.line_rule(color), color, point);
+        rows.iter().any(|row| row.worth == Worth::Forbidden).then_some(color)
+    };
+    let loser = stones.size().points().find_map(lost)?;
+    Some((!loser, Victory::Foul(Foul::Overline)))
 }
 
 /// The worth of an unbroken row of five or more stones to its colour.

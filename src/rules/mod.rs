@@ -18,7 +18,7 @@ mod stones;
 pub use explain::{Explanation, Three, explain};
 pub use forbidden::{Foul, forbidden, forbidden_points};
 pub use game::{Game, IllegalMove, Outcome, Victory};
-pub use lines::{Row, Worth, has_winning_line, winning_line};
+pub use lines::{Row, Worth, victory_on_board, winning_line};
 pub use rule::{LineRule, Overline, Rule, RuleError};
 pub use shapes::Four;
 pub use stones::Stones;

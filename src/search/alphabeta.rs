@@ -404,7 +404,11 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         let asked = self.memory.vct.has_failed(&self.position);
         let win = if asked { None } else { self.solve_threats(limits) };
         self.undo();
-        let score = Score::loss_in(win?.plies + 1);
+        let win = win?;
+        // The line of the search goes on with a move that does not win.
+        self.pvs[1].clear();
+        self.pvs[1].push(win.point);
+        let score = Score::loss_in(win.plies + 1);
         self.trace(0, TraceEvent::Refuted(point, score));
         Some(score)
     }

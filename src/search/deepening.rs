@@ -60,11 +60,15 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             self.shared.team.begin(self.thread, depth);
             let before = self.nodes;
             if !won {
-                // Without a blocked move the table does not know which was best.
-                self.first = (self.blocked > 0).then(|| report.best());
+                // The table knows neither the best of the moves that are not blocked nor which of
+                // several lines was best.
+                self.first = (self.blocked > 0 || self.lines() > 1).then(|| report.best());
                 let score = self.aspire(depth, report.score);
-                if let Some(&best) = self.pvs[0].first() {
-                    // The better move that an unfinished iteration has found counts.
+                let found = self.pvs[0].first().copied();
+                // The better move that an unfinished iteration has found counts, unless the score is
+                // a proven win: that is the win of the move before.
+                let proven = self.stopped && report.score.is_win();
+                if let Some(best) = found.filter(|&best| !proven || best == report.best()) {
                     report.lead_with(self.pvs[0].clone());
                     if !self.is_helper() {
                         self.shared.task.control.set_best(best);

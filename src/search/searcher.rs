@@ -39,6 +39,8 @@ const HELPED_TIME: Duration = Duration::from_millis(3);
 /// See the module.
 pub struct Searcher {
     table: TranspositionTable,
+    /// What was asked for; the system may have had less memory.
+    table_bytes: usize,
     leader: Memory,
     /// One for each helping thread so far.
     helpers: Vec<Memory>,
@@ -92,6 +94,7 @@ impl Searcher {
     pub fn new(table_bytes: usize) -> Self {
         Searcher {
             table: TranspositionTable::new(table_bytes),
+            table_bytes,
             leader: Memory::default(),
             helpers: Vec::new(),
             threads: 1,
@@ -130,9 +133,10 @@ impl Searcher {
     }
 
     /// Replaces the transposition table with an empty one of another size. Does nothing if the size
-    /// is the same.
+    /// asked for is the same.
     pub fn resize(&mut self, table_bytes: usize) {
-        if self.table.bytes() != table_bytes.max(64) / 64 * 64 {
+        if self.table_bytes != table_bytes {
+            self.table_bytes = table_bytes;
             // The old table is dropped first, so both never exist together.
             self.table = TranspositionTable::new(0);
             self.table = TranspositionTable::new(table_bytes);

@@ -178,6 +178,25 @@ fn ask_for_large_pages(slots: &[Slot]) {
 #[cfg(not(target_os = "linux"))]
 fn ask_for_large_pages(_: &[Slot]) {}
 
+/// The number of buckets, `buckets` at most, for which memory can be had: half as many are asked for
+/// each time that so many bytes are refused. An eighth more must be free, for the rest of the program.
+fn obtainable(mut buckets: usize, is_refused: impl Fn(usize) -> bool) -> usize {
+    while buckets > 1 && is_refused(buckets.saturating_mul(BUCKET_BYTES + BUCKET_BYTES / 8)) {
+        buckets /= 2;
+    }
+    buckets
+}
+
+/// Whether the system refuses so much memory; what it grants is given back at once. The safe call
+/// that zeroes memory without touching it aborts the program instead of telling.
+fn is_refused(bytes: usize) -> bool {
+    let mut memory = Vec::<u8>::new();
+    let refused = memory.try_reserve_exact(bytes).is_err();
+    // Else the compiler may leave out memory that nobody uses, and take for granted that it is there.
+    std::hint::black_box(&memory);
+    refused
+}
+
 /// See the module. Threads share it by reference.
 pub struct TranspositionTable {
     slots: Box<[Slot]>,
@@ -190,9 +209,11 @@ pub struct TranspositionTable {
 }
 
 impl TranspositionTable {
-    /// A table of at most `bytes` bytes, but at least one bucket.
+    /// A table of at most `bytes` bytes, but at least one bucket. Where the system refuses so much
+    /// memory, as under a limit for the process, it is half as large, or a quarter, and so on.
     pub fn new(bytes: usize) -> Self {
-        let buckets = (bytes / BUCKET_BYTES).max(1);
+        let wanted = (bytes / BUCKET_BYTES).max(1);
+        let buckets = obtainable(wanted, is_refused);
         // Not a slice of buckets aligned to 64 bytes: for that the allocator would write the zeros
         // itself, and every page of the table would be resident before it is used.
         let slots = Box::<[Slot]>::new_zeroed_slice(buckets * SLOTS + SLOTS - 1);
@@ -201,7 +222,13 @@ impl TranspositionTable {
         ask_for_large_pages(&slots);
         let first = slots.as_ptr().align_offset(BUCKET_BYTES).min(SLOTS - 1);
         let used = AtomicUsize::new(buckets_for(0).min(buckets));
-        TranspositionTable { slots, first, buckets, used, generation: AtomicU64::new(0) }
+        let generation = AtomicU64::new(0);
+        let table = TranspositionTable { slots, first, buckets, used, generation };
+        if buckets < wanted {
+            let given = table.bytes() >> 20;
+            log::warn!("no memory for a hash of {} MiB; it has {given} MiB", bytes >> 20);
+        }
+        table
     }
 
     /// The size of the table in bytes.
@@ -367,6 +394,13 @@ mod tests {
         assert_eq!(table.probe(2), None);
         table.clear();
         assert_eq!(table.probe(1), None);
+    }
+
+    #[test]
+    fn a_table_for_which_there_is_no_memory_is_smaller() {
+        let within = |limit: usize| obtainable(1_000, |bytes| bytes > limit);
+        assert_eq!([72_000, 71_999, 36_000, 35_999, 0].map(within), [1_000, 500, 500, 250, 1]);
+        assert!(is_refused(isize::MAX as usize) && !is_refused(64));
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! Tests of the search as a whole: it is repeatable, punctual, and right about what it calls
 //! proven.
 
+mod lines;
+
 use super::*;
 use crate::board::{BoardSize, Color, Diagram, Point};
 use crate::clock::{Clock, ManualClock};
@@ -433,130 +435,6 @@ fn other_models_leave_nothing_of_what_was_searched_with_those_before() {
     assert_eq!(player.think(20_000), tables);
     player.searcher.set_models(ModelSet::default());
     assert_ne!(player.think(20_000), tables, "the same models again: what is known stays");
-}
-
-/// Searches with several lines.
-fn lines(player: &mut Player, lines: usize, nodes: u64) -> SearchReport {
-    let limits = Limits { nodes: Some(nodes), lines, ..Limits::default() };
-    player.think_with(&limits, &Control::default(), &ManualClock::default())
-}
-
-#[test]
-fn several_lines_begin_with_different_moves_and_are_ranked() {
-    for seed in 0..10 {
-        let mut player = Player::new(Rule::Renju, 15);
-        player.scatter(&mut Pcg64::seed_from_u64(seed), 7);
-        // At any moment of an iteration the search may have to stop.
-        let found = lines(&mut player, 5, 9_000 + 777 * seed);
-        let all: Vec<_> = found.variations().collect();
-        assert_eq!(all[0], (found.score, &found.pv[..]));
-        let firsts: std::collections::HashSet<_> = all.iter().map(|(_, pv)| pv[0]).collect();
-        assert_eq!(firsts.len(), all.len(), "{found:?}");
-        assert!(firsts.iter().all(|&point| player.may_play(point)));
-        assert!(all.len() > 1 && all.len() <= 5, "{found:?}");
-        assert!(all[1..].is_sorted_by_key(|(score, _)| std::cmp::Reverse(*score)), "{found:?}");
-    }
-}
-
-#[test]
-fn helpers_that_search_one_line_do_not_end_the_search_of_several() {
-    let mut player = Player::new(Rule::Freestyle, 15);
-    player.scatter(&mut Pcg64::seed_from_u64(2), 7);
-    player.searcher.set_threads(3);
-    let limits = Limits { depth: Some(8), lines: 4, ..Limits::default() };
-    let found = player.think_with(&limits, &Control::default(), &ManualClock::default());
-    assert_eq!((found.depth, found.variations().count()), (8, 4));
-}
-
-#[test]
-fn one_line_is_the_search_as_it_is_without_lines() {
-    let run = |count| {
-        let mut player = Player::new(Rule::Freestyle, 15);
-        player.scatter(&mut Pcg64::seed_from_u64(5), 8);
-        lines(&mut player, count, 20_000)
-    };
-    assert_eq!(run(0), run(1));
-    assert!(run(1).others.is_empty());
-}
-
-#[test]
-fn a_second_line_shows_what_the_other_moves_are_worth() {
-    // Black completes a five at either end; any other move but a block lets white win with its own.
-    let mut player = Player::from_diagram(
-        Rule::Freestyle,
-        ". . . . . . . . . . .
-         . . . . . . . . . . .
-         . . . X X X X . . . .
-         . . . . . . . . . . .
-         . . . . . . . . . . .
-         . . O O O O . . . . .
-         . . . . . . . . . . .
-         . . . . . . . . . . .
-         . . . . . . . . . . .
-         . . . . . . . . . . .
-         . . . . . . . . . . .",
-    );
-    let found = lines(&mut player, 3, 20_000);
-    let scores: Vec<_> = found.variations().map(|(score, _)| score).collect();
-    assert_eq!(scores[..2], [Score::win_in(1), Score::win_in(1)], "{found:?}");
-}
-
-/// The lines that are found with some points blocked.
-fn with_blocked(player: &mut Player, blocked: &[Point], lines: usize) -> SearchReport {
-    let blocked = blocked.iter().copied().collect();
-    let limits = Limits { nodes: Some(20_000), lines, blocked, ..Limits::default() };
-    player.searcher.clear();
-    player.think_with(&limits, &Control::default(), &ManualClock::default())
-}
-
-#[test]
-fn what_is_blocked_is_not_played_in_any_line() {
-    for (rule, seed) in Rule::ALL.into_iter().zip(1..) {
-        let mut player = Player::new(rule, 15);
-        player.scatter(&mut Pcg64::seed_from_u64(seed), 12);
-        let mut blocked = Vec::new();
-        for _ in 0..4 {
-            let found = with_blocked(&mut player, &blocked, 3);
-            let first: Vec<Point> = found.variations().map(|(_, line)| line[0]).collect();
-            assert!(first.iter().all(|point| !blocked.contains(point)), "{rule} {first:?}");
-            blocked.push(first[0]);
-        }
-    }
-}
-
-#[test]
-fn a_win_that_is_blocked_is_neither_played_nor_announced() {
-    let mut player = Player::from_diagram(
-        Rule::Freestyle,
-        ". . . . . . . . .
-         . . . . . . . . .
-         . . . . . . . . .
-         . O X X X X . . .
-         . . . . . . . . .
-         . O O O . . . . .
-         . . . . . . . . .
-         . . . . . . . . .
-         . . . . . . . . .",
-    );
-    let five = Point::new(6, 3);
-    assert_eq!(with_blocked(&mut player, &[], 1).best(), five);
-    let found = with_blocked(&mut player, &[five], 1);
-    assert_ne!(found.best(), five);
-    assert_ne!(found.score.win_distance(), Some(1));
-    // And nothing of it is left in the memory.
-    let task = Limits { nodes: Some(20_000), ..Limits::default() };
-    let after = player.think_with(&task, &Control::default(), &ManualClock::default());
-    assert_eq!((after.best(), after.score.win_distance()), (five, Some(1)));
-}
-
-#[test]
-fn points_that_leave_no_move_block_nothing() {
-    let mut player = Player::new(Rule::Renju, 5);
-    let all: Vec<Point> = player.position.size().points().collect();
-    let found = with_blocked(&mut player, &all, 1);
-    assert_eq!(found.best(), with_blocked(&mut player, &[], 1).best());
-    let found = with_blocked(&mut player, &all[1..], 1);
-    assert_eq!(found.best(), all[0]);
 }
 
 /// The length of the win that is found in a position where the solver of threats finds one of 21

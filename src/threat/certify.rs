@@ -9,7 +9,7 @@
 //! Winning moves come from quick wins, continuous fours and continuous threats, and, where those find
 //! nothing, from the caller: the main search can certify its wins by quiet moves in this way.
 
-use super::{Outlook, Vcf, VcfLimits, Vct, VctLimits, outlook};
+use super::{Outlook, Vcf, VcfLimits, Vct, VctLimits, Win, outlook};
 use crate::board::{Cell, Point};
 use crate::certificate::{Answers, Attack, Certificate, Claim, verify};
 use crate::position::{NullObserver, Position};
@@ -67,9 +67,29 @@ impl<'a> Certifier<'a> {
     /// proves no more than that: other wins may be shorter. `claimed` is a move that is said to win,
     /// for where the solvers find none.
     pub fn certify(&mut self, position: &Position, claimed: Option<Point>) -> Option<Certificate> {
+        self.certify_win(position, claimed, None)
+    }
+
+    /// The same for a win that begins with the claimed move and takes so many plies. The certificate
+    /// takes more only if the solvers find no win as short somewhere in it.
+    pub fn certify_within(
+        &mut self,
+        position: &Position,
+        claimed: Point,
+        plies: usize,
+    ) -> Option<Certificate> {
+        self.certify_win(position, Some(claimed), Some(plies))
+    }
+
+    fn certify_win(
+        &mut self,
+        position: &Position,
+        claimed: Option<Point>,
+        within: Option<usize>,
+    ) -> Option<Certificate> {
         let mut position = position.clone();
         self.attacks = 0;
-        let attack = self.attack(&mut position, claimed)?;
+        let attack = self.attack(&mut position, claimed, within)?;
         Some(certificate(&position, Claim::Win(attack)))
     }
 
@@ -83,17 +103,22 @@ impl<'a> Certifier<'a> {
             return None;
         }
         self.attacks = 0;
-        let answers = self.answers(&mut position, &mut game)?;
+        let answers = self.answers(&mut position, &mut game, None)?;
         Some(certificate(&position, Claim::Loss(answers)))
     }
 
-    /// A winning attack of the side to move.
-    fn attack(&mut self, position: &mut Position, claimed: Option<Point>) -> Option<Attack> {
+    /// A winning attack of the side to move, in so many plies if that is asked for and found.
+    fn attack(
+        &mut self,
+        position: &mut Position,
+        claimed: Option<Point>,
+        within: Option<usize>,
+    ) -> Option<Attack> {
         self.attacks += 1;
         if self.attacks > self.limits.attacks || (self.interrupted)() {
             return None;
         }
-        let point = self.winning_move(position, claimed)?;
+        let point = self.winning_move(position, claimed, within)?;
         let mut game = game_of(position);
         let attacker = game.to_move();
         match game.play(point) {
@@ -104,29 +129,39 @@ impl<'a> Certifier<'a> {
             _ => return None,
         }
         position.play(point, &mut NullObserver);
-        let answers = self.answers(position, &mut game);
+        // Behind this move and the reply.
+        let within = within.map(|plies| plies.saturating_sub(2));
+        let answers = self.answers(position, &mut game, within);
         position.undo(&mut NullObserver);
         Some(Attack { point, answers: answers? })
     }
 
     /// The answers to every move of the side to move, which is the defender.
-    fn answers(&mut self, position: &mut Position, game: &mut Game) -> Option<Answers> {
-        let otherwise = self.without_reply(position);
+    fn answers(
+        &mut self,
+        position: &mut Position,
+        game: &mut Game,
+        within: Option<usize>,
+    ) -> Option<Answers> {
+        let otherwise = self.without_reply(position, within);
         let mut listed = Vec::new();
         let replies: Vec<Point> = game.stones().points(Cell::Empty).collect();
         let attacker = !game.to_move();
         for reply in replies {
+            if (self.interrupted)() {
+                return None;
+            }
             let loses_at_once = match game.play(reply) {
                 Ok(Outcome::Ongoing) => false,
                 Ok(Outcome::Win { winner, .. }) if *winner == attacker => true,
                 _ => return None,
             };
-            let covered =
-                loses_at_once || otherwise.as_ref().is_some_and(|otherwise| holds(game, otherwise));
+            let covered = loses_at_once
+                || otherwise.as_ref().is_some_and(|attack| holds(game, attack, self.interrupted));
             game.undo();
             if !covered {
                 position.play(reply, &mut NullObserver);
-                let answer = self.attack(position, None);
+                let answer = self.attack(position, None, within);
                 position.undo(&mut NullObserver);
                 listed.push((reply, answer?));
             }
@@ -136,33 +171,62 @@ impl<'a> Certifier<'a> {
 
     /// How the attacker wins if the defender passes. Only threats count: a quiet move would have to
     /// be refuted for every reply.
-    fn without_reply(&mut self, position: &mut Position) -> Option<Attack> {
+    fn without_reply(&mut self, position: &mut Position, within: Option<usize>) -> Option<Attack> {
         position.pass(&mut NullObserver);
-        let found = self.vcf.solve(position, self.limits.vcf).is_some()
-            || self.vct.solve(position, self.limits.vct, self.interrupted).is_some();
-        let attack = if found { self.attack(position, None) } else { None };
+        let win = self.threats(position, within);
+        let attack = win.and_then(|win| self.attack(position, Some(win.point), within));
         position.undo(&mut NullObserver);
         attack
     }
 
-    /// A winning move of the side to move, from the cheapest source that knows one.
-    fn winning_move(&mut self, position: &mut Position, claimed: Option<Point>) -> Option<Point> {
+    /// A winning move of the side to move, from the cheapest source that knows one. Where the win is
+    /// to be as short as was claimed, that is the claimed move.
+    fn winning_move(
+        &mut self,
+        position: &mut Position,
+        claimed: Option<Point>,
+        within: Option<usize>,
+    ) -> Option<Point> {
         match outlook(position) {
             Outlook::Win { point, .. } => return Some(point),
             Outlook::Loss { .. } => return None,
             Outlook::Open => {}
         }
-        let fours = self.vcf.solve(position, self.limits.vcf);
-        let win = fours.or_else(|| self.vct.solve(position, self.limits.vct, self.interrupted));
-        let known = win.map(|win| win.point).or(claimed);
+        if within.is_some() && claimed.is_some() {
+            return claimed;
+        }
+        let known = self.threats(position, within).map(|win| win.point).or(claimed);
         known.or_else(|| (self.further)(&game_of(position)))
+    }
+
+    /// A win by fours or threats, in so many plies if that is asked for and found.
+    fn threats(&mut self, position: &mut Position, within: Option<usize>) -> Option<Win> {
+        let short = within.and_then(|plies| self.short_threats(position, plies));
+        short
+            .or_else(|| self.vcf.solve_until(position, self.limits.vcf, self.interrupted))
+            .or_else(|| self.vct.solve(position, self.limits.vct, self.interrupted))
+    }
+
+    /// A win in so many plies at most: with the fewest fours or, where that takes more, threats.
+    fn short_threats(&mut self, position: &mut Position, plies: usize) -> Option<Win> {
+        let CertifyLimits { vcf, vct, .. } = self.limits;
+        let is_short = |win: &Win| win.plies <= plies;
+        let most = vcf.fours.min(plies / 2);
+        let fours = (1..=most).find_map(|fours| {
+            self.vcf.solve_until(position, VcfLimits { fours, ..vcf }, self.interrupted)
+        });
+        fours.filter(is_short).or_else(|| {
+            let limits = VctLimits { attacks: vct.attacks.min(plies / 2), ..vct };
+            let threats = self.vct.solve_shortest(position, limits, self.interrupted);
+            threats.filter(is_short)
+        })
     }
 }
 
-/// Whether an attack of the side to move wins against every reply.
-fn holds(game: &mut Game, attack: &Attack) -> bool {
+/// Whether an attack of the side to move wins against every reply, as far as it is not interrupted.
+fn holds(game: &mut Game, attack: &Attack, interrupted: &dyn Fn() -> bool) -> bool {
     let start = game.moves().len();
-    let held = verify(game, attack).is_ok();
+    let held = verify(game, attack, interrupted).is_ok();
     // A gap leaves the game where it is.
     while game.moves().len() > start {
         game.undo();
@@ -310,5 +374,30 @@ mod tests {
         let mut nothing = |_: &Game| None;
         let limits = CertifyLimits::default();
         assert_eq!(Certifier::new(limits, &mut nothing, &|| true).certify(&start, None), None);
+    }
+
+    #[test]
+    fn it_asks_at_every_reply_whether_to_stop() {
+        // An open three. The five after its open four answers nearly every reply.
+        let three = position(Rule::Freestyle, BoardSize::square(15).unwrap(), "h8 a1 h9 c1 h10 a5");
+        let certify = |interrupted: &dyn Fn() -> bool| {
+            let mut nothing = |_: &Game| None;
+            Certifier::new(CertifyLimits::default(), &mut nothing, interrupted)
+                .certify(&three, None)
+        };
+        let asked = std::cell::Cell::new(0);
+        let stop_after = |asks: usize| {
+            asked.set(0);
+            certify(&|| {
+                asked.set(asked.get() + 1);
+                asked.get() > asks
+            })
+        };
+        assert!(stop_after(usize::MAX).is_some());
+        let asks = asked.get();
+        assert!(asks > 200, "{asks} times");
+        for enough in [0, asks / 2, asks - 1] {
+            assert_eq!(stop_after(enough), None, "{enough} of {asks}");
+        }
     }
 }

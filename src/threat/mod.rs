@@ -19,6 +19,9 @@ pub use quick::{Outlook, outlook};
 pub use vcf::{Vcf, VcfLimits};
 pub use vct::{Vct, VctLimits};
 
+/// Positions that a solver visits between two calls of `interrupted`: a fraction of a millisecond.
+const ASK_EVERY: u64 = 512;
+
 /// A proven win of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Win {

@@ -413,10 +413,9 @@ fn what_a_small_limit_did_not_find_a_larger_one_does() {
     assert!(refused > 5, "{refused} wins are beyond the small limit");
 }
 
-#[test]
-fn a_search_for_fours_that_a_large_limit_has_ended_goes_on_with_a_larger_one() {
-    // Threes far from each other, blocked at one end. Each makes a four in two ways, so there are
-    // millions of positions, and no win.
+/// Threes of black, who is to move, far from each other and blocked at one end. Each makes a four in
+/// two ways, so there are millions of positions, and no win.
+fn many_fours() -> Position {
     let mut position =
         Position::new(BoardSize::square(18).unwrap(), RuleTables::of(Rule::Freestyle));
     let mut put = |color: Color, x: u8, y: u8| {
@@ -432,12 +431,48 @@ fn a_search_for_fours_that_a_large_limit_has_ended_goes_on_with_a_larger_one() {
         }
     }
     position.pass(&mut NullObserver);
-    let mut vcf = Vcf::default();
+    position
+}
+
+#[test]
+fn a_search_for_fours_that_a_large_limit_has_ended_goes_on_with_a_larger_one() {
+    let (mut position, mut vcf) = (many_fours(), Vcf::default());
     for nodes in [70_000, 80_000] {
         let limits = VcfLimits { fours: 20, nodes, free_fours: 20 };
         assert_eq!(vcf.solve(&mut position, limits), None);
         assert!(vcf.nodes() >= nodes, "{} of {nodes} positions", vcf.nodes());
     }
+}
+
+#[test]
+fn fours_that_were_left_out_as_far_are_tried_where_they_may_be_far() {
+    let (mut position, mut vcf) = (many_fours(), Vcf::default());
+    let near = VcfLimits { fours: 20, nodes: 1_000, free_fours: 1 };
+    assert_eq!(vcf.solve(&mut position, near), None);
+    assert!(vcf.nodes() < near.nodes, "{} positions with fours near each other", vcf.nodes());
+    let all = VcfLimits { nodes: 10_000, free_fours: 20, ..near };
+    assert_eq!(vcf.solve(&mut position, all), None);
+    assert!(vcf.nodes() >= all.nodes, "{} positions", vcf.nodes());
+}
+
+#[test]
+fn a_solver_of_fours_asks_often_whether_to_stop_and_remembers_nothing_then() {
+    let mut position = many_fours();
+    let limits = VcfLimits { fours: 20, nodes: 70_000, free_fours: 20 };
+    let calls = std::cell::Cell::new(0);
+    let count = || {
+        calls.set(calls.get() + 1);
+        false
+    };
+    let mut vcf = Vcf::default();
+    assert_eq!(vcf.solve_until(&mut position, limits, &count), None);
+    let nodes = vcf.nodes();
+    assert!(nodes >= limits.nodes && calls.get() == nodes / 512, "{} calls", calls.get());
+    let mut vcf = Vcf::default();
+    assert_eq!(vcf.solve_until(&mut position, limits, &|| true), None);
+    assert!(vcf.nodes() < 4 * 512, "{} positions", vcf.nodes());
+    // A failure that is remembered would end it earlier.
+    assert_eq!((vcf.solve(&mut position, limits), vcf.nodes()), (None, nodes));
 }
 
 #[test]

@@ -7,10 +7,10 @@
 //! solver remembers positions in a small table of its own, because quiescence search calls it again
 //! and again. Only fours are considered, even as answers to the opponent's threats.
 
-use super::Win;
 use super::defence::{Defence, can_stop_five, defence, stops};
 use super::quick::{Outlook, outlook};
 use super::table::{Known, SolverBudget, SolverTable};
+use super::{ASK_EVERY, Win};
 use crate::board::Point;
 use crate::pattern::PointClass;
 use crate::position::{NullObserver, Position};
@@ -91,14 +91,50 @@ impl Vcf {
     ) -> Option<Win> {
         self.nodes = 0;
         self.limits = limits;
-        self.attack(position, 0, last)
+        self.attack(position, 0, last, || false)
+    }
+
+    /// Like `solve`, as long as `interrupted`, called now and then, returns `false`. Once it has
+    /// returned `true` nothing is found, and all positions are forgotten: what was cut short is no
+    /// failure.
+    pub fn solve_until(
+        &mut self,
+        position: &mut Position,
+        limits: VcfLimits,
+        interrupted: &dyn Fn() -> bool,
+    ) -> Option<Win> {
+        self.nodes = 0;
+        self.limits = limits;
+        let win = self.attack(position, 0, None, interrupted);
+        if self.limits == limits {
+            return win;
+        }
+        self.clear();
+        None
     }
 
     /// The winning line of a position that `solve` has won: the attacker's moves and the forced
     /// replies in turn, the five last. Where the reply no longer matters, it is a block.
     pub fn line(&mut self, position: &mut Position, limits: VcfLimits) -> Vec<Point> {
+        Self::line_by(position, |position| self.solve(position, limits))
+    }
+
+    /// Like `line` after `solve_until`; it ends where it is interrupted.
+    pub fn line_until(
+        &mut self,
+        position: &mut Position,
+        limits: VcfLimits,
+        interrupted: &dyn Fn() -> bool,
+    ) -> Vec<Point> {
+        Self::line_by(position, |position| self.solve_until(position, limits, interrupted))
+    }
+
+    fn line_by(
+        position: &mut Position,
+        mut solve: impl FnMut(&mut Position) -> Option<Win>,
+    ) -> Vec<Point> {
         let mut line = Vec::new();
-        while let Some(win) = self.solve(position, limits) {
+        while let Some(win) = solve(position) {
             line.push(win.point);
             position.play(win.point, &mut NullObserver);
             if win.plies == 1 {
@@ -114,13 +150,18 @@ impl Vcf {
         line
     }
 
+    /// A position of the attacker. Where `interrupted` can only return `false`, it costs nothing.
     fn attack(
         &mut self,
         position: &mut Position,
         depth: usize,
         last: Option<Point>,
+        interrupted: impl Fn() -> bool + Copy,
     ) -> Option<Win> {
         self.nodes += 1;
+        if self.nodes.is_multiple_of(ASK_EVERY) && interrupted() {
+            self.limits.nodes = 0;
+        }
         match outlook(position) {
             Outlook::Win { plies, point } => return Some(Win { plies, point }),
             Outlook::Loss { .. } => return None,
@@ -145,7 +186,7 @@ impl Vcf {
             return None;
         }
         let above = std::mem::replace(&mut self.holds, SolverBudget::EXHAUSTIVE);
-        let win = self.try_fours(position, depth, last);
+        let win = self.try_fours(position, depth, last, interrupted);
         let known = match win {
             Some(win) => Known::Win(win),
             None => Known::Failure(self.failure(budget, last.is_some())),
@@ -159,8 +200,8 @@ impl Vcf {
     }
 
     /// What a failure with this budget holds for. One that the limit of positions has caused holds for
-    /// no more than were left. One that left out fours far from the last stone would be another without
-    /// that restriction, but not for the next search with as small a limit as this.
+    /// no more than were left. One that left out fours far from the last stone, here or below, would be
+    /// another without that restriction, but not for the next search with as small a limit as this.
     fn failure(&self, budget: SolverBudget, restricted: bool) -> SolverBudget {
         let limit = SolverBudget::new(budget.attacks, self.limits.nodes);
         if self.holds < limit.nodes {
@@ -168,7 +209,7 @@ impl Vcf {
         } else if restricted && self.limits.free_fours < self.limits.fours {
             limit
         } else {
-            SolverBudget { nodes: SolverBudget::EXHAUSTIVE, ..budget }
+            SolverBudget { nodes: self.holds, ..budget }
         }
     }
 
@@ -177,6 +218,7 @@ impl Vcf {
         position: &mut Position,
         depth: usize,
         last: Option<Point>,
+        interrupted: impl Fn() -> bool + Copy,
     ) -> Option<Win> {
         let us = position.side_to_move();
         let forced = (position.count(!us, PointClass::Five) > 0).then(|| stops(position));
@@ -194,7 +236,7 @@ impl Vcf {
                     continue;
                 }
                 position.play(point, &mut NullObserver);
-                let win = self.after_four(position, depth, point);
+                let win = self.after_four(position, depth, point, interrupted);
                 position.undo(&mut NullObserver);
                 if let Some(plies) = win {
                     return Some(Win { plies: plies + 2, point });
@@ -206,7 +248,13 @@ impl Vcf {
 
     /// The attacker has made a four. Plays each reply that stops it and searches on. Returns the
     /// plies of the win after the longest reply, if all replies lose.
-    fn after_four(&mut self, position: &mut Position, depth: usize, last: Point) -> Option<usize> {
+    fn after_four(
+        &mut self,
+        position: &mut Position,
+        depth: usize,
+        last: Point,
+        interrupted: impl Fn() -> bool + Copy,
+    ) -> Option<usize> {
         let attacker = !position.side_to_move();
         if position.count(!attacker, PointClass::Five) > 0 {
             return None;
@@ -215,9 +263,9 @@ impl Vcf {
             return Some(1);
         }
         match defence(position) {
-            Defence::Block(reply) => self.after_reply(position, depth, last, reply),
+            Defence::Block(reply) => self.after_reply(position, depth, last, reply, interrupted),
             Defence::AgainstFive(set) => set.iter().try_fold(1, |longest, reply| {
-                let plies = self.after_reply(position, depth, last, reply)?;
+                let plies = self.after_reply(position, depth, last, reply, interrupted)?;
                 Some(longest.max(plies))
             }),
             _ => None,
@@ -230,9 +278,10 @@ impl Vcf {
         depth: usize,
         last: Point,
         reply: Point,
+        interrupted: impl Fn() -> bool + Copy,
     ) -> Option<usize> {
         position.play(reply, &mut NullObserver);
-        let win = self.attack(position, depth + 1, Some(last));
+        let win = self.attack(position, depth + 1, Some(last), interrupted);
         position.undo(&mut NullObserver);
         win.map(|win| win.plies)
     }

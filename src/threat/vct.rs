@@ -7,10 +7,10 @@
 //! van den Herik and M. P. H. Huntjens, "Go-Moku solved by new search techniques", 1996, who search
 //! threats before anything else). Quiet preparatory moves are not considered.
 
-use super::Win;
 use super::defence::{Defence, defence};
 use super::quick::{Outlook, outlook};
 use super::table::{Known, SolverBudget, SolverTable};
+use super::{ASK_EVERY, Win};
 use crate::board::Point;
 use crate::pattern::PointClass;
 use crate::position::{NullObserver, Position};
@@ -28,9 +28,6 @@ pub struct VctLimits {
 const MEMORY: usize = 1 << 16;
 /// Largest distance of an open three from the attacker's last stone. Fours may be anywhere.
 const NEAR: u8 = 6;
-
-/// Positions between two calls of `interrupted`: a fraction of a millisecond.
-const ASK_EVERY: u64 = 512;
 
 /// The least class of an attacking move.
 const LEAST: PointClass = PointClass::OpenThree;

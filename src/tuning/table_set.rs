@@ -61,11 +61,16 @@ impl TableSet {
     }
 }
 
+/// A place in the list of all terms, or of all moves.
+fn place(length: usize) -> u32 {
+    u32::try_from(length).expect("fewer than 2^32 terms or moves, 35 million positions or so")
+}
+
 impl SampleSet for TableSet {
     fn add(&mut self, example: &Example<'_>) {
         let &Example { position, threats, result, score, choice } = example;
         let mover = position.side_to_move();
-        let from = self.terms.len() as u32;
+        let from = place(self.terms.len());
         for color in Color::BOTH {
             let mut codes: Vec<Code> =
                 position.empty_points().map(|point| position.code(color, point)).collect();
@@ -75,14 +80,14 @@ impl SampleSet for TableSet {
                 self.terms.push(Term { color, count, code: same[0] });
             }
         }
-        let to = self.terms.len() as u32;
+        let to = place(self.terms.len());
         let situation = Situation::of(position);
         self.positions.push(Valued { from, to, mover, situation, threats, result, score });
         if let Some((moves, played)) = choice {
-            let from = self.moves.len() as u32;
+            let from = place(self.moves.len());
             let codes = |&point| [position.code(mover, point), position.code(!mover, point)];
             self.moves.extend(moves.iter().map(codes));
-            let (to, played) = (self.moves.len() as u32, played as u32);
+            let (to, played) = (place(self.moves.len()), played as u32);
             self.choices.push(Choice { from, to, mover, played });
         }
     }

@@ -83,6 +83,10 @@ fn an_engine_that_cannot_play_is_known_before_the_first_game() {
         assert!(said.starts_with("error: engine B: ") && said.contains(expected), "{said}");
         assert_eq!(said.lines().count(), 1, "{said}");
     }
+    // The mock engine does not know `RECTSTART`. Nobody waits for another answer.
+    let said = complaint(&lab, &["none", "none"], "--tc 0/1 --size 20x15 --start-timeout 600");
+    let refused = "error: engine A: it refuses a 20x15 board: UNKNOWN command\n";
+    assert_eq!(said, refused);
     // It may take its time to end.
     let said = complaint(&lab, &["none", "crash-after-ok"], "--tc 0/1 --start-timeout 600");
     assert!(said.contains("ended before its first game"), "{said}");

@@ -319,6 +319,8 @@ fn a_hash_file_keeps_what_was_found() {
     assert_eq!(ask(&["yxshowhashusage"]), usage);
     let same = ask(&["yxhashdump", &path(&hash)]);
     assert_eq!(same, saved, "an older hash file is replaced");
+    let same = ask(&[&format!("yxhashdump {}", path(&hash))]);
+    assert_eq!(same, saved, "the name may stand on the same line");
     let same = ask(&["INFO hash_size 2048", "yxhashdump", &path(&hash)]);
     assert_eq!(same, saved, "another size counts from the next search on");
     fs::write(&unfinished, "").unwrap();
@@ -397,13 +399,18 @@ fn an_opening_needs_its_stones_and_no_more() {
     }
 }
 
+/// On 20x10 points, black may not play 15,5: a double-three.
+const FORBIDDEN_ON_THE_RIGHT: &str =
+    "yxboard 14,5,1 0,0,2 16,5,1 0,2,2 15,4,1 0,4,2 15,6,1 0,6,2 done";
+
 #[test]
 fn a_rectangle_is_shown_with_the_forbidden_points_that_have_room() {
-    // 15,5 makes a double-three, and the board that is turned has no row 15.
-    let stones = "yxboard 14,5,1 0,0,2 16,5,1 0,2,2 15,4,1 0,4,2 15,6,1 0,6,2 done";
+    // The board that is turned has no row 15.
     let mut talk = session(&["INFO rule 4", "RECTSTART 20,10"]);
     assert_eq!(talk.answer(LONG).unwrap().0, "OK");
-    [stones, "yxshowforbid", "traceboard", "about"].iter().for_each(|line| talk.send(line));
+    for line in [FORBIDDEN_ON_THE_RIGHT, "yxshowforbid", "traceboard", "about"] {
+        talk.send(line);
+    }
     assert_eq!(talk.line(LONG).unwrap().0, "FORBID 1505.");
     assert_eq!(talk.line(LONG).unwrap().0, "MESSAGE renju, 8 stones, black to move");
     let rows: Vec<String> = std::iter::repeat_with(|| talk.line(LONG).unwrap().0)
@@ -421,16 +428,35 @@ fn searching_the_defence_shows_a_line_for_every_move() {
     assert!(board.lines > 20 && board.blocks >= board.lines, "{} lines", board.lines);
 }
 
+/// The board that comes next: its title and, without blanks, so many rows.
+fn shown_board(talk: &mut Talk, count: usize) -> (String, Vec<String>) {
+    let mut line = || talk.line(LONG).unwrap().0.strip_prefix("MESSAGE ").unwrap().to_string();
+    (line(), (0..count).map(|_| line().replace(' ', "")).collect())
+}
+
 #[test]
 fn the_board_is_shown_as_that_client_sees_it() {
     let mut talk = session(&["INFO rule 2", "yxboard 3,7,1 4,8,2 done", "traceboard"]);
-    let mut rows = Vec::new();
-    while rows.len() < 16 {
-        rows.push(talk.line(LONG).unwrap().0);
-    }
-    assert_eq!(rows[0], "MESSAGE renju, 2 stones, black to move");
-    let signs = |row: &str| row.trim_start_matches("MESSAGE ").replace(' ', "");
+    let (title, rows) = shown_board(&mut talk, 15);
+    assert_eq!(title, "renju, 2 stones, black to move");
     // Row 3 from the top, column 7.
-    assert_eq!(signs(&rows[4]), ".......X.......");
-    assert_eq!(signs(&rows[5]), "........O......");
+    assert_eq!(rows[3], ".......X.......");
+    assert_eq!(rows[4], "........O......");
+}
+
+#[test]
+fn the_board_is_not_turned_for_others_than_that_client() {
+    let mut talk = Talk::with_process(&[]);
+    for (line, answer) in [("RECTSTART 20,10", "OK"), ("PLAY 15,3", "15,3")] {
+        talk.send(line);
+        assert_eq!(talk.answer(LONG).unwrap().0, answer);
+    }
+    talk.send("TRACEBOARD");
+    let (title, rows) = shown_board(&mut talk, 10);
+    assert_eq!(title, "freestyle, 1 stone, white to move");
+    assert_eq!(rows[3], "...............X....");
+    ["INFO rule 4", FORBIDDEN_ON_THE_RIGHT, "TRACEBOARD"].iter().for_each(|line| talk.send(line));
+    let (title, rows) = shown_board(&mut talk, 10);
+    assert_eq!(title, "renju, 8 stones, black to move");
+    assert_eq!(rows[5], "..............XxX...");
 }

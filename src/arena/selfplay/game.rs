@@ -158,7 +158,7 @@ fn chosen(
         let Ok(outcome) = after.play(point) else { return false };
         !outcome.is_over() && {
             let reply = player.think(after.moves(), nodes).score;
-            !reply.is_win() && -reply.value() >= found.score.value() - margin
+            !reply.is_win() && -reply.value() >= found.score.value().saturating_sub(margin)
         }
     };
     tries.into_iter().find(is_good).unwrap_or(found.best())

@@ -94,7 +94,7 @@ impl OpeningGenerator {
         if self.nodes >= LONG_JUDGEMENT {
             let score = player.think(&moves, self.nodes / FIRST_JUDGEMENT_PART).score;
             let first = ScoredOpening { moves: moves.clone(), score };
-            if !first.is_balanced(self.bound + FIRST_JUDGEMENT_MARGIN) {
+            if !first.is_balanced(self.bound.saturating_add(FIRST_JUDGEMENT_MARGIN)) {
                 return first;
             }
             player.forget();

@@ -68,18 +68,17 @@ pub fn normalized_elo<const CLASSES: usize>(tally: &Tally<CLASSES>) -> Option<Es
         0.0 => 0.0,
         lead => lead / deviation_of_game * NORMALIZED_ELO,
     };
-    let mut estimate = estimate(sample, scale);
-    if sample.deviation == 0.0 {
-        estimate.error = f64::INFINITY;
-    }
-    Some(estimate)
+    Some(estimate(sample, scale))
 }
 
 /// The probability that the player is the stronger one, 0 to 1; `None` before the first sample.
+/// Samples that all scored the same say nothing of the error: it is a half then, but 1 if all were won
+/// and 0 if all were lost.
 pub fn likelihood_of_superiority<const CLASSES: usize>(tally: &Tally<CLASSES>) -> Option<f64> {
     let sample = sample(tally)?;
     let lead = sample.mean - 0.5;
-    Some(if lead == 0.0 { 0.5 } else { cumulative_normal(lead / sample.deviation_of_mean) })
+    let is_open = sample.deviation == 0.0 && lead.abs() < 0.5;
+    Some(if is_open { 0.5 } else { cumulative_normal(lead / sample.deviation_of_mean) })
 }
 
 /// Φ: the probability that a normally distributed value is below.
@@ -104,11 +103,12 @@ fn sample<const CLASSES: usize>(tally: &Tally<CLASSES>) -> Option<Sample> {
     Some(Sample { mean: distribution.mean(), deviation, deviation_of_mean })
 }
 
-/// The score and the ends of its interval, on another scale.
+/// The score and the ends of its interval, on another scale. Samples that all scored the same say nothing
+/// of the error.
 fn estimate(sample: Sample, scale: impl Fn(f64) -> f64) -> Estimate {
     let margin = DEVIATIONS_95 * sample.deviation_of_mean;
     let (lower, upper) = (scale(sample.mean - margin), scale(sample.mean + margin));
-    let bounded = lower.is_finite() && upper.is_finite();
+    let bounded = sample.deviation > 0.0 && lower.is_finite() && upper.is_finite();
     let error = if bounded { (upper - lower) / 2.0 } else { f64::INFINITY };
     Estimate { value: scale(sample.mean), error }
 }

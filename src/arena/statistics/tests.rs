@@ -144,6 +144,14 @@ fn results_without_variety_have_no_finite_error() {
     let drawn = normalized_elo(&games(0, 0, 7)).unwrap();
     assert_eq!(drawn, Estimate { value: 0.0, error: f64::INFINITY });
     assert_eq!(likelihood_of_superiority(&games(0, 0, 7)), Some(0.5));
+    for (counts, value) in [([0, 0, 0, 1, 0], 190.85), ([0, 0, 1, 0, 0], 0.0)] {
+        let pair = Pentanomial::new(counts);
+        let elo = logistic_elo(&pair).unwrap();
+        assert_published(elo.value, value);
+        assert_eq!(elo.error, f64::INFINITY);
+        assert_eq!(normalized_elo(&pair).unwrap().error, f64::INFINITY);
+        assert_eq!(likelihood_of_superiority(&pair), Some(0.5));
+    }
     // One loss in eight: the interval reaches beyond a score of 1.
     assert_eq!(logistic_elo(&games(7, 1, 0)).unwrap().error, f64::INFINITY);
 }
@@ -322,5 +330,5 @@ fn pairs_decide_with_fewer_games_than_games_do() {
 #[test]
 fn no_difference_is_written_without_a_minus() {
     let even = logistic_elo(&Pentanomial::new([0, 0, 9, 0, 0])).unwrap();
-    assert_eq!(even.to_string(), "+0.00 +/- 0.00");
+    assert_eq!(even.to_string(), "+0.00 +/- inf");
 }

@@ -3,9 +3,9 @@
 //!
 //! `compiled_for_each_set!` compiles a function of plain Rust once for every set, and the compiler
 //! uses wider registers where it may; or it takes a function for each set. The result is the same:
-//! integers wrap around, and sums of floating-point numbers keep their order. Only the exponentials
-//! and logarithms of a fit come from the C library, which may compute them differently on another
-//! processor.
+//! integers wrap around, and sums of floating-point numbers keep their order. Only the exponentials,
+//! logarithms, powers and cosines of a fit come from the C library, which may compute them
+//! differently on another processor.
 
 use std::fmt;
 

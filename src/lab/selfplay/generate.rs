@@ -161,7 +161,7 @@ pub(in crate::lab) fn header_text(header: &Header) -> String {
     header_parts(header).join(", ")
 }
 
-/// The parts of a header in words.
+/// The parts of a header in words, without control characters: a file may hold anything.
 pub(super) fn header_parts(header: &Header) -> [String; 5] {
     let drawn = header.draw_after.map(|stones| format!(", drawn at {stones} stones"));
     [
@@ -171,6 +171,7 @@ pub(super) fn header_parts(header: &Header) -> [String; 5] {
         format!("weights {:#018x}", header.weights),
         header.settings.clone(),
     ]
+    .map(|part| part.replace(char::is_control, " "))
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 //!
 //! The shards of a run come out in the order of the run, however many there were, so that all of them give
 //! the file that one machine would have written. Other games keep the order of the files. Games are read
-//! into memory, about 200 bytes each.
+//! into memory; with what tells those that come twice, one of 40 moves takes about 650 bytes.
 
 use super::generate::header_parts;
 use super::header_text;

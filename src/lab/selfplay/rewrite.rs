@@ -1,17 +1,17 @@
 //! `selfplay validate`, `shuffle` and `split`: check files of games and write new ones.
 //!
-//! Games are read into memory, about 200 bytes each. Files that are written must not exist, which is checked
-//! before games are read.
+//! Games are read into memory: one of 40 moves takes about 500 bytes. Files that are written must not exist,
+//! which is checked before games are read; they are written whole or not at all.
 
 use crate::command_line::ensure_apart;
-use crate::lab::{ensure_new, named, say};
+use crate::lab::{ensure_new, named, say, write_new};
 use crate::record::training::{Header, Reader, TrainingError, TrainingGame, Writer};
 use anyhow::{Context, Result, ensure};
 use rand::RngExt;
 use rand::seq::SliceRandom;
 use rand_pcg::Pcg64;
 use std::fs::File;
-use std::io::{BufReader, BufWriter, Read, Write};
+use std::io::{BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -101,16 +101,12 @@ pub(super) fn read(path: &Path) -> Result<(Header, Vec<TrainingGame>)> {
 
 /// Writes a new file and says what was written.
 pub(super) fn write(path: &Path, header: &Header, games: &[TrainingGame]) -> Result<String> {
-    let all = || -> Result<()> {
-        let mut output = BufWriter::new(File::create_new(path)?);
-        let mut writer = Writer::new(&mut output, header)?;
-        for game in games {
-            writer.write(game)?;
-        }
-        output.flush()?;
-        Ok(())
-    };
-    all().with_context(named(path))?;
+    let mut bytes = Vec::new();
+    let mut writer = Writer::new(&mut bytes, header)?;
+    for game in games {
+        writer.write(game)?;
+    }
+    write_new(path, &bytes)?;
     Ok(format!("{}: {} games", path.display(), games.len()))
 }
 
@@ -122,6 +118,7 @@ pub(super) mod tests {
     use crate::record::{Ending, GameResult};
     use crate::rules::Rule;
     use std::fs;
+    use std::panic;
     use tempfile::TempDir;
 
     pub fn header() -> Header {
@@ -199,6 +196,19 @@ pub(super) mod tests {
             assert!(error.starts_with(expected), "{error}");
         }
         assert!(!new.exists());
+    }
+
+    #[test]
+    fn a_file_is_written_whole_or_not_at_all() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games");
+        let mut some = games(0..5);
+        // More given moves than a file can hold end the program at the fourth game.
+        some[3].opening = vec![some[3].opening[0]; 300];
+        assert!(panic::catch_unwind(|| write(&path, &header(), &some)).is_err());
+        assert!(!path.exists());
+        write(&path, &header(), &games(0..5)).unwrap();
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     }
 
     #[test]

@@ -82,10 +82,10 @@ pub(super) fn run_loop(arguments: &TrainLoop) -> Result<ExitCode> {
     how.sampling()?;
     let stop = stop_on_interrupt()?;
     let (seed, threads) = (how.seed, how.threads);
-    let rounds = Rounds { arguments: round_arguments, from, seed, threads };
+    let model = "-network.bin";
+    let rounds = Rounds { arguments: round_arguments, from, seed, threads, model };
     let mut fit_round = |round: u32, files: &[PathBuf], _: &NamedModel| {
-        let paths =
-            ["-network.bin", "-losses.csv", "-losses.svg"].map(|name| rounds.path(round, name));
+        let paths = [model, "-losses.csv", "-losses.svg"].map(|name| rounds.path(round, name));
         let data = TrainingData::read(files, rule, how.sampling()?)?;
         say(&data);
         let [out, csv, svg] = &paths;
@@ -93,14 +93,7 @@ pub(super) fn run_loop(arguments: &TrainLoop) -> Result<ExitCode> {
             say(format_args!("{} was fitted before", out.display()));
             return Ok(Some((ModelSource::File(out.clone()), model)));
         }
-        let next = rounds.path(round + 1, "-games.bin");
-        if out.exists() && next.exists() {
-            bail!(
-                "{} has played {}, but is of other games or options: take another --folder",
-                out.display(),
-                next.display()
-            );
-        }
+        rounds.ensure_replaceable(round)?;
         remove_old(&paths)?;
         let mut fit = NetworkFit::new(&data.samples, how.plan()?);
         let checkpoint = Checkpoint::beside(out);

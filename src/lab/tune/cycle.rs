@@ -10,12 +10,14 @@ use crate::arena::statistics::PairedResults;
 use crate::engine::ModelSource;
 use crate::eval::{Model, ModelSet};
 use crate::lab::contest::{ContestArguments, check_even, results_text};
-use crate::lab::selfplay::{GenerationPlan, SelfplayArguments, generate};
+use crate::lab::selfplay::{GenerationPlan, SelfplayArguments, generate, next_whole};
 use crate::lab::{BoardArguments, Shard, named, parse_line, say};
+use crate::record::training::{Reader, TrainingError};
 use anyhow::{Context, Result, ensure};
 use clap::{Args, value_parser};
-use std::fs;
-use std::path::PathBuf;
+use std::fs::{self, File};
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
 
 /// The rounds of a loop.
 #[derive(Args, Clone, Debug)]
@@ -65,6 +67,8 @@ pub(in crate::lab) struct Rounds<'a> {
     pub from: &'a ModelSource,
     pub seed: u64,
     pub threads: usize,
+    /// What follows the number of a round in the name of its fitted model.
+    pub model: &'static str,
 }
 
 impl Rounds<'_> {
@@ -115,6 +119,39 @@ impl Rounds<'_> {
         self.arguments.folder.join(format!("round-{round}{name}"))
     }
 
+    /// Refuses to replace the model of a round that has played the games of the next one.
+    ///
+    /// # Errors
+    /// When there are such games.
+    pub fn ensure_replaceable(&self, round: u32) -> Result<()> {
+        let [model, next] = [self.path(round, self.model), self.games(round + 1)];
+        ensure!(
+            !(model.exists() && next.exists()),
+            "{} has played {}, but is of other games or options: take another --folder",
+            model.display(),
+            next.display()
+        );
+        Ok(())
+    }
+
+    /// The path of the games of a round.
+    fn games(&self, round: u32) -> PathBuf {
+        self.path(round, "-games.bin")
+    }
+
+    /// Refuses, before any game is played, a file of games that this run would not have left.
+    fn check_games(&self, round: u32) -> Result<()> {
+        let (path, games) = (self.games(round), self.arguments.games);
+        let there = count_games(&path).with_context(named(&path))?;
+        let learnt_from = self.path(round, self.model).exists() || self.games(round + 1).exists();
+        ensure!(
+            there == 0 || there == games || (there < games && !learnt_from),
+            "{} has {there} games: give --games {there}, or take another --folder",
+            path.display()
+        );
+        Ok(())
+    }
+
     /// Plays the games of a round that are not there yet, as `selfplay generate` does by default.
     fn play(&self, round: u32, model: &Model, stop: &StopFlag) -> Result<PathBuf> {
         let RoundArguments { board, nodes, games, .. } = self.arguments;
@@ -124,7 +161,8 @@ impl Rounds<'_> {
         arguments.nodes = nodes.get(round as usize - 1).copied().unwrap_or(last);
         let mut settings = arguments.settings()?;
         settings.models = ModelSet::default().with(model.clone());
-        let path = self.path(round, "-games.bin");
+        self.check_games(round)?;
+        let path = self.games(round);
         let seed = self.seed.wrapping_add(u64::from(round) << 32);
         let (games, threads, shard) = (*games, self.threads, Shard::WHOLE);
         let plan = GenerationPlan { path: &path, resume: true, games, shard, seed, threads };
@@ -151,6 +189,18 @@ impl Rounds<'_> {
             ..defaults
         })
     }
+}
+
+/// The number of whole games in a file; 0 if it is not there or does not begin as a file of games, which
+/// is for self-play to judge.
+fn count_games(path: &Path) -> Result<u64, TrainingError> {
+    let reader = File::open(path).ok().and_then(|file| Reader::new(BufReader::new(file)).ok());
+    let Some(mut reader) = reader else { return Ok(0) };
+    let mut games = 0;
+    while next_whole(&mut reader)?.is_some() {
+        games += 1;
+    }
+    Ok(games)
 }
 
 /// Removes what an earlier run has left.

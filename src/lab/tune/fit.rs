@@ -12,6 +12,7 @@ use crate::lab::{stop_on_interrupt, write_new};
 use crate::tuning::{Accuracy, OrderReport, Part, Plan, TableSet, ValueReport, fit as fit_weights};
 use anyhow::{Context, Result};
 use std::fmt::Write;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -45,13 +46,17 @@ pub(super) fn run_loop(arguments: &Loop) -> Result<ExitCode> {
     how.sampling()?;
     let stop = stop_on_interrupt()?;
     let (seed, threads) = (how.seed, how.threads);
-    let rounds = Rounds { arguments: round_arguments, from, seed, threads };
+    let model = "-weights.bin";
+    let rounds = Rounds { arguments: round_arguments, from, seed, threads, model };
     let mut fit_round = |round: u32, files: &[PathBuf], (from, best): &NamedModel| {
         let start = best.weights().context("a fit of tables gives tables")?;
         let fitted = fit(files, Weights::clone(start), from, how)?;
         fitted.say();
-        let paths =
-            ["-weights.bin", "-losses.csv", "-losses.svg"].map(|name| rounds.path(round, name));
+        let paths = [model, "-losses.csv", "-losses.svg"].map(|name| rounds.path(round, name));
+        let is_there = fs::read(&paths[0]).is_ok_and(|old| old == fitted.weights.to_bytes());
+        if !is_there {
+            rounds.ensure_replaceable(round)?;
+        }
         remove_old(&paths)?;
         let [out, csv, svg] = paths;
         fitted.write(&out, Some(&csv), Some(&svg))?;

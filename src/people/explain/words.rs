@@ -4,7 +4,10 @@
 
 use super::{LostByFoul, ShownPosition};
 use crate::board::{Color, Diagram, Point};
-use crate::rules::{Explanation, Foul, Four, Row, Rule, Stones, Three, Worth, forbidden_points};
+use crate::rules::{
+    Explanation, Foul, Four, Row, Rule, Stones, Three, Victory, Worth, forbidden_points,
+    victory_on_board,
+};
 
 /// How many points around what is drawn are shown.
 const MARGIN: u8 = 2;
@@ -24,6 +27,10 @@ pub(super) fn scene(scene: &ShownPosition) -> String {
     } else if !scene.lines.is_empty() {
         scene.lines.iter().flat_map(|(_, line)| line).for_each(|&point| board.set(point, '*'));
         scene.lines.iter().map(|(color, line)| won(*color, line)).collect()
+    } else if let Some((winner, Victory::Foul(foul))) = victory_on_board(&scene.stones, scene.rule)
+    {
+        let (name, foul) = (capital(&winner.to_string()), with_article(&foul.to_string()));
+        format!("{name} has won: {} has {foul}.\n", !winner)
     } else if scene.stones.is_full() {
         "Nobody has won and the board is full: a draw.\n".to_string()
     } else {

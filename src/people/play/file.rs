@@ -9,7 +9,7 @@ use crate::people::end_of;
 use crate::people::input::{InputGame, bytes_of, read_games};
 use crate::record::moves::{Notation, print};
 use crate::record::{Date, Ending, GameRecord, GameResult, RecordedMove, psq, sgf};
-use crate::rules::{Game, Rule, has_winning_line};
+use crate::rules::{Game, Rule, victory_on_board};
 use anyhow::{Context, Result, bail, ensure};
 use std::path::Path;
 
@@ -93,10 +93,10 @@ pub(super) fn load_into(path: &Path, rule: Rule, size: BoardSize) -> Result<Game
 }
 
 /// The game to go on with. A drawing or block that somebody has won is none, though the referee
-/// does not count a line of the start.
+/// does not count a row of the start.
 fn playable(input: &InputGame) -> Result<Game> {
     let game = input.replay()?;
-    let is_won = !input.has_moves() && has_winning_line(game.stones(), game.rule());
+    let is_won = !input.has_moves() && victory_on_board(game.stones(), game.rule()).is_some();
     ensure!(!is_won, "{}: somebody has won this position already", input.place);
     Ok(game)
 }
@@ -199,9 +199,12 @@ mod tests {
         let path = folder.path().join("a.txt");
         let five = ". . . . . .\n".repeat(4) + "X O O O O O\n";
         let four = five.replace("X O", "X X");
+        let six = five.replace('O', "X");
         for (text, rule, is_played) in [
             (five.as_str(), Rule::Freestyle, false),
             ("0,0,1\n1,0,1\n2,0,1\n3,0,1\n4,0,1", Rule::Renju, false),
+            (six.as_str(), Rule::Renju, false),
+            (six.as_str(), Rule::Standard, true),
             (four.as_str(), Rule::Freestyle, true),
             // The game is known from its moves, so it can be taken back.
             ("a1 b1 a2 b2 a3 b3 a4 b4 a5", Rule::Freestyle, true),

@@ -67,7 +67,10 @@ pub(in crate::people) fn missed_win(
     let mut nothing = |_: &Game| None;
     let mut certifier = Certifier::new(CertifyLimits::default(), &mut nothing, &too_late);
     let found = certifier.certify(&position, line.first().copied());
-    let verified = found.and_then(|found| found.verify().ok().map(|verified| (found, verified)));
+    let verified = found.and_then(|found| {
+        let verified = found.verify_until(&too_late).ok()?;
+        Some((found, verified))
+    });
     match verified {
         Some((certificate, verified)) => MissedWin {
             plies: verified.plies,

@@ -15,9 +15,6 @@ use std::time::{Duration, Instant};
 
 /// Most attacking moves of a win by fours or threats: more than fit on most boards.
 const ATTACKS: usize = 200;
-/// Positions that the solver of fours may visit at first; it cannot be interrupted, so it gets twice
-/// as many again and again, as long as the limits allow it.
-const FIRST_NODES: u64 = 10_000;
 
 /// How a win is looked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -123,47 +120,23 @@ struct Solvers<'a> {
 impl Solvers<'_> {
     /// Looks for a win by fours in one of so many equal parts of the limits.
     fn fours(&self, position: &mut Position, parts: u32) -> Finding {
+        let (most, over) = (self.nodes / u64::from(parts), || (self.over)(parts));
         let mut nodes = 0;
         let mut solve = |vcf: &mut Vcf, fours| {
-            let mut limits = four_limits(fours);
-            let win = self.grown(vcf, position, &mut limits, &mut nodes, parts)?;
-            Some((win, vcf.line(position, limits)))
+            let limits = four_limits(fours, most.saturating_sub(nodes));
+            let win = vcf.solve_until(position, limits, &over);
+            nodes += vcf.nodes();
+            Some((win?, vcf.line_until(position, limits, &over)))
         };
         let first = solve(&mut Vcf::default(), ATTACKS);
         let shorter = first.as_ref().filter(|_| self.shortest).and_then(|(win, _)| {
             // Another solver, because this one would remember the win that it has found.
             let mut vcf = Vcf::default();
-            let mut fewer = (1..win.plies.div_ceil(2)).take_while(|_| !(self.over)(parts));
+            let mut fewer = (1..win.plies.div_ceil(2)).take_while(|_| !over());
             fewer.find_map(|fours| solve(&mut vcf, fours))
         });
         let (win, line) = shorter.or(first).unzip();
         finding(win, line, nodes)
-    }
-
-    /// Solves with more and more positions, until there are no more to visit or a limit is reached.
-    fn grown(
-        &self,
-        vcf: &mut Vcf,
-        position: &mut Position,
-        limits: &mut VcfLimits,
-        nodes: &mut u64,
-        parts: u32,
-    ) -> Option<Win> {
-        let budget = self.nodes / u64::from(parts);
-        limits.nodes = FIRST_NODES.min(budget.saturating_sub(*nodes));
-        loop {
-            let win = vcf.solve(position, *limits);
-            *nodes += vcf.nodes();
-            let is_finished = vcf.nodes() < limits.nodes;
-            let next = limits.nodes.saturating_mul(2).min(budget.saturating_sub(*nodes));
-            // Twice as many take about as long as all before them: begun in the second half of the
-            // time, they would not be done at its end.
-            let is_last = next <= limits.nodes || (self.over)(2 * parts);
-            if win.is_some() || is_finished || is_last {
-                return win;
-            }
-            limits.nodes = next;
-        }
     }
 
     /// Looks for a win by fours in half of the limits, and by threats in what is left of them.
@@ -190,9 +163,9 @@ impl Solvers<'_> {
     }
 }
 
-/// The limits of a win with so many fours; how many positions may be visited is found out later.
-fn four_limits(fours: usize) -> VcfLimits {
-    VcfLimits { fours, nodes: 0, free_fours: fours }
+/// The limits of a win with so many fours, wherever they are.
+fn four_limits(fours: usize, nodes: u64) -> VcfLimits {
+    VcfLimits { fours, nodes, free_fours: fours }
 }
 
 fn finding(win: Option<Win>, line: Option<Vec<Point>>, nodes: u64) -> Finding {
@@ -201,7 +174,7 @@ fn finding(win: Option<Win>, line: Option<Vec<Point>>, nodes: u64) -> Finding {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::board::{BoardSize, Color, Diagram};
     use crate::rules::{Rule, Stones};
@@ -224,15 +197,15 @@ mod tests {
         let solvers = Solvers { shortest: false, nodes: 20_000, over: &|_| false };
         let fours = solvers.fours(&mut many_fours(), 1);
         let threats = solvers.threats(&mut many_fours());
-        for (Finding { verdict, nodes, .. }, least) in [(fours, 10_000), (threats, 20_000)] {
+        for Finding { verdict, nodes, .. } in [fours, threats] {
             assert_eq!(verdict, Verdict::Unknown);
             // The siblings of the last position are counted as well.
-            assert!((least..21_000).contains(&nodes), "{nodes}");
+            assert!((20_000..21_000).contains(&nodes), "{nodes}");
         }
     }
 
     #[test]
-    fn fours_leave_time_for_threats_and_begin_nothing_that_ends_too_late() {
+    fn fours_end_after_half_of_the_time_and_threats_at_its_end() {
         let asked = RefCell::new(Vec::new());
         let over = |parts: u32| {
             asked.borrow_mut().push(parts);
@@ -240,40 +213,49 @@ mod tests {
         };
         let solvers = Solvers { shortest: false, nodes: u64::MAX, over: &over };
         let found = solvers.threats(&mut many_fours());
-        // The fours are given up after a quarter of the time: half of their half.
-        assert_eq!(*asked.borrow(), [4, 1]);
-        assert!((10_000..12_000).contains(&found.nodes), "{}", found.nodes);
+        // Each is asked for the first time after some hundred positions.
+        assert_eq!(*asked.borrow(), [2, 1]);
+        assert!(found.nodes < 4_000, "{}", found.nodes);
     }
 
-    /// A position after random moves near the centre, if the game goes on.
-    fn random_position(random: &mut Pcg64) -> Option<Position> {
+    /// A game after random moves near the centre, if it goes on.
+    fn random_game(random: &mut Pcg64) -> Option<Game> {
         let size = BoardSize::square(15).expect("a size");
         let mut points: Vec<Point> =
             size.points().filter(|p| Point::new(7, 7).distance(*p) <= 4).collect();
         points.shuffle(random);
         let mut game = Game::new(Rule::Freestyle, size);
         points[..36].iter().try_for_each(|&point| game.play(point).map(drop)).ok()?;
-        (!game.outcome().is_over()).then(|| Position::from(&game))
+        (!game.outcome().is_over()).then_some(game)
+    }
+
+    /// A random game that is won by fours, the first win that is found and the shortest.
+    pub(in crate::people::solve) fn won_game(random: &mut Pcg64) -> (Game, Finding, Finding) {
+        loop {
+            let Some(game) = random_game(random) else { continue };
+            let mut position = Position::from(&game);
+            let solvers = Solvers { shortest: false, nodes: 100_000, over: &|_| false };
+            let first = solvers.fours(&mut position, 1);
+            if first.verdict != Verdict::Unknown {
+                let shortest = Solvers { shortest: true, ..solvers }.fours(&mut position, 1);
+                return (game, first, shortest);
+            }
+        }
     }
 
     #[test]
     fn a_shortest_win_by_fours_has_the_fewest_fours_that_win() {
         let mut random = Pcg64::seed_from_u64(1);
-        let (mut wins, mut shorter) = (0, 0);
-        while wins < 200 {
-            let Some(mut position) = random_position(&mut random) else { continue };
-            let solvers = Solvers { shortest: false, nodes: 100_000, over: &|_| false };
-            let Verdict::Win(any) = solvers.fours(&mut position, 1).verdict else { continue };
-            let fewest = (1..).find_map(|fours| {
-                let limits = VcfLimits { nodes: 100_000, ..four_limits(fours) };
-                Vcf::default().solve(&mut position, limits)
-            });
-            let found = Solvers { shortest: true, ..solvers }.fours(&mut position, 1);
-            assert_eq!(found.verdict, Verdict::Win(fewest.expect("a win").plies));
-            assert_eq!(found.line.len(), fewest.expect("a win").plies);
-            wins += 1;
-            shorter += usize::from(found.verdict != Verdict::Win(any));
+        let mut shorter = 0;
+        for _ in 0..200 {
+            let (game, first, shortest) = won_game(&mut random);
+            let mut position = Position::from(&game);
+            let fewest = (1..)
+                .find_map(|fours| Vcf::default().solve(&mut position, four_limits(fours, 100_000)));
+            assert_eq!(shortest.verdict, Verdict::Win(fewest.expect("a win").plies));
+            assert_eq!(shortest.line.len(), fewest.expect("a win").plies);
+            shorter += usize::from(shortest.verdict != first.verdict);
         }
-        assert!(shorter > 2, "{shorter} of {wins} are shorter");
+        assert!(shorter > 2, "{shorter} are shorter");
     }
 }

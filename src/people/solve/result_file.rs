@@ -19,6 +19,7 @@ const BEGINNING: &[u8] = br#"{"source":"#;
 struct Held {
     source: String,
     result: String,
+    certified: bool,
 }
 
 /// See the module.
@@ -26,8 +27,8 @@ pub(super) struct ResultFile {
     path: PathBuf,
     file: File,
     sources: HashSet<String>,
-    /// How many positions have each result.
-    counts: BTreeMap<String, usize>,
+    /// How many positions have each result, and in how many of them it is certified.
+    counts: BTreeMap<String, (usize, usize)>,
 }
 
 impl ResultFile {
@@ -57,7 +58,7 @@ impl ResultFile {
         let wrong = |number: usize| format!("{}, line {number} is no result", name());
         for (number, line) in (1..).zip(text.lines()) {
             let held: Held = serde_json::from_str(line).with_context(|| wrong(number))?;
-            results.note(held.source, &held.result);
+            results.note(held.source, &held.result, held.certified);
         }
         let is_ours = rest.starts_with(BEGINNING) || BEGINNING.starts_with(rest);
         ensure!(is_ours, wrong(text.lines().count() + 1));
@@ -79,20 +80,28 @@ impl ResultFile {
         let line = serde_json::to_string(solution)? + "\n";
         // One call, so that a line is whole unless the system fails.
         self.file.write_all(line.as_bytes()).with_context(|| self.path.display().to_string())?;
-        self.note(solution.source.clone(), solution.result);
+        self.note(solution.source.clone(), solution.result, solution.certified);
         Ok(())
     }
 
     /// How many positions have which result.
     pub fn summary(&self) -> String {
-        let counts: Vec<String> =
-            self.counts.iter().map(|(result, count)| format!("{count} {result}")).collect();
+        let told = |(result, (count, certified)): (&String, &(usize, usize))| {
+            let proof = match result.as_str() {
+                "win" | "loss" => format!(" ({certified} certified)"),
+                _ => String::new(),
+            };
+            format!("{count} {result}{proof}")
+        };
+        let counts: Vec<String> = self.counts.iter().map(told).collect();
         format!("{}: {} positions: {}", self.path.display(), self.sources.len(), counts.join(", "))
     }
 
-    fn note(&mut self, source: String, result: &str) {
+    fn note(&mut self, source: String, result: &str, certified: bool) {
         if self.sources.insert(source) {
-            *self.counts.entry(result.to_string()).or_default() += 1;
+            let (count, proven) = self.counts.entry(result.to_string()).or_default();
+            *count += 1;
+            *proven += usize::from(certified);
         }
     }
 }
@@ -124,6 +133,23 @@ mod tests {
             let added = serde_json::to_string(&Solution::unknown("b")).unwrap();
             assert_eq!(fs::read_to_string(&path).unwrap(), format!("{line}\n{added}\n"));
         }
+    }
+
+    #[test]
+    fn wins_that_are_not_certified_are_counted_apart() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("results.jsonl");
+        let mut results = ResultFile::open(&path).unwrap();
+        for (source, certified) in [("a", true), ("b", false)] {
+            let mut solution = Solution::unknown(source);
+            (solution.result, solution.certified) = ("win", certified);
+            results.add(&solution).unwrap();
+        }
+        drop(results);
+        let mut results = ResultFile::open(&path).unwrap();
+        results.add(&Solution::unknown("c")).unwrap();
+        let summary = results.summary();
+        assert!(summary.ends_with("3 positions: 1 unknown, 2 win (1 certified)"), "{summary}");
     }
 
     #[test]

@@ -13,10 +13,10 @@ pub(super) struct Solution {
     pub source: String,
     /// `win` or `loss` of the side to move, `over`, or `unknown`.
     pub result: &'static str,
-    /// Most plies until the win, if it is certified; else what the search has found.
+    /// Most plies until the win, if it is certified; else those of what was found.
     plies: Option<usize>,
     /// Whether a certificate was found and verified.
-    certified: bool,
+    pub certified: bool,
     line: Vec<String>,
     nodes: u64,
     pub seconds: f64,
@@ -76,7 +76,7 @@ impl Solution {
         let plies = plies.map(|plies| format!(" in {}", in_words(plies))).unwrap_or_default();
         let proof = match (*result, certified) {
             ("win" | "loss", true) => ", certified",
-            ("win" | "loss", false) => ", by search alone",
+            ("win" | "loss", false) => ", not certified",
             _ => "",
         };
         let mut text =

@@ -3,8 +3,10 @@
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
 use super::super::command::SettingKey;
+use super::super::yixin_board::{HashFileUse, YixinCommand};
 use super::*;
 use proptest::prelude::*;
+use std::path::PathBuf;
 
 fn at(x: i64, y: i64) -> Coordinates {
     Coordinates { x, y }
@@ -114,6 +116,17 @@ fn settings_that_mean_something_are_kept() {
     for line in ignored {
         assert_eq!(parse(line), Ok(Command::Info(None)));
     }
+}
+
+#[test]
+fn the_name_of_a_hash_file_may_stand_behind_its_command() {
+    let command = |command| Ok(Command::Yixin(command));
+    let saved = YixinCommand::HashFile(HashFileUse::Save, PathBuf::from("a b.bin"));
+    assert_eq!(parse(b"yxhashdump  a b.bin \r\n"), command(saved));
+    let loaded = YixinCommand::HashFile(HashFileUse::Load, PathBuf::from("START"));
+    assert_eq!(parse(b"YXHASHLOAD START"), command(loaded));
+    let awaited = YixinCommand::AwaitHashFile(HashFileUse::Load);
+    assert_eq!(parse(b"YXHASHLOAD \t\r\n"), command(awaited));
 }
 
 #[test]

@@ -251,6 +251,16 @@ fn a_line_of_yixin_board_changes_what_two_means() {
 }
 
 #[test]
+fn after_a_file_named_on_the_line_of_its_command_the_next_line_is_a_command() {
+    for line in ["YXHASHDUMP a.bin", "yxhashload  a b.bin", "YXSETDATABASE x.db", "yxlibtodb\tx"] {
+        let mut test = TestSession::new();
+        assert!(test.say(line) && test.say("START 15"), "{line}");
+        assert_eq!(test.lines(), ["OK"], "{line}");
+        assert!(!test.say("END"), "{line}");
+    }
+}
+
+#[test]
 fn an_empty_board_is_answered_before_anything_else_is_heard() {
     let mut test = TestSession::new();
     let _ = test.say("BEGIN");

@@ -16,11 +16,11 @@ use crate::protocol::live::PointLabels;
 use crate::protocol::reply::Reply;
 use crate::protocol::search_thread::{SearchKind, Swap2Words};
 use crate::protocol::yixin_board::{
-    BlockEdit, BlockList, Following, HashFileUse, SoosorvWord, Swap2Step, YixinCommand,
+    BlockEdit, BlockList, Following, HashFileUse, SoosorvWord, Swap2Step, YixinCommand, file_name,
 };
 use std::collections::BTreeSet;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 /// Lines of play that may be blocked: one for every point of the largest board, and then some.
@@ -59,8 +59,7 @@ impl YixinState {
     /// awaited.
     pub fn hash_file(&mut self, line: &[u8]) -> Option<Command> {
         let purpose = self.awaited.take()?;
-        let path = PathBuf::from(String::from_utf8_lossy(line).trim());
-        Some(Command::Yixin(YixinCommand::HashFile(purpose, path)))
+        Some(Command::Yixin(YixinCommand::HashFile(purpose, file_name(line))))
     }
 
     /// Whether a line belongs to a command that is passed over, and so is no command, whatever it says.
@@ -85,10 +84,12 @@ impl YixinState {
 
     /// Takes note of what follows a command that is passed over, of which this is the line.
     pub fn expect(&mut self, following: Following, line: &[u8]) {
+        let has_name = line.trim_ascii().iter().any(u8::is_ascii_whitespace);
         let text = line.iter().position(|&byte| byte == b'"');
         self.following = Some(match (following, text.and_then(|start| line.get(start + 1..))) {
             (Following::Text, Some(text)) => after_text(text),
             (Following::Text, None) => Following::Stones,
+            (Following::Path, _) if has_name => Following::Nothing,
             (other, _) => other,
         });
     }
@@ -222,17 +223,18 @@ impl<W: Write> Session<W> {
         let record = self.engine.record();
         let seen = record.board().diagram();
         // That board shows the first number of a move as the row.
+        let shown = |point: Point| if self.yixin.greeted { turned(point) } else { point };
         let mut diagram = Diagram::empty(record.size());
-        for point in record.size().points().filter(|point| record.size().contains(turned(*point))) {
-            diagram.set(turned(point), seen.char(point));
+        for point in record.size().points().filter(|point| record.size().contains(shown(*point))) {
+            diagram.set(shown(point), seen.char(point));
         }
-        let forbidden = record.forbidden_points().into_iter().map(turned);
+        let forbidden = record.forbidden_points().into_iter().map(shown);
         for seen in forbidden.filter(|seen| record.size().contains(*seen)) {
             diagram.set(seen, 'x');
         }
-        let to_move = record.side_to_move();
-        let title =
-            format!("{}, {} stones, {to_move} to move", record.rule(), record.stone_count());
+        let (count, to_move) = (record.stone_count(), record.side_to_move());
+        let stones = if count == 1 { "stone" } else { "stones" };
+        let title = format!("{}, {count} {stones}, {to_move} to move", record.rule());
         let text = diagram.to_string();
         self.message(title);
         text.lines().for_each(|line| self.message(line.to_string()));

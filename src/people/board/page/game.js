@@ -26,7 +26,9 @@ export const row = (point) => Number(point.slice(1)) - 1;
 const isSide = (side) => Number.isInteger(side) && side >= SMALLEST && side <= LARGEST;
 
 export class Game {
-  constructor({ rule = "freestyle", size = [15, 15] } = {}) {
+  constructor({ rule = "freestyle", size = [15, 15], id = crypto.randomUUID() } = {}) {
+    /** Tells games apart, whatever was played in them. */
+    this.id = id;
     this.rule = rule;
     this.size = size;
     /** All moves, also those after the position that is shown. */
@@ -141,6 +143,14 @@ export class Game {
   /** Shows the position after so many moves; the game stays as it is. */
   show(count) { this.shown = Math.max(0, Math.min(count, this.moves.length)); }
 
+  /** Whether `undo` takes anything back: where a person plays, a decision of that person. */
+  get canUndo() {
+    const { shown, phase, resigned } = this;
+    const before = Game.from(this);
+    before.undo();
+    return before.shown !== shown || before.phase !== phase || before.resigned !== resigned;
+  }
+
   /** Takes back to the last decision of a person, or one move where there is no person. */
   undo() {
     if (this.resigned && this.isAtEnd) {
@@ -148,8 +158,11 @@ export class Game {
       return;
     }
     if (this.undoChoice()) return;
+    const { shown } = this;
     do this.show(this.shown - 1);
     while (this.shown > 0 && this.hasHuman && this.actor !== "human" && !this.undoChoice());
+    // No person has decided anything yet.
+    if (this.hasHuman && this.actor !== "human") this.show(shown);
   }
 
   /** Takes back a person's choice in the position shown, and with it what came after, until `redo`. */
@@ -183,17 +196,17 @@ export class Game {
   // Storage.
 
   toJSON() {
-    const { rule, size, moves, byEngine, shown, players, swap2, resigned, undone, names } = this;
-    return { rule, size, moves, byEngine, shown, players, swap2, resigned, undone, names };
+    const { id, rule, size, moves, byEngine, shown, players, swap2, resigned, undone, names } = this;
+    return { id, rule, size, moves, byEngine, shown, players, swap2, resigned, undone, names };
   }
 
   /** The game of a stored value; null if it is none. */
   static from(stored) {
     if (typeof stored !== "object" || stored === null) return null;
-    const { rule, size, moves, byEngine, shown, players, swap2, resigned, undone, names } = stored;
+    const { id, rule, size, moves, byEngine, shown, players, swap2, resigned, undone, names } = stored;
     if (!RULES.some(([name]) => name === rule)) return null;
     if (!Array.isArray(size) || size.length !== 2 || !size.every(isSide)) return null;
-    const game = new Game({ rule, size: [...size] });
+    const game = new Game({ rule, size: [...size], id: typeof id === "string" ? id : undefined });
     if (!Array.isArray(moves) || new Set(moves).size !== moves.length) return null;
     if (!moves.every((point) => typeof point === "string" && game.contains(point))) return null;
     game.moves = [...moves];

@@ -78,7 +78,7 @@ class App {
     this.changed();
   }
 
-  // The game is kept by the browser, and in the link.
+  // The game is kept by the browser, for all tabs and for this entry of its history, and in the link.
 
   loadGame() {
     let stored = null;
@@ -87,30 +87,23 @@ class App {
     } catch {
       // Nothing is stored, or nothing that this version understands.
     }
+    const kept = keptGame();
+    // What is stored may be newer, if another tab has played on, or another game, if one was begun there.
+    if (kept) return kept.id === stored?.id ? stored : kept;
     const linked = linkedGame();
-    // The link of a game that the page has stored may be older than what is stored now, if another tab
-    // has played on.
-    const isOwn = stored && history.state?.own;
-    if (linked && !isOwn && linked.toLink() !== stored?.toLink()) return linked;
+    if (linked && linked.toLink() !== stored?.toLink()) return linked;
     return stored ?? new Game();
   }
 
   storeGame() {
-    const link = this.game.toLink();
-    const wasOwn = history.state?.own === true;
-    // While another tab has the engine, it is its game that is stored.
-    const isTaken = this.server.state === "taken";
-    let own = isTaken && wasOwn;
     try {
-      if (!isTaken) {
-        localStorage.setItem(GAME, JSON.stringify(this.game));
-        own = true;
-      }
+      // While another tab has the engine, it is its game that is stored.
+      if (this.server.state !== "taken") localStorage.setItem(GAME, JSON.stringify(this.game));
     } catch {
       // The link holds the position all the same.
     }
     try {
-      if (wasOwn !== own || location.hash !== link) history.replaceState({ own }, "", link);
+      history.replaceState({ game: this.game }, "", this.game.toLink());
     } catch {
       // Browsers refuse many links in a short time; the next change writes it.
     }
@@ -351,8 +344,17 @@ class App {
   async extend(activity) {
     const { stepping } = this;
     const { rule, size } = this.game;
-    const body = { rule, size, moves: steppedTo(stepping), lines: 1, seconds: EXTEND_SECONDS };
-    const { analysis } = await this.server.search("analyse", body, activity.abort.signal);
+    const { signal } = activity.abort;
+    const body = { rule, size, moves: steppedTo(stepping) };
+    const { outcome } = await this.server.ask("position", body, signal);
+    if (this.stepping !== stepping) return;
+    if (outcome) {
+      // The line of a certificate may end before the longest play that it answers.
+      Object.assign(stepping, { isExtending: false, isWhole: true, plies: stepping.line.length });
+      return;
+    }
+    const more = { lines: 1, seconds: EXTEND_SECONDS };
+    const { analysis } = await this.server.search("analyse", { ...body, ...more }, signal);
     if (this.stepping !== stepping) return;
     stepping.isExtending = false;
     const [best] = analysis.lines;
@@ -443,7 +445,7 @@ class App {
   }
 
   undo() {
-    if (this.game.shown === 0) return;
+    if (!this.game.canUndo) return;
     this.game.undo();
     this.changed();
     announce(`Taken back. ${this.statusText()}`);
@@ -499,7 +501,15 @@ class App {
       this.forced = null;
     } else {
       this.isPaused = false;
-      if (game.phase === "play" && !this.isEnginesTurn) this.forced = game.key;
+      if (game.phase === "play" && !this.isEnginesTurn) {
+        if (game.hasHuman) {
+          this.forced = game.key;
+        } else {
+          // It is not one move that is wanted: Goren plays on from here.
+          game.forgetFuture();
+          this.changed();
+        }
+      }
     }
     this.go();
     this.draw();
@@ -747,7 +757,7 @@ class App {
     const { shown, moves } = game;
     for (const id of ["first", "prev"]) $(id).disabled = shown === 0;
     for (const id of ["next", "last"]) $(id).disabled = game.isAtEnd;
-    $("undo").disabled = shown === 0;
+    $("undo").disabled = !game.canUndo;
     $("redo").disabled = !game.canRedo;
     $("hint").disabled = !this.canPlay() || game.phase !== "play";
     $("resign").disabled = this.isOver || !game.isAtEnd || game.phase !== "play" || shown === 0;
@@ -899,7 +909,7 @@ class App {
     this.listenToTabs();
     addEventListener("keydown", (event) => this.onKey(event));
     addEventListener("hashchange", () => {
-      const game = linkedGame();
+      const game = keptGame() ?? linkedGame();
       if (game && game.toLink() !== this.game.toLink()) this.replace(game);
     });
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.applySettings());
@@ -962,6 +972,12 @@ class App {
     this.go();
     this.draw();
   }
+}
+
+/** The game that this entry of the history has kept, with its players; null if it has none. */
+function keptGame() {
+  const game = Game.from(history.state?.game);
+  return game?.toLink() === location.hash ? game : null;
 }
 
 /** The game of the link in the address; null if there is none, which is said if something else is there. */
