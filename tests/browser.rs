@@ -1,12 +1,17 @@
-//! The page of `goren board` in a real browser: a game to its end, undo, analysis, files, the link, keys,
-//! the swap2 opening, and a server that goes away. On two boards, on the screens of a desktop and a phone.
+//! The page of `goren board` in a real browser: a game to its end on two boards, on the screens of a desktop
+//! and a phone, undo, files, keys and the swap2 opening. `analysis` looks at analyses and reviews, `keeping`
+//! at what is kept of a game.
 //!
 //! The tests are ignored unless asked for, because they need Chromium and its driver:
 //! `cargo test --test browser -- --ignored --test-threads 1`. With `GOREN_SCREENSHOTS=FOLDER` they write
 //! what is seen.
 
+#[path = "browser/analysis.rs"]
+mod analysis;
 #[path = "browser/driver.rs"]
 mod driver;
+#[path = "browser/keeping.rs"]
+mod keeping;
 #[path = "browser/page.rs"]
 mod page;
 #[path = "board/server.rs"]
@@ -15,7 +20,6 @@ mod server;
 use driver::{ARROW_LEFT, Browser, ESCAPE, Screen};
 use page::Page;
 use server::BoardServer;
-use std::time::Duration;
 
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
@@ -87,31 +91,6 @@ const HEAR: &str = "
     const hear = ({ addedNodes }) => addedNodes.forEach((node) => heard.push(node.textContent));
     const observer = new MutationObserver((changes) => changes.forEach(hear));
     observer.observe(document.querySelector('#live'), { childList: true });
-";
-
-/// Counts the reviews that the page asks for.
-const COUNT_REVIEWS: &str = "
-    const ask = window.fetch;
-    window.reviews = 0;
-    window.fetch = (address, ...more) => {
-        if (/review$/.test(address)) window.reviews += 1;
-        return ask(address, ...more);
-    };
-";
-
-/// Answers every analysis with a win by e4 that is said to take three moves.
-const SHORT_LINE: &str = "
-    const ask = window.fetch;
-    window.fetch = async (address, request) => {
-        if (!/analyse$/.test(address)) return ask(address, request);
-        const { rule, size, moves } = JSON.parse(request.body);
-        const proof = { result: 'win', plies: 3 };
-        const lines = [{ move: 'e4', value: 0, win_rate: 1, proof, line: ['e4'] }];
-        const effort = { depth: 1, selective_depth: 1, nodes: 1, seconds: 1 };
-        const analysis = { rule, size, moves, to_move: 'black', lines, ...effort };
-        const said = ['report', 'done'].map((event) => JSON.stringify({ event, analysis }) + '\\n');
-        return new Response(said.join(''));
-    };
 ";
 
 /// Everything that a player does, one thing after the other.
@@ -346,258 +325,6 @@ fn the_engine_moves_at_once_or_pauses_as_its_button_says() {
 
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
-fn a_review_goes_on_while_one_looks_around() {
-    let server = BoardServer::start();
-    let browser = Browser::start(Screen::Desktop);
-    browser.open(&(server.address() + "#freestyle/15/h8i9j7g8i7h7"));
-    browser.until("document.querySelectorAll('.stone').length === 6");
-    browser.until("document.querySelector('#hint').disabled === false");
-    browser.run(COUNT_REVIEWS);
-    browser.click("#tab-review");
-    browser.select("#review select", "5");
-    browser.click("#review-start");
-    browser.until("window.reviews === 1");
-    // The hint waits for what the referee says about the position.
-    browser.click("#first");
-    browser.until("document.querySelector('#hint').disabled === false");
-    assert_eq!(browser.value("window.reviews"), 1);
-    browser.click("#review-start");
-    browser.until("/^Review/.test(document.querySelector('#review-start').textContent)");
-    browser.assert_nothing_went_wrong();
-}
-
-#[test]
-#[ignore = "needs Chromium and chromedriver"]
-fn a_review_on_the_engines_turn_is_not_lost_by_its_move() {
-    let server = BoardServer::start();
-    let browser = Browser::start(Screen::Desktop);
-    browser.open(&(server.address() + "#freestyle/15/h8i9j7g8"));
-    browser.until("document.querySelectorAll('.stone').length === 4");
-    browser.until("document.querySelector('#hint').disabled === false");
-    browser.run(HOLD);
-    browser.select("#player-black", "engine");
-    browser.until("document.querySelector('#go-text').textContent === 'Move now'");
-    browser.click("#tab-review");
-    browser.select("#review select", "0.2");
-    browser.click("#review-start");
-    browser.until("/average loss/.test(document.querySelector('#review').innerText)");
-    browser.run("release()");
-    assert_eq!(browser.text("#go-text"), "Goren moves");
-    assert!(browser.text("#review").contains("average loss"));
-    assert_eq!(browser.count(".stone"), 4);
-    browser.click("#go");
-    browser.until("document.querySelectorAll('.stone').length === 5");
-    browser.assert_nothing_went_wrong();
-}
-
-#[test]
-#[ignore = "needs Chromium and chromedriver"]
-fn a_review_is_not_lost_by_what_is_pressed_beside_it() {
-    let server = BoardServer::start();
-    let browser = Browser::start(Screen::Desktop);
-    browser.open(&(server.address() + "#freestyle/15/h8i9j7g8"));
-    browser.until("document.querySelectorAll('.stone').length === 4");
-    browser.until("document.querySelector('#hint').disabled === false");
-    let review = |meanwhile: &dyn Fn()| {
-        browser.click("#review-start");
-        browser.until("document.querySelector('#go').disabled");
-        meanwhile();
-        browser.until("/average loss/.test(document.querySelector('#review').innerText)");
-        assert_eq!(browser.text("#go-text"), "Goren moves");
-        assert_eq!(browser.count(".stone"), 4);
-    };
-    browser.click("#tab-review");
-    browser.select("#review select", "1");
-    review(&|| browser.select("#player-black", "engine"));
-    // A move that was asked for before the review.
-    browser.select("#review select", "0.2");
-    browser.select("#player-black", "human");
-    browser.run(HOLD);
-    browser.click("#go");
-    browser.until("document.querySelector('#go-text').textContent === 'Move now'");
-    review(&|| ());
-    browser.run("release()");
-    assert_eq!(browser.text("#go-text"), "Goren moves");
-    browser.assert_nothing_went_wrong();
-}
-
-#[test]
-#[ignore = "needs Chromium and chromedriver"]
-fn the_end_of_a_resigned_game_is_analysed() {
-    let server = BoardServer::start();
-    let browser = Browser::start(Screen::Desktop);
-    browser.open(&(server.address() + "#freestyle/15/h8i9j7g8"));
-    browser.until("document.querySelector('#hint').disabled === false");
-    browser.click("#resign");
-    browser.until("/has resigned/.test(document.querySelector('#status').innerText)");
-    browser.click("#analyse");
-    browser.until("document.querySelectorAll('#best li').length >= 1");
-    assert!(browser.text("#status").contains("has resigned"));
-    assert_eq!(browser.value("document.querySelector('#go').disabled"), true);
-    browser.assert_nothing_went_wrong();
-}
-
-#[test]
-#[ignore = "needs Chromium and chromedriver"]
-fn a_proven_win_is_stepped_through() {
-    let server = BoardServer::start();
-    let browser = Browser::start(Screen::Desktop);
-    browser.open(&(server.address() + "#freestyle/15/h8a1i8a3j8a5"));
-    browser.until("document.querySelectorAll('.stone').length === 6");
-    browser.click("#analyse");
-    browser.until("document.querySelector('.line.win')");
-    browser.click(".line.win");
-    browser.until("document.querySelectorAll('.planned.stone').length === 1");
-    browser.until("document.querySelector('#step-next').disabled === false");
-    while browser.value("document.querySelector('#step-next').disabled") == false {
-        let before = browser.count(".planned.stone");
-        browser.click("#step-next");
-        // A line that is shorter than the win is looked for further, with the button disabled.
-        browser.until(&format!(
-            "document.querySelectorAll('.planned.stone').length > {before} || \
-             (document.querySelector('#step-next').disabled && \
-              !/Looking/.test(document.querySelector('#stepping-text').innerText))"
-        ));
-    }
-    browser.screenshot("proof");
-    assert!(browser.count(".planned.stone") >= 3, "two more stones win");
-    browser.keys(&[ESCAPE]);
-    browser.until("document.querySelectorAll('.planned.stone').length === 0");
-    browser.assert_nothing_went_wrong();
-}
-
-#[test]
-#[ignore = "needs Chromium and chromedriver"]
-fn the_line_of_a_win_ends_with_its_five_though_the_win_may_take_longer() {
-    let server = BoardServer::start();
-    let browser = Browser::start(Screen::Desktop);
-    browser.open(&(server.address() + "#freestyle/9/e5a1e6a3e7a5e8a7"));
-    browser.until("document.querySelector('#hint').disabled === false");
-    browser.run(SHORT_LINE);
-    browser.click("#analyse");
-    browser.until("document.querySelector('.line.win')");
-    browser.click(".line.win");
-    browser.until("document.querySelector('#step-next').checkVisibility()");
-    assert_eq!(browser.text("#stepping-text"), "Proven win: move 1 of 3");
-    browser.click("#step-next");
-    browser.until("/move 1 of 1/.test(document.querySelector('#stepping-text').innerText)");
-    assert_eq!(browser.value("document.querySelector('#step-next').disabled"), true);
-    browser.assert_nothing_went_wrong();
-}
-
-#[test]
-#[ignore = "needs Chromium and chromedriver"]
-fn a_second_tab_takes_the_engine_and_a_new_server_is_found() {
-    let mut server = BoardServer::start();
-    let browser = Browser::start(Screen::Desktop);
-    browser.open(&(server.address() + "#renju/15/h8i9j7"));
-    browser.until("document.querySelectorAll('.stone').length === 3");
-    let first = browser.new_tab();
-    browser.open(&server.address());
-    browser.until("document.querySelectorAll('[data-point]').length > 0");
-    browser.switch(first.clone());
-    browser.until("/Another tab/.test(document.querySelector('#banner').innerText)");
-    browser.screenshot("second-tab");
-    browser.click("#banner-button");
-    browser.until("document.querySelector('#banner').hidden");
-
-    let port = server.port;
-    server.child.kill().unwrap();
-    server.child.wait().unwrap();
-    browser.until("/does not answer/.test(document.querySelector('#banner').innerText)");
-    browser.screenshot("server-gone");
-    let server = BoardServer::on_port(port);
-    browser.until("/started anew/.test(document.querySelector('#banner').innerText)");
-    let old = browser.new_tab();
-    browser.open(&server.address());
-    browser.until("document.querySelectorAll('.stone').length === 3");
-    browser.switch(old);
-    // It knows the new token now, and that the new tab has the engine.
-    browser.until("/Another tab/.test(document.querySelector('#banner').innerText)");
-    browser.click("#banner-button");
-    browser.until("document.querySelector('#banner').hidden");
-    assert_eq!(browser.count(".stone"), 3);
-}
-
-#[test]
-#[ignore = "needs Chromium and chromedriver"]
-fn a_reload_goes_on_with_the_game_that_another_tab_has_played_on() {
-    let server = BoardServer::start();
-    let browser = Browser::start(Screen::Desktop);
-    let page = Page { browser: &browser, name: "reload".to_string() };
-    browser.open(&server.address());
-    browser.until("document.querySelectorAll('[data-point]').length > 0");
-    page.start("freestyle", 9, "free", "human engine");
-    page.play("e5");
-    browser.until("/^Your move/.test(document.querySelector('#status').innerText)");
-    let first = browser.new_tab();
-    browser.open(&server.address());
-    browser.until("document.querySelectorAll('#board .stone').length === 2");
-    browser.until("document.querySelector('#hint').disabled === false");
-    page.play_anywhere();
-    browser.until("/^Your move/.test(document.querySelector('#status').innerText)");
-    assert_eq!(page.stones(), 4);
-    browser.switch(first);
-    browser.reload();
-    browser.until("document.querySelectorAll('#board .stone').length === 4");
-    // With its players.
-    browser.until("/^Your move/.test(document.querySelector('#status').innerText)");
-    browser.until("document.querySelector('#hint').disabled === false");
-    let kept = browser.value("JSON.parse(localStorage.getItem('goren.game')).moves.length");
-    assert_eq!(kept, 4);
-    // A link that somebody opens comes before the stored game.
-    browser.open("about:blank");
-    browser.open(&format!("http://127.0.0.1:{}/#freestyle/9/a1", server.port));
-    browser.until("document.querySelectorAll('#board .stone').length === 1");
-    browser.assert_nothing_went_wrong();
-}
-
-#[test]
-#[ignore = "needs Chromium and chromedriver"]
-fn a_reload_keeps_the_game_when_another_was_begun_in_another_tab() {
-    let server = BoardServer::start();
-    let browser = Browser::start(Screen::Desktop);
-    let page = Page { browser: &browser, name: "another".to_string() };
-    browser.open(&server.address());
-    browser.until("document.querySelectorAll('[data-point]').length > 0");
-    page.start("freestyle", 9, "free", "human engine");
-    page.play("e5");
-    browser.until("/^Your move/.test(document.querySelector('#status').innerText)");
-    let game = browser.value("location.hash");
-    let first = browser.new_tab();
-    browser.open(&format!("http://127.0.0.1:{}/#freestyle/9/a1", server.port));
-    browser.until("document.querySelectorAll('#board .stone').length === 1");
-    browser.until("document.querySelector('#hint').disabled === false");
-    browser.switch(first);
-    browser.reload();
-    browser.until("document.querySelectorAll('#board .stone').length === 2");
-    // With its players.
-    browser.until("/^Your move/.test(document.querySelector('#status').innerText)");
-    assert_eq!(browser.value("location.hash"), game);
-    browser.assert_nothing_went_wrong();
-}
-
-#[test]
-#[ignore = "needs Chromium and chromedriver"]
-fn a_step_back_from_a_link_goes_on_with_the_game_and_its_players() {
-    let server = BoardServer::start();
-    let browser = Browser::start(Screen::Desktop);
-    let page = Page { browser: &browser, name: "back".to_string() };
-    browser.open(&server.address());
-    browser.until("document.querySelectorAll('[data-point]').length > 0");
-    page.start("freestyle", 9, "free", "human engine");
-    page.play("e5");
-    browser.until("/^Your move/.test(document.querySelector('#status').innerText)");
-    browser.run("location.hash = '#freestyle/9/a1'");
-    browser.until("/^White to move/.test(document.querySelector('#status').innerText)");
-    browser.run("history.back()");
-    browser.until("document.querySelectorAll('#board .stone').length === 2");
-    browser.until("/^Your move/.test(document.querySelector('#status').innerText)");
-    browser.assert_nothing_went_wrong();
-}
-
-#[test]
-#[ignore = "needs Chromium and chromedriver"]
 fn nothing_is_taken_back_before_a_person_has_moved() {
     let server = BoardServer::start();
     let browser = Browser::start(Screen::Desktop);
@@ -629,49 +356,6 @@ fn goren_against_goren_plays_on_from_an_earlier_position() {
     assert_eq!(browser.count("#moves li"), 1);
     browser.run("release()");
     browser.until("document.querySelectorAll('#board .stone').length >= 3");
-    browser.assert_nothing_went_wrong();
-}
-
-#[test]
-#[ignore = "needs Chromium and chromedriver"]
-fn an_old_address_does_no_harm() {
-    let server = BoardServer::start();
-    let browser = Browser::start(Screen::Desktop);
-    browser.open(&(server.address() + "#renju/15/h8i9j7"));
-    browser.until("document.querySelector('#hint').disabled === false");
-    let first = browser.new_tab();
-    let old = "0".repeat(server.token.len());
-    browser.open(&format!("http://127.0.0.1:{}/?token={old}", server.port));
-    browser.until("document.querySelector('#hint').disabled === false");
-    assert_eq!(browser.count(".stone"), 3);
-    assert_eq!(browser.value("location.search"), "");
-    assert_eq!(browser.value("localStorage.getItem('goren.token')"), server.token.as_str());
-    browser.switch(first);
-    browser.until("/Another tab/.test(document.querySelector('#banner').innerText)");
-    browser.assert_nothing_went_wrong();
-}
-
-#[test]
-#[ignore = "needs Chromium and chromedriver"]
-fn a_reload_that_no_server_answers_keeps_the_game() {
-    let mut server = BoardServer::start();
-    let browser = Browser::start(Screen::Desktop);
-    browser.open(&(server.address() + "#renju/15/h8i9j7"));
-    browser.until("document.querySelectorAll('.stone').length === 3");
-    let port = server.port;
-    server.child.kill().unwrap();
-    server.child.wait().unwrap();
-    let server = BoardServer::on_port(port);
-    browser.reload();
-    browser.until("/started anew/.test(document.querySelector('#banner').innerText)");
-    // Enough for many answers; nothing on the page says that they have come.
-    std::thread::sleep(Duration::from_secs(1));
-    assert_eq!(browser.count(".stone"), 3);
-    let kept = browser.value("JSON.parse(localStorage.getItem('goren.game')).moves.length");
-    assert_eq!(kept, 3);
-    browser.open(&server.address());
-    browser.until("document.querySelectorAll('.stone').length === 3");
-    browser.until("document.querySelector('#hint').disabled === false");
     browser.assert_nothing_went_wrong();
 }
 
@@ -759,24 +443,5 @@ fn the_tab_key_reaches_one_cell_after_a_click() {
     browser.keys(&[ARROW_LEFT]);
     browser.until("document.activeElement.dataset.point === 'b3'");
     assert_eq!(browser.count("[data-point][tabindex=\"0\"]"), 1);
-    browser.assert_nothing_went_wrong();
-}
-
-#[test]
-#[ignore = "needs Chromium and chromedriver"]
-fn links_that_are_not_understood_or_not_written_do_no_harm() {
-    let server = BoardServer::start();
-    let browser = Browser::start(Screen::Desktop);
-    browser.open(&(server.address() + "#freestyle/9/"));
-    browser.until("document.querySelectorAll('[data-point]').length === 81");
-    browser.until("document.querySelector('#hint').disabled === false");
-    browser.run("location.hash = '#chess/8/a1'");
-    browser.until("/no game/.test(document.querySelector('#notice').innerText)");
-    // As browsers do when there were many links in a short time.
-    browser.run("history.replaceState = () => { throw new DOMException('', 'SecurityError'); }");
-    browser.click("[data-point=c3]");
-    browser.until("/black, move 1/.test(document.querySelector('[data-point=c3]').ariaLabel)");
-    let kept = browser.value("JSON.parse(localStorage.getItem('goren.game')).moves.length");
-    assert_eq!(kept, 1);
     browser.assert_nothing_went_wrong();
 }

@@ -36,7 +36,7 @@ pub(super) fn provenance(
     start: Option<u64>,
 ) -> String {
     let start = start.map(|network| format!(" from network {network:#018x}")).unwrap_or_default();
-    let text = format!(
+    format!(
         "fitted by {}{start} to self-play: {}; seed {}, validation {}, mix {}, policy weight {}, passes {}, \
          batch {}, step {}, judgements {}, patience {}; games:{}; ",
         engine_name(),
@@ -51,8 +51,7 @@ pub(super) fn provenance(
         how.judgements,
         how.patience,
         data.sources_text(),
-    );
-    text.replace(char::is_control, " ")
+    )
 }
 
 /// The provenance of a network with its losses, in a line.

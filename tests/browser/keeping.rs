@@ -1,0 +1,180 @@
+//! The page of `goren board` in a browser: what is kept of a game by reloads, links, the history, other tabs
+//! and while a server is away.
+
+use crate::driver::{Browser, Screen};
+use crate::page::Page;
+use crate::server::BoardServer;
+use std::time::Duration;
+
+#[test]
+#[ignore = "needs Chromium and chromedriver"]
+fn a_second_tab_takes_the_engine_and_a_new_server_is_found() {
+    let mut server = BoardServer::start();
+    let browser = Browser::start(Screen::Desktop);
+    browser.open(&(server.address() + "#renju/15/h8i9j7"));
+    browser.until("document.querySelectorAll('.stone').length === 3");
+    let first = browser.new_tab();
+    browser.open(&server.address());
+    browser.until("document.querySelectorAll('[data-point]').length > 0");
+    browser.switch(first.clone());
+    browser.until("/Another tab/.test(document.querySelector('#banner').innerText)");
+    browser.screenshot("second-tab");
+    browser.click("#banner-button");
+    browser.until("document.querySelector('#banner').hidden");
+
+    let port = server.port;
+    server.child.kill().unwrap();
+    server.child.wait().unwrap();
+    browser.until("/does not answer/.test(document.querySelector('#banner').innerText)");
+    browser.screenshot("server-gone");
+    let server = BoardServer::on_port(port);
+    browser.until("/started anew/.test(document.querySelector('#banner').innerText)");
+    let old = browser.new_tab();
+    browser.open(&server.address());
+    browser.until("document.querySelectorAll('.stone').length === 3");
+    browser.switch(old);
+    // It knows the new token now, and that the new tab has the engine.
+    browser.until("/Another tab/.test(document.querySelector('#banner').innerText)");
+    browser.click("#banner-button");
+    browser.until("document.querySelector('#banner').hidden");
+    assert_eq!(browser.count(".stone"), 3);
+}
+
+#[test]
+#[ignore = "needs Chromium and chromedriver"]
+fn a_reload_goes_on_with_the_game_that_another_tab_has_played_on() {
+    let server = BoardServer::start();
+    let browser = Browser::start(Screen::Desktop);
+    let page = Page { browser: &browser, name: "reload".to_string() };
+    browser.open(&server.address());
+    browser.until("document.querySelectorAll('[data-point]').length > 0");
+    page.start("freestyle", 9, "free", "human engine");
+    page.play("e5");
+    browser.until("/^Your move/.test(document.querySelector('#status').innerText)");
+    let first = browser.new_tab();
+    browser.open(&server.address());
+    browser.until("document.querySelectorAll('#board .stone').length === 2");
+    browser.until("document.querySelector('#hint').disabled === false");
+    page.play_anywhere();
+    browser.until("/^Your move/.test(document.querySelector('#status').innerText)");
+    assert_eq!(page.stones(), 4);
+    browser.switch(first);
+    browser.reload();
+    browser.until("document.querySelectorAll('#board .stone').length === 4");
+    // With its players.
+    browser.until("/^Your move/.test(document.querySelector('#status').innerText)");
+    browser.until("document.querySelector('#hint').disabled === false");
+    let kept = browser.value("JSON.parse(localStorage.getItem('goren.game')).moves.length");
+    assert_eq!(kept, 4);
+    // A link that somebody opens comes before the stored game.
+    browser.open("about:blank");
+    browser.open(&format!("http://127.0.0.1:{}/#freestyle/9/a1", server.port));
+    browser.until("document.querySelectorAll('#board .stone').length === 1");
+    browser.assert_nothing_went_wrong();
+}
+
+#[test]
+#[ignore = "needs Chromium and chromedriver"]
+fn a_reload_keeps_the_game_when_another_was_begun_in_another_tab() {
+    let server = BoardServer::start();
+    let browser = Browser::start(Screen::Desktop);
+    let page = Page { browser: &browser, name: "another".to_string() };
+    browser.open(&server.address());
+    browser.until("document.querySelectorAll('[data-point]').length > 0");
+    page.start("freestyle", 9, "free", "human engine");
+    page.play("e5");
+    browser.until("/^Your move/.test(document.querySelector('#status').innerText)");
+    let game = browser.value("location.hash");
+    let first = browser.new_tab();
+    browser.open(&format!("http://127.0.0.1:{}/#freestyle/9/a1", server.port));
+    browser.until("document.querySelectorAll('#board .stone').length === 1");
+    browser.until("document.querySelector('#hint').disabled === false");
+    browser.switch(first);
+    browser.reload();
+    browser.until("document.querySelectorAll('#board .stone').length === 2");
+    // With its players.
+    browser.until("/^Your move/.test(document.querySelector('#status').innerText)");
+    assert_eq!(browser.value("location.hash"), game);
+    browser.assert_nothing_went_wrong();
+}
+
+#[test]
+#[ignore = "needs Chromium and chromedriver"]
+fn a_step_back_from_a_link_goes_on_with_the_game_and_its_players() {
+    let server = BoardServer::start();
+    let browser = Browser::start(Screen::Desktop);
+    let page = Page { browser: &browser, name: "back".to_string() };
+    browser.open(&server.address());
+    browser.until("document.querySelectorAll('[data-point]').length > 0");
+    page.start("freestyle", 9, "free", "human engine");
+    page.play("e5");
+    browser.until("/^Your move/.test(document.querySelector('#status').innerText)");
+    browser.run("location.hash = '#freestyle/9/a1'");
+    browser.until("/^White to move/.test(document.querySelector('#status').innerText)");
+    browser.run("history.back()");
+    browser.until("document.querySelectorAll('#board .stone').length === 2");
+    browser.until("/^Your move/.test(document.querySelector('#status').innerText)");
+    browser.assert_nothing_went_wrong();
+}
+
+#[test]
+#[ignore = "needs Chromium and chromedriver"]
+fn an_old_address_does_no_harm() {
+    let server = BoardServer::start();
+    let browser = Browser::start(Screen::Desktop);
+    browser.open(&(server.address() + "#renju/15/h8i9j7"));
+    browser.until("document.querySelector('#hint').disabled === false");
+    let first = browser.new_tab();
+    let old = "0".repeat(server.token.len());
+    browser.open(&format!("http://127.0.0.1:{}/?token={old}", server.port));
+    browser.until("document.querySelector('#hint').disabled === false");
+    assert_eq!(browser.count(".stone"), 3);
+    assert_eq!(browser.value("location.search"), "");
+    assert_eq!(browser.value("localStorage.getItem('goren.token')"), server.token.as_str());
+    browser.switch(first);
+    browser.until("/Another tab/.test(document.querySelector('#banner').innerText)");
+    browser.assert_nothing_went_wrong();
+}
+
+#[test]
+#[ignore = "needs Chromium and chromedriver"]
+fn a_reload_that_no_server_answers_keeps_the_game() {
+    let mut server = BoardServer::start();
+    let browser = Browser::start(Screen::Desktop);
+    browser.open(&(server.address() + "#renju/15/h8i9j7"));
+    browser.until("document.querySelectorAll('.stone').length === 3");
+    let port = server.port;
+    server.child.kill().unwrap();
+    server.child.wait().unwrap();
+    let server = BoardServer::on_port(port);
+    browser.reload();
+    browser.until("/started anew/.test(document.querySelector('#banner').innerText)");
+    // Enough for many answers; nothing on the page says that they have come.
+    std::thread::sleep(Duration::from_secs(1));
+    assert_eq!(browser.count(".stone"), 3);
+    let kept = browser.value("JSON.parse(localStorage.getItem('goren.game')).moves.length");
+    assert_eq!(kept, 3);
+    browser.open(&server.address());
+    browser.until("document.querySelectorAll('.stone').length === 3");
+    browser.until("document.querySelector('#hint').disabled === false");
+    browser.assert_nothing_went_wrong();
+}
+
+#[test]
+#[ignore = "needs Chromium and chromedriver"]
+fn links_that_are_not_understood_or_not_written_do_no_harm() {
+    let server = BoardServer::start();
+    let browser = Browser::start(Screen::Desktop);
+    browser.open(&(server.address() + "#freestyle/9/"));
+    browser.until("document.querySelectorAll('[data-point]').length === 81");
+    browser.until("document.querySelector('#hint').disabled === false");
+    browser.run("location.hash = '#chess/8/a1'");
+    browser.until("/no game/.test(document.querySelector('#notice').innerText)");
+    // As browsers do when there were many links in a short time.
+    browser.run("history.replaceState = () => { throw new DOMException('', 'SecurityError'); }");
+    browser.click("[data-point=c3]");
+    browser.until("/black, move 1/.test(document.querySelector('[data-point=c3]').ariaLabel)");
+    let kept = browser.value("JSON.parse(localStorage.getItem('goren.game')).moves.length");
+    assert_eq!(kept, 1);
+    browser.assert_nothing_went_wrong();
+}
