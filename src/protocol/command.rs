@@ -57,6 +57,13 @@ impl Command {
             Yixin(command) => command.touches_position(),
         }
     }
+
+    /// Whether it changes the position or asks for a move: who sends it has done with the position
+    /// before.
+    pub fn leaves_position(&self) -> bool {
+        use YixinCommand::{ClearHash, HashFile};
+        self.touches_position() && !matches!(self, Command::Yixin(ClearHash | HashFile(..)))
+    }
 }
 
 /// A point as sent, column and row from 0; possibly off the board.

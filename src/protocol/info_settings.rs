@@ -88,12 +88,21 @@ impl InfoSettings {
     }
 
     /// A new game begins. `time_left` stays: some managers send it before. What was charged before is
-    /// no part of the new clock.
+    /// no part of the new clock. To Yixin-Board it is a new position: it sends `time_left` before a
+    /// move of a game and not before an analysis, whose time it does not charge.
     pub fn new_game(&mut self) {
         self.searches = 0;
-        if self.time_left.is_none() {
+        if self.yixin_board || self.time_left.is_none() {
             self.spent = Duration::ZERO;
         }
+    }
+
+    /// An opening of Yixin-Board begins: the whole match is left, and no `time_left` says so.
+    pub fn new_opening(&mut self) {
+        if self.timeout_match.is_some() {
+            self.time_left = None;
+        }
+        self.new_game();
     }
 
     /// Counts the time of a search.
@@ -102,7 +111,7 @@ impl InfoSettings {
         self.searches = self.searches.saturating_add(1);
     }
 
-    /// Takes note that the manager is Yixin-Board, which numbers the rules in its own way.
+    /// Takes note that the manager is Yixin-Board or its like, which number some rules otherwise.
     pub fn note_yixin_board(&mut self) {
         self.yixin_board = true;
     }
@@ -123,6 +132,8 @@ impl InfoSettings {
         const YIXIN_RENJU: i64 = 2;
         match self.rule.unwrap_or(0) {
             YIXIN_RENJU if self.yixin_board => Rule::Renju,
+            // With a swap, as Rapfi numbers them; to others, renju with bits that change nothing.
+            5 | 6 if self.yixin_board => Rule::Freestyle,
             code => Rule::from_gomocup(code as u32),
         }
     }
@@ -187,6 +198,8 @@ impl InfoSettings {
         }
         let match_total = positive(self.timeout_match).map(Duration::from_millis);
         let left = match self.time_left {
+            // Programs written for Rapfi then send a `time_left` that means nothing.
+            _ if self.timeout_match.is_some_and(i64::is_negative) => None,
             Some(millis) if millis >= UNLIMITED => None,
             Some(millis) => Some(Duration::from_millis(millis.max(0) as u64)),
             None => match_total,
@@ -246,6 +259,9 @@ mod tests {
         assert_eq!(times(&[(TimeoutMatch, 0), (TimeLeft, UNLIMITED)]), (Some(30_000), None));
         assert_eq!(times(&[(TimeoutMatch, 60_000)]), (Some(30_000), Some(60_000)));
         assert_eq!(times(&[(TimeoutMatch, 60_000), (TimeLeft, 1 << 40)]), (Some(30_000), None));
+        assert_eq!(times(&[(TimeoutMatch, 0), (TimeLeft, 800)]), (Some(30_000), Some(800)));
+        let unlimited = [(TimeoutTurn, -1), (TimeoutMatch, -1), (MaxDepth, 100), (TimeLeft, 1)];
+        assert_eq!(times(&unlimited), (None, None), "as Gomocalc says it");
         assert_eq!(times(&[(MaxNode, 1000), (TimeLeft, UNLIMITED)]), (None, None));
         assert_eq!(times(&[(MaxDepth, 5), (TimeLeft, 800)]), (None, Some(800)));
         assert_eq!(times(&[(MaxDepth, 5), (TimeoutTurn, 700)]), (Some(700), None));
@@ -265,6 +281,21 @@ mod tests {
         assert_eq!(settings.time(225, 0).left, Some(Duration::ZERO));
         settings.new_game();
         assert_eq!(settings.time(225, 0).left, Some(Duration::ZERO));
+    }
+
+    #[test]
+    fn yixin_board_begins_a_position_with_the_time_left_and_an_opening_with_the_whole_match() {
+        let list = [(SettingKey::TimeoutMatch, 60_000), (SettingKey::TimeLeft, 20_000)];
+        let mut settings = settings(&list);
+        settings.note_yixin_board();
+        let left = |settings: &InfoSettings| settings.time(225, 0).left.map(|left| left.as_secs());
+        settings.spend(Duration::from_secs(9));
+        assert_eq!(left(&settings), Some(11));
+        settings.new_game();
+        assert_eq!(left(&settings), Some(20));
+        settings.spend(Duration::from_secs(9));
+        settings.new_opening();
+        assert_eq!(left(&settings), Some(60));
     }
 
     #[test]
@@ -358,13 +389,18 @@ mod tests {
     }
 
     #[test]
-    fn only_yixin_board_means_renju_by_two() {
-        for code in [0, 1, 2, 3, 4, 6, 8, 9] {
+    fn only_yixin_board_and_its_like_mean_renju_by_two_and_freestyle_by_five_and_six() {
+        for code in [0, 1, 2, 3, 4, 5, 6, 8, 9] {
             let mut settings = settings(&[(SettingKey::Rule, code)]);
             let rule = settings.rule();
             assert_eq!(rule, Rule::from_gomocup(code as u32));
             settings.note_yixin_board();
-            assert_eq!(settings.rule(), if code == 2 { Rule::Renju } else { rule });
+            let meant = match code {
+                2 => Rule::Renju,
+                5 | 6 => Rule::Freestyle,
+                _ => rule,
+            };
+            assert_eq!(settings.rule(), meant, "{code}");
         }
     }
 

@@ -102,7 +102,7 @@ impl Marks {
         self.searched = None;
         self.best = Some(report.best());
         let losing = report.variations().filter(|(score, _)| score.is_loss());
-        let losing = losing.filter_map(|(_, line)| line.first().map(|&point| mark("LOSE", point)));
+        let losing = losing.filter_map(|(_, line)| line.first().map(|&point| mark("LOST", point)));
         let mut marks = vec![real_time("REFRESH"), mark("BEST", report.best())];
         marks.extend(losing);
         marks
@@ -179,7 +179,7 @@ mod tests {
         let turned = ["MESSAGE REALTIME DONE 6,10", "MESSAGE REALTIME POS 7,3"];
         assert_eq!(said(&marks.look(at, &control)), turned);
         let report = SearchReport { score: Score::loss_in(4), ..report() };
-        let ended = ["REFRESH", "BEST 6,10", "LOSE 6,10"];
+        let ended = ["REFRESH", "BEST 6,10", "LOST 6,10"];
         let ended = ended.map(|text| format!("MESSAGE REALTIME {text}"));
         assert_eq!(said(&marks.iteration_ended(&report)), ended);
         assert_eq!(marks.next, Duration::from_millis(400));

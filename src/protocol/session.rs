@@ -3,7 +3,8 @@
 //! It handles one event at a time, on one thread. While a search runs, commands that do not touch the
 //! position are obeyed at once. The first that does stops the search and waits, with all that follow,
 //! until the move is out. The session owes exactly one move for every command that asks for one, and
-//! pays even if the search or the session itself panics.
+//! pays even if the search or the session itself panics. Only the answer to a step of an opening of
+//! Yixin-Board is owed no more when the client has left that step.
 //!
 //! Positions sent stone by stone are in `session/block.rs`, searches in `session/searching.rs`,
 //! pondering in `session/ponder.rs`, openings in `session/swap2.rs` and what only Yixin-Board asks for in
@@ -259,6 +260,11 @@ impl<W: Write> Session<W> {
             }
             self.obey(next);
         }
+    }
+
+    /// Whether a command waits that leaves the position of the search that is answered now.
+    fn is_overtaken(&self) -> bool {
+        self.queue.iter().any(|next| next.command.as_ref().is_ok_and(Command::leaves_position))
     }
 
     fn obey(&mut self, QueuedCommand { command, at }: QueuedCommand) {

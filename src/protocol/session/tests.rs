@@ -421,6 +421,88 @@ fn a_step_of_an_opening_counts_from_its_first_line_and_has_a_deadline() {
 }
 
 #[test]
+fn the_first_step_of_an_opening_of_yixin_board_has_the_whole_match() {
+    let steps = ["YXSWAP2STEP1", "YXSOOSORVSTEP1", "YXSOOSORVSTEP2 7,7 7,6 8,6 DONE"];
+    for step in steps {
+        let mut test = TestSession::new();
+        for line in [
+            "INFO timeout_turn 300000",
+            "INFO timeout_match 1000000",
+            "INFO time_left 3000",
+            "TURN 1,1",
+            "YXSTOP",
+        ] {
+            let _ = test.say(line);
+        }
+        test.pass(2900);
+        test.finish();
+        let _ = test.say(step);
+        let time = test.search().deadline.unwrap() - test.search().started - PATIENCE;
+        assert!(time > Duration::from_secs(5), "{step}: {time:?}");
+    }
+}
+
+/// What is answered to these lines, of which one begins a step of an opening, when the search ends.
+fn answers_to_a_step(lines: &[&str]) -> Vec<String> {
+    let mut test = TestSession::new();
+    lines.iter().for_each(|line| assert!(test.say(line), "{line}"));
+    test.finish();
+    let text = String::from_utf8(test.session.replies.written().clone()).unwrap();
+    let answers = text.lines().filter(|line| !line.starts_with("MESSAGE swap2: "));
+    answers.map(str::to_string).collect()
+}
+
+#[test]
+fn a_step_of_an_opening_that_the_client_has_left_places_no_stones() {
+    let nothing = [
+        &["YXSWAP2STEP1", "YXSWAP2STEP1"][..],
+        &["YXSOOSORVSTEP1", "YXSOOSORVSTEP1"],
+        &["YXSWAP2STEP1", "YXHASHCLEAR", "BOARD"],
+    ];
+    for lines in nothing {
+        assert!(answers_to_a_step(lines).is_empty(), "{lines:?}");
+    }
+    for step in [
+        &["YXSOOSORVSTEP3", "7,7 7,6 8,6 DONE"],
+        &["YXSOOSORVSTEP4 2", "7,7 7,6 8,6 9,5 DONE"],
+        &["YXSOOSORVSTEP5 2", "7,7 7,6 8,6 9,5 DONE"],
+        &["YXSOOSORVSTEP6", "7,7 7,6 8,6 9,5 1,1 2,3 3,1 DONE"],
+    ] {
+        assert_eq!(answers_to_a_step(&[&step[..], &["START 15"]].concat()), ["OK"], "{step:?}");
+    }
+}
+
+#[test]
+fn after_a_step_of_swap2_that_the_client_takes_for_a_move_it_has_one_to_throw_away() {
+    for lines in [
+        ["YXBOARD 7,7,2 6,8,1 11,6,2 DONE", "YXSWAP2STEP2", "YXSTOP", "START 15"],
+        ["YXBOARD 7,7,2 6,8,1 11,6,2 3,3,1 3,11,2 DONE", "YXSWAP2STEP3", "YXSTOP", "START 15"],
+    ] {
+        assert_eq!(answers_to_a_step(&lines), ["6,6", "OK"]);
+    }
+}
+
+#[test]
+fn a_step_of_an_opening_that_the_client_has_not_left_is_answered_in_its_words() {
+    for (lines, words, count) in [
+        (&["YXSWAP2STEP1", "YXSTOP"][..], "SWAP2 MOVE", 3),
+        (&["YXSWAP2STEP1", "YXHASHCLEAR"], "SWAP2 MOVE", 3),
+        (&["YXSOOSORVSTEP1", "YXSTOP"], "SOOSORV MOVE", 3),
+        (&["YXBOARD 7,7,2 6,8,1 11,6,2 DONE", "YXSWAP2STEP2", "YXSTOP"], "SWAP2 SWAP1 ", 1),
+    ] {
+        let answers = answers_to_a_step(lines);
+        let is_one = |line: &String| line.starts_with(&format!("MESSAGE {words}"));
+        assert!(answers.len() == count && answers.iter().all(is_one), "{lines:?}: {answers:?}");
+    }
+    // With an even number of fifths the client itself asks for the forbidden points behind them.
+    let position = "YXBOARD 7,7,1 7,6,2 8,6,1 9,5,2 1,1,1 2,3,2 DONE";
+    let fifths = "7,7 7,6 8,6 9,5 1,1 2,3 DONE";
+    let answers = answers_to_a_step(&["YXSOOSORVSTEP6", fifths, "START 15", position]);
+    assert!(answers.first().unwrap().starts_with("MESSAGE SOOSORV MOVE5C "), "{answers:?}");
+    assert_eq!((answers.len(), answers.last().unwrap().as_str()), (2, "OK"));
+}
+
+#[test]
 fn an_opening_that_is_none_leaves_the_game_alone() {
     let mut test = TestSession::new();
     let _ = test.say("BEGIN");

@@ -155,7 +155,7 @@ impl<W: Write> Session<W> {
             }
             YixinCommand::Swap2(step) => self.yixin_swap2(step, asked),
             YixinCommand::Soosorv(SoosorvWord::Open, _, _) => {
-                self.soosorv(SoosorvStep::Open, &[], asked)
+                self.soosorv(SoosorvStep::Open, &[], asked);
             }
             YixinCommand::Soosorv(step, number, part) => {
                 self.open_block(part, BlockPurpose::Soosorv(step, number), asked);
@@ -273,6 +273,9 @@ impl<W: Write> Session<W> {
 
     /// Begins to decide a step of a swap2 opening about the stones on the board.
     fn yixin_swap2(&mut self, step: Swap2Step, asked: Duration) {
+        if step == Swap2Step::Open {
+            self.settings.new_opening();
+        }
         let stones: Vec<Point> = self.engine.stones().map(|(point, _)| point).collect();
         let (wanted, stones) = match step {
             Swap2Step::Open => (0, Vec::new()),
@@ -292,6 +295,16 @@ impl<W: Write> Session<W> {
     /// so no stone need be remembered.
     pub(super) fn yixin_swap2_answer(&mut self, answer: &Swap2Answer) {
         let stones = self.engine.record().stone_count();
+        if self.is_overtaken() {
+            // The client would take the answer for a part of its present game. It throws one move
+            // away, but none for the first step.
+            if stones > 0
+                && let Some(point) = self.engine.record().any_move()
+            {
+                self.replies.send(&Reply::Move(point));
+            }
+            return;
+        }
         let choice = if stones == 3 { "SWAP1" } else { "SWAP2" };
         match answer {
             Swap2Answer::Swap => self.message(format!("SWAP2 {choice} YES")),
@@ -350,12 +363,22 @@ impl<W: Write> Session<W> {
             self.replies.send(&Reply::Error(text));
             return;
         }
+        if matches!(step, SoosorvStep::Open | SoosorvStep::FirstSwap) {
+            self.settings.new_opening();
+        }
         self.prepare_search();
         self.search(SearchKind::Soosorv(step), asked);
     }
 
     /// Says what was decided in a Soosorv-8 opening.
     pub(super) fn soosorv_answer(&mut self, step: &SoosorvStep, answer: &SoosorvAnswer) {
+        // With an even number of fifths the client asks for the forbidden points right behind the
+        // last step, and still waits for the answer.
+        let is_awaited =
+            matches!(step, SoosorvStep::Keep(fifths) if fifths.len().is_multiple_of(2));
+        if self.is_overtaken() && !is_awaited {
+            return;
+        }
         let choice = if *step == SoosorvStep::FirstSwap { "SWAP1" } else { "SWAP2" };
         let at = |point: &Point| format!("{} {}", point.x(), point.y());
         match answer {
