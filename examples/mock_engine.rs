@@ -51,6 +51,8 @@ enum Fault {
     SlowSettings,
     /// Announces a win with its move.
     Announce,
+    /// Writes lines for the user before its `OK`.
+    Talk,
 }
 
 impl Fault {
@@ -77,10 +79,15 @@ impl Fault {
             "stay" => Fault::Stay,
             "slow-settings" => Fault::SlowSettings,
             "announce" => Fault::Announce,
+            "talk" => Fault::Talk,
             _ => return None,
         })
     }
 }
+
+/// What it says to `START` if it is told to talk.
+const TALK: &str = "Welcome\nMESSAGE no\x1b[2Jmodel\nMESSAGE\nDEBUG two\n INFO 3\nmessage  4\n\
+                    MESSAGE 5\nMESSAGE 6\nOK";
 
 /// A point as column and row.
 type Point = (usize, usize);
@@ -184,6 +191,7 @@ impl Mock {
             }
             Fault::HangBeforeOk if self.now.0 >= self.at.0 => for_ever(),
             Fault::Refuse if self.now.0 >= self.at.0 => say("ERROR not on such a board"),
+            Fault::Talk if self.now.0 >= self.at.0 => say(TALK),
             _ => say("OK"),
         }
         true

@@ -116,10 +116,17 @@ fn log_path(arguments: &[OsString], variable: Option<OsString>) -> Option<OsStri
     option.or(variable).filter(|path| !path.is_empty())
 }
 
-/// The argument after each occurrence of an option.
+/// The value of each occurrence of an option: the argument after it, or what follows it and `=` in
+/// the same one. The latter is ignored where it is not Unicode: `unsafe` alone could cut it off.
 fn values(arguments: &[OsString], option: &str) -> Vec<OsString> {
-    let pairs = arguments.iter().zip(arguments.iter().skip(1));
-    pairs.filter(|(name, _)| *name == option).map(|(_, value)| value.clone()).collect()
+    let values = arguments.iter().enumerate().filter_map(|(index, argument)| {
+        if argument == option {
+            return arguments.get(index + 1).cloned();
+        }
+        let value = argument.to_str()?.strip_prefix(option)?.strip_prefix('=')?;
+        Some(OsString::from(value))
+    });
+    values.collect()
 }
 
 #[cfg(test)]
@@ -135,6 +142,12 @@ mod tests {
         let list = arguments(&["--weights", "a", "-x", "--weights", "b", "--weights"]);
         assert_eq!(values(&list, "--weights"), ["a", "b"]);
         assert!(values(&arguments(&["weights", "a"]), "--weights").is_empty());
+    }
+
+    #[test]
+    fn a_value_may_stand_in_the_word_of_its_option() {
+        let list = ["--weights=a", "--weights", "b", "--weights-x=c", "--weightsd", "--weights=e="];
+        assert_eq!(values(&arguments(&list), "--weights"), ["a", "b", "e="]);
     }
 
     #[test]
@@ -173,5 +186,6 @@ mod tests {
         assert_eq!(path(&[], Some("")), None);
         assert_eq!(path(&[], Some("a.log")), Some("a.log".into()));
         assert_eq!(path(&["--force-utf8", "--log", "b.log"], Some("a.log")), Some("b.log".into()));
+        assert_eq!(path(&["--log=b.log"], Some("a.log")), Some("b.log".into()));
     }
 }

@@ -1,5 +1,8 @@
 //! `goren analyse` and `goren solve` as a person or a script calls them.
 
+#[cfg(target_os = "linux")]
+#[path = "program/ctrl_c.rs"]
+mod ctrl_c;
 mod program;
 
 use goren::eval::Weights;
@@ -30,6 +33,12 @@ fn json(text: &str) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
+/// What a line of `analyse --json` is held against.
+fn schema() -> jsonschema::Validator {
+    let schema = include_str!("../docs/analysis.schema.json");
+    jsonschema::validator_for(&serde_json::from_str(schema).unwrap()).unwrap()
+}
+
 const FAST: [&str; 3] = ["--json", "--nodes", "3000"];
 /// Black has an open three and is to move.
 const WON: &str = "h8 a1 i8 a3 j8 a5";
@@ -58,8 +67,7 @@ fn every_line_of_a_library_is_a_game() {
 
 #[test]
 fn the_json_is_what_the_schema_says() {
-    let schema = include_str!("../docs/analysis.schema.json");
-    let schema = jsonschema::validator_for(&serde_json::from_str(schema).unwrap()).unwrap();
+    let schema = schema();
     let games =
         "h8 i9 j7 g8\nh8 h9 i7 i9 h10 i6 i11 i12\nh8 a1 i8 a3 j8 a5 k8 a7 l8\nh8 a1 i8 a3 j8 a5";
     let text = printed(&[&["analyse", "--rule", "renju", "-n", "4"], &FAST[..]].concat(), games);
@@ -79,6 +87,19 @@ fn the_json_is_what_the_schema_says() {
     let mut strange = positions[0].clone();
     strange["to_move"] = "red".into();
     assert!(!schema.is_valid(&strange));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupted_analysis_is_printed_as_far_as_it_went() {
+    let arguments = ["analyse", "--json", "--time", "600", "h8 i9 j7"];
+    let mut child = goren(Path::new("."), &arguments).spawn().unwrap();
+    ctrl_c::interrupt(&mut child);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130), "{output:?}");
+    let found = json(&String::from_utf8(output.stdout).unwrap());
+    let [position] = &found[..] else { panic!("{found:?}") };
+    assert!(schema().is_valid(position) && position["lines"][0]["move"].is_string(), "{position}");
 }
 
 #[test]
@@ -227,6 +248,49 @@ fn a_win_is_certified_and_anybody_can_check_it() {
     let output = run(&["solve", "--verify", &bad], "");
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     assert!(String::from_utf8(output.stdout).unwrap().starts_with("Not valid: after "));
+    // It is not valid even if nobody reads that.
+    let output = unread(&["solve", "--verify", &bad]);
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+}
+
+/// Runs the program with a standard output that nobody reads.
+fn unread(arguments: &[&str]) -> Output {
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let mut command = goren(Path::new("."), arguments);
+    command.stdout(writer);
+    program::run(command, "")
+}
+
+#[test]
+fn it_is_no_error_that_nobody_reads_any_more_and_files_are_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let image = folder.path().join("board.svg").display().to_string();
+    let arguments = ["analyse", "h8", "--nodes", "1000", "--image", &image];
+    let output = unread(&arguments);
+    assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
+    assert!(Path::new(&image).exists());
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_result_that_cannot_be_printed_is_an_error_and_files_are_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (image, certificate) = (path("board.svg"), path("win.json"));
+    for arguments in [
+        vec!["analyse", "h8", "--json", "--nodes", "1000", "--image", &image],
+        vec!["solve", WON, "--json", "--nodes", "20000", "--out", &certificate],
+        vec!["solve", "--verify", &certificate],
+    ] {
+        let mut command = goren(Path::new("."), &arguments);
+        command.stdout(std::fs::File::options().write(true).open("/dev/full").unwrap());
+        let output = program::run(command, "");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {output:?}");
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert!(error.starts_with("error: cannot write to the standard output: "), "{error}");
+    }
+    assert!(Path::new(&image).exists() && Path::new(&certificate).exists());
 }
 
 #[test]

@@ -194,6 +194,16 @@ fn what_is_not_understood_is_refused_in_one_sentence() {
     assert!(missing.stderr.starts_with(b"error: cannot read no-such-file: "));
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn what_cannot_be_printed_is_an_error() {
+    let mut command = goren(&folder(), &["explain", "h8"]);
+    command.stdout(fs::File::options().write(true).open("/dev/full").expect("a full device"));
+    let output = program::run(command, "");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(output.stderr.starts_with(b"error: cannot write to the standard output: "));
+}
+
 #[test]
 fn a_bad_option_is_refused_with_what_it_may_be() {
     let cases: [(&[&str], &str); 7] = [

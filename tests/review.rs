@@ -1,6 +1,9 @@
 //! `goren review`, run: what it says about games with known mistakes, the files that it writes, and
 //! what it refuses.
 
+#[cfg(target_os = "linux")]
+#[path = "program/ctrl_c.rs"]
+mod ctrl_c;
 mod program;
 
 use program::goren;
@@ -131,6 +134,35 @@ fn files_are_written_whole() {
     assert!(fs::read_to_string(&svg).unwrap().contains("<title>6. a1 blunder</title>"));
     assert_eq!(fs::read(&png).unwrap()[..8], *b"\x89PNG\r\n\x1a\n");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3, "no temporary file is left");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn all_games_are_written_even_if_nothing_can_be_printed() {
+    let folder = tempfile::tempdir().unwrap();
+    let sgf = folder.path().join("games.sgf");
+    let arguments = ["review", "--nodes", "300", "--sgf", sgf.to_str().unwrap()];
+    let mut command = goren(Path::new("."), &arguments);
+    command.stdout(fs::File::options().write(true).open("/dev/full").unwrap());
+    let output = program::run(command, "h8 i9\nh8 i9\n");
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    assert!(output.stderr.starts_with(b"error: cannot write to the standard output: "));
+    assert_eq!(fs::read_to_string(&sgf).unwrap().matches("GM[4]").count(), 2);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupted_review_says_what_is_missing_and_keeps_the_moves() {
+    let folder = tempfile::tempdir().unwrap();
+    let arguments = ["review", "--time", "600", "--sgf", "game.sgf", "h8 i9 j7"];
+    let mut child = goren(folder.path(), &arguments).spawn().unwrap();
+    ctrl_c::interrupt(&mut child);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130), "{output:?}");
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("interrupted: moves 1 to 3 were not reviewed\n"), "{text}");
+    let text = fs::read_to_string(folder.path().join("game.sgf")).unwrap();
+    assert!([";B[hh]", ";W[ii]", ";B[jg]"].iter().all(|played| text.contains(played)), "{text}");
 }
 
 #[test]

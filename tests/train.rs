@@ -7,6 +7,9 @@ use goren::eval::network::Network;
 use goren::rules::Rule;
 use lab_folder::Folder;
 use std::fs;
+use std::process::Stdio;
+use std::thread::sleep;
+use std::time::Duration;
 
 #[test]
 fn the_same_games_and_options_give_the_same_files() {
@@ -53,6 +56,33 @@ fn the_same_games_and_options_give_the_same_files() {
     assert_eq!(lines[0], "fit,judgement,training,validation,taken");
     assert_eq!(lines.len(), 1 + 2 * 6, "{csv}");
     assert_eq!(lines.iter().filter(|line| line.ends_with(",1")).count(), 2, "{csv}");
+}
+
+#[test]
+fn a_killed_fit_goes_on_to_the_network_of_a_whole_one() {
+    let folder = Folder::new();
+    folder.games("games", "--games 40");
+    // The first checkpoint comes after one of the many passes.
+    let options = "--passes 30 --judgements 1 --patience 30";
+    let fit = |out: &str, more: &str| format!("train fit games --out {out} {options} {more}");
+    let is_killed = |name: &String| {
+        let checkpoint = folder.path(&format!("{name}.checkpoint"));
+        let mut command = folder.command(&fit(name, "--threads 1"));
+        let mut child = command.stdout(Stdio::null()).spawn().unwrap();
+        while !checkpoint.exists() && child.try_wait().unwrap().is_none() {
+            sleep(Duration::from_millis(1));
+        }
+        // It may have ended by itself, on a busy machine.
+        let _ = child.kill();
+        child.wait().unwrap();
+        checkpoint.exists() && !folder.path(name).exists()
+    };
+    let mut names = (0..10).map(|number| format!("killed{number}"));
+    let name = names.find(is_killed).expect("a fit that was killed before its end");
+    folder.succeed(&fit(&name, "--resume"));
+    folder.succeed(&fit("whole", ""));
+    assert!(folder.read(&name) == folder.read("whole"));
+    assert!(!folder.path(&format!("{name}.checkpoint")).exists());
 }
 
 #[test]

@@ -63,10 +63,10 @@ enum Ending {
 
 #[derive(Arbitrary, Clone, Copy, Debug)]
 enum SearchWord {
-    YxNBest,
-    YxSearchDefend,
-    YxBalanceOne,
-    YxBalanceTwo,
+    NBest,
+    SearchDefend,
+    BalanceOne,
+    BalanceTwo,
 }
 
 /// A number that mostly makes sense.
@@ -155,7 +155,7 @@ impl Deed {
             Deed::Info(key, number) => {
                 format!("INFO {} {number}", KEYS[usize::from(*key) % KEYS.len()])
             }
-            Deed::Search(word, number) => format!("{word:?} {number}"),
+            Deed::Search(word, number) => format!("Yx{word:?} {number}"),
             Deed::Yixin(word) => YIXIN[usize::from(*word) % YIXIN.len()].to_string(),
             Deed::PassedOver(word, stones) => {
                 let word = PASSED_OVER[usize::from(*word) % PASSED_OVER.len()];
@@ -242,7 +242,7 @@ fn check(deed: &Deed, before: Option<&ShownBoard>, said: &Said) {
     let placed = games.first().and_then(|answer| point(answer));
     match (deed, placed) {
         (
-            Deed::Begin | Deed::Search(SearchWord::YxNBest | SearchWord::YxSearchDefend, _),
+            Deed::Begin | Deed::Search(SearchWord::NBest | SearchWord::SearchDefend, _),
             Some((x, y)),
         ) => {
             assert_eq!((before[x][y], changed), (b'.', Some(1)), "{deed:?}: {x},{y}");

@@ -7,6 +7,7 @@ use super::answer::{Answer, SearchInfo};
 use super::{EngineConfig, NoLine, Process, StopFlag};
 use crate::board::{BoardSize, Color, Point};
 use crate::clock::{Clock, SystemClock};
+use crate::lines::InputLine;
 use std::fmt::Write;
 use std::io;
 use std::thread;
@@ -19,6 +20,9 @@ const PAUSE_BEFORE_GAME: Duration = Duration::from_millis(30);
 /// Pause between an engine's move and the opponent's answer: for the same reason, shorter because
 /// every move pays for it. Only an opponent that answers faster is delayed.
 const PAUSE_BEFORE_TURN: Duration = Duration::from_millis(5);
+
+/// How many lines for the user are kept of those before an engine's first `OK`.
+const MOST_NOTICES: usize = 5;
 
 /// What an engine did wrong without making a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -61,15 +65,6 @@ pub(crate) struct Move {
     pub info: SearchInfo,
 }
 
-/// How long an answer may take.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum TimeLimit {
-    /// The time of the clock; after it the game is lost on time.
-    Clock(Duration),
-    /// A limit where no clock runs; after it the engine counts as stalled.
-    Stall(Duration),
-}
-
 /// A conversation with a running engine.
 #[derive(Debug)]
 pub(crate) struct Conversation {
@@ -79,6 +74,7 @@ pub(crate) struct Conversation {
     moved_at: Option<Duration>,
     /// Whether it has not begun a game yet.
     is_new: bool,
+    notices: Vec<String>,
 }
 
 impl Conversation {
@@ -88,7 +84,13 @@ impl Conversation {
     /// When the system cannot start it.
     pub fn open(engine: &EngineConfig, clock: SystemClock) -> io::Result<Conversation> {
         let process = Process::start(engine, clock)?;
-        Ok(Conversation { process, clock, moved_at: None, is_new: true })
+        Ok(Conversation { process, clock, moved_at: None, is_new: true, notices: Vec::new() })
+    }
+
+    /// What the engine told the user before its first `OK`, such as that it plays without its
+    /// weights: the first lines, without control characters.
+    pub fn notices(&self) -> &[String] {
+        &self.notices
     }
 
     /// Begins a game on an empty board and, once the engine has said `OK`, sends it the settings.
@@ -113,16 +115,27 @@ impl Conversation {
         self.send(&start)?;
         let deadline = self.clock.now() + timeout;
         loop {
-            match self.receive(deadline, Fault::Stall, stop)?.0 {
+            let (answer, line) = self.receive(deadline, Fault::Stall, stop)?;
+            match answer {
                 Answer::Ok => break,
                 Answer::Error(text) | Answer::Unknown(text) => {
                     return Err(Fault::Refused(text).into());
                 }
+                Answer::Comment(_) if self.is_new => self.add_notice(&line.bytes),
                 Answer::Move(..) | Answer::Comment(_) | Answer::Other => {}
             }
         }
         self.send(settings)?;
         if self.is_new { self.warm_up(timeout, stop) } else { Ok(()) }
+    }
+
+    /// Keeps a line for the user, without the word that it begins with.
+    fn add_notice(&mut self, line: &[u8]) {
+        let text = String::from_utf8_lossy(line).replace(char::is_control, " ");
+        let (_, notice) = text.trim().split_once(' ').unwrap_or_default();
+        if !notice.is_empty() && self.notices.len() < MOST_NOTICES {
+            self.notices.push(notice.trim_start().to_string());
+        }
     }
 
     /// Waits until the engine has done what the settings made it do, such as allocating its memory: it
@@ -146,11 +159,12 @@ impl Conversation {
     /// Gomocup judge: not even `ERROR`, which may belong to a setting.
     ///
     /// # Errors
-    /// When no move comes in time.
+    /// When no move comes: `late` is the fault if it does not come within the limit.
     pub(super) fn ask(
         &mut self,
         question: &str,
-        limit: TimeLimit,
+        limit: Duration,
+        late: Fault,
         stop: &StopFlag,
     ) -> Result<Move, Interruption> {
         let follows = question.contains("TURN");
@@ -158,16 +172,12 @@ impl Conversation {
         self.process.discard_lines();
         self.send(question)?;
         let asked_at = self.clock.now();
-        let (limit, fault) = match limit {
-            TimeLimit::Clock(limit) => (limit, Fault::Time),
-            TimeLimit::Stall(limit) => (limit, Fault::Stall),
-        };
         let mut info = SearchInfo::default();
         loop {
-            match self.receive(asked_at + limit, fault.clone(), stop)? {
-                (Answer::Move(x, y), at) => {
-                    self.moved_at = Some(at);
-                    return Ok(Move { x, y, used: at.saturating_sub(asked_at), info });
+            match self.receive(asked_at + limit, late.clone(), stop)? {
+                (Answer::Move(x, y), line) => {
+                    self.moved_at = Some(line.at);
+                    return Ok(Move { x, y, used: line.at.saturating_sub(asked_at), info });
                 }
                 (Answer::Comment(more), _) => info.update(more),
                 (Answer::Ok | Answer::Error(_) | Answer::Unknown(_) | Answer::Other, _) => {}
@@ -195,15 +205,15 @@ impl Conversation {
         self.process.send(lines.as_bytes()).map_err(|_| Fault::Crash)
     }
 
-    /// The next line and when it came; the fault `late` if none comes before the deadline.
+    /// The next line and what it means; the fault `late` if none comes before the deadline.
     fn receive(
         &mut self,
         deadline: Duration,
         late: Fault,
         stop: &StopFlag,
-    ) -> Result<(Answer, Duration), Interruption> {
+    ) -> Result<(Answer, InputLine), Interruption> {
         match self.process.receive(Some(deadline), stop) {
-            Ok(line) => Ok((Answer::read(&line.bytes), line.at)),
+            Ok(line) => Ok((Answer::read(&line.bytes), line)),
             Err(NoLine::Late) => Err(late.into()),
             Err(NoLine::Closed) => Err(Fault::Crash.into()),
             Err(NoLine::Stopped) => Err(Interruption::Stopped),
@@ -215,8 +225,7 @@ impl Conversation {
 pub(crate) fn board_block(moves: &[Point], own: Color) -> String {
     let mut lines = "BOARD\n".to_string();
     for (index, point) in moves.iter().enumerate() {
-        let color = if index % 2 == 0 { Color::Black } else { Color::White };
-        let field = if color == own { 1 } else { 2 };
+        let field = if Color::of_move(index) == own { 1 } else { 2 };
         let _ = writeln!(lines, "{},{},{field}", point.x(), point.y());
     }
     lines + "DONE\n"

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// What limits the search of an engine.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct EngineLimits {
     /// The clock.
     pub time: TimeControl,
@@ -21,12 +21,12 @@ pub struct EngineLimits {
     pub depth: Option<u32>,
     /// Bytes for the whole process, sent as `INFO max_memory`; nothing is enforced.
     pub memory: u64,
-    /// Search threads.
+    /// Search threads; 0 is like 1.
     pub threads: u32,
 }
 
 /// An engine that takes part in a match.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct EngineConfig {
     /// The name it goes by in tables and records; no two engines of a match have the same.
     pub name: String,
@@ -54,7 +54,8 @@ impl fmt::Display for EngineConfig {
         let EngineLimits { time, tolerance, nodes, depth, memory, threads } = &self.limits;
         write!(f, "name={} cmd={}", self.name, self.program.display())?;
         if !self.arguments.is_empty() {
-            write!(f, " args=\"{}\"", self.arguments.join(" "))?;
+            let arguments: Vec<String> = self.arguments.iter().map(|text| argument(text)).collect();
+            write!(f, " args={}", quoted(&arguments.join(" "), '"'))?;
         }
         if self.directory != self.own_directory() {
             write!(f, " dir={}", self.directory.display())?;
@@ -76,6 +77,23 @@ impl fmt::Display for EngineConfig {
         self.settings.iter().try_for_each(|(key, value)| write!(f, " option.{key}={value}"))?;
         if self.fresh_process { f.write_str(" restart=on") } else { Ok(()) }
     }
+}
+
+/// An argument as `args=` takes it: in quotes if it would not be one argument without them.
+fn argument(text: &str) -> String {
+    let is_plain = |c: char| !c.is_whitespace() && !['"', '\''].contains(&c);
+    if !text.is_empty() && text.chars().all(is_plain) {
+        text.to_string()
+    } else {
+        quoted(text, '\'')
+    }
+}
+
+/// A text in quotes of one kind; those of this kind in the text stand in quotes of the other kind.
+fn quoted(text: &str, quote: char) -> String {
+    let other = if quote == '"' { '\'' } else { '"' };
+    let inner = text.replace(quote, &format!("{quote}{other}{quote}{other}{quote}"));
+    format!("{quote}{inner}{quote}")
 }
 
 impl EngineConfig {

@@ -9,7 +9,7 @@ use super::{
 use crate::board::{BoardSize, ByColor, Color, Point};
 use crate::clock::SystemClock;
 use crate::record::Ending;
-use crate::rules::{Game, IllegalMove, Outcome, Rule, Victory};
+use crate::rules::{Game, IllegalMove, Rule};
 use anyhow::{Result, ensure};
 use std::convert::Infallible;
 use std::time::Duration;
@@ -173,17 +173,11 @@ impl RunningGame<'_> {
     fn play(&mut self, clock: SystemClock) -> Result<Infallible, GameEnd> {
         self.start_game(clock)?;
         loop {
-            match self.game.outcome() {
-                Outcome::Ongoing => self.make_move()?,
-                Outcome::Draw => return Err(GameEnd::Over(Ending::Draw, None)),
-                Outcome::Win { winner, by } => {
-                    let ending = match by {
-                        Victory::Line(_) => Ending::Five,
-                        Victory::Foul(foul) => (*foul).into(),
-                    };
-                    return Err(GameEnd::Over(ending, Some(*winner)));
-                }
+            let outcome = self.game.outcome();
+            if let Some(ending) = Ending::on_board(outcome) {
+                return Err(GameEnd::Over(ending, outcome.winner()));
             }
+            self.make_move()?;
         }
     }
 

@@ -2,10 +2,10 @@
 //!
 //! It knows neither rules nor opponent: the caller says what to ask.
 
-use super::conversation::{Interruption, Move, TimeLimit};
 use super::game_clock::GameClock;
 use super::{
-    Conversation, EngineConfig, Fault, MatchConditions, ReportedScore, SearchInfo, StopFlag,
+    Conversation, EngineConfig, Fault, Interruption, MatchConditions, Move, ReportedScore,
+    SearchInfo, StopFlag,
 };
 use crate::clock::SystemClock;
 use serde::{Deserialize, Serialize};
@@ -131,13 +131,13 @@ impl<'a> Side<'a> {
         conditions: &MatchConditions,
         stop: &StopFlag,
     ) -> Result<Move, Interruption> {
-        let limit = match self.clock.limit(self.engine.limits.tolerance) {
-            Some(limit) => TimeLimit::Clock(limit),
-            None => TimeLimit::Stall(conditions.stall_timeout),
+        let (limit, late) = match self.clock.limit(self.engine.limits.tolerance) {
+            Some(limit) => (limit, Fault::Time),
+            None => (conditions.stall_timeout, Fault::Stall),
         };
         let question = format!("INFO time_left {}\n{question}", self.clock.time_left());
         let conversation = self.conversation.as_mut().expect("the game has begun");
-        let answer = conversation.ask(&question, limit, stop);
+        let answer = conversation.ask(&question, limit, late, stop);
         let answer = self.close_if_failed(answer)?;
         self.clock.spend(answer.used);
         self.stats.add_move(answer.used, answer.info);

@@ -17,6 +17,11 @@ pub enum Color {
 impl Color {
     /// Both colours, black first.
     pub const BOTH: [Color; 2] = [Color::Black, Color::White];
+
+    /// The side that makes the move with this index, counted from 0: black moves first, then both in turn.
+    pub fn of_move(index: usize) -> Color {
+        if index.is_multiple_of(2) { Color::Black } else { Color::White }
+    }
 }
 
 impl fmt::Display for Color {
@@ -29,16 +34,9 @@ impl fmt::Display for Color {
 }
 
 /// The error for a text that is not a colour.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the colours are black and white")]
 pub struct ColorError;
-
-impl fmt::Display for ColorError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the colours are black and white")
-    }
-}
-
-impl std::error::Error for ColorError {}
 
 impl FromStr for Color {
     type Err = ColorError;

@@ -28,24 +28,15 @@ pub struct Diagram {
 }
 
 /// Why a text is not a diagram.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum DiagramError {
     /// The rows differ in length: the first row that does, counted from 0.
+    #[error("row {} has a different length", .0 + 1)]
     Ragged(usize),
     /// Goren does not support this board size.
+    #[error(transparent)]
     Size(SizeError),
 }
-
-impl fmt::Display for DiagramError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            DiagramError::Ragged(row) => write!(f, "row {} has a different length", row + 1),
-            DiagramError::Size(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for DiagramError {}
 
 impl Diagram {
     /// An empty board.

@@ -12,7 +12,6 @@
 //! (turns, results) is not known here. Files with whole games are read in `record`.
 
 use super::{BoardSize, Diagram, DiagramError, Point};
-use std::fmt;
 
 /// Characters shown of a word that is not understood.
 const LONGEST_SHOWN: usize = 24;
@@ -30,51 +29,33 @@ pub enum Written {
 }
 
 /// Why a text is not a position.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotationError {
     /// The text is empty.
+    #[error("there is no position in the text")]
     Empty,
     /// This word should be a point.
+    #[error("{0} is not a point")]
     NoPoint(String),
     /// This point is not on the board.
+    #[error("{0} is not on a board of {1}")]
     OffBoard(String, BoardSize),
     /// This point is named twice.
+    #[error("{0} is named twice")]
     Twice(Point),
     /// The third number of this stone is missing or is not 1, 2 or 3.
+    #[error("{0} must be column,row,field with field 1 own, 2 opponent's or 3 dead")]
     Field(String),
     /// This character has no meaning in a drawing; its row, counted from 1.
+    #[error("{0:?} in row {1} of the drawing is not one of . X O #")]
     Character(char, usize),
     /// The drawing is not a board.
+    #[error("the drawing is not a board: {0}")]
     Drawing(DiagramError),
     /// The board has a different size than expected: its size, then the expected size.
+    #[error("the text is for a board of {0}, not {1}")]
     OtherSize(BoardSize, BoardSize),
 }
-
-impl fmt::Display for NotationError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            NotationError::Empty => f.write_str("there is no position in the text"),
-            NotationError::NoPoint(word) => write!(f, "{word} is not a point"),
-            NotationError::OffBoard(word, size) => write!(f, "{word} is not on a board of {size}"),
-            NotationError::Twice(point) => write!(f, "{point} is named twice"),
-            NotationError::Field(word) => {
-                write!(
-                    f,
-                    "{word} must be column,row,field with field 1 own, 2 opponent's or 3 dead"
-                )
-            }
-            NotationError::Character(c, row) => {
-                write!(f, "{c:?} in row {row} of the drawing is not one of . X O #")
-            }
-            NotationError::Drawing(error) => write!(f, "the drawing is not a board: {error}"),
-            NotationError::OtherSize(size, wanted) => {
-                write!(f, "the text is for a board of {size}, not {wanted}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for NotationError {}
 
 impl Written {
     /// Reads a position in any form except a Gomocup opening. The size is that of the text if it

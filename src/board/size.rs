@@ -26,16 +26,9 @@ impl Default for BoardSize {
 }
 
 /// A board size that Goren does not play on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("board sides must be {MIN_SIDE} to {MAX_SIDE}")]
 pub struct SizeError;
-
-impl fmt::Display for SizeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "board sides must be {MIN_SIDE} to {MAX_SIDE}")
-    }
-}
-
-impl std::error::Error for SizeError {}
 
 impl BoardSize {
     /// A board of `width` columns and `height` rows.

@@ -19,7 +19,6 @@ use crate::board::{BoardSize, Cell, Color, Point};
 use crate::record::sgf::SgfError;
 use crate::rules::Stones;
 use serde::{Deserialize, Serialize};
-use std::fmt;
 
 /// The version of the format, here and in SGF.
 pub(super) const VERSION: u32 = 1;
@@ -54,55 +53,42 @@ struct ReplyEntry {
 }
 
 /// Why a text is not a certificate.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum CertificateError {
     /// It is not JSON, or not with these fields.
+    #[error("it is no certificate: {0}")]
     Json(serde_json::Error),
     /// It is of another version of the format.
+    #[error("it is of version {0}; this program reads version {VERSION}")]
     Version(u32),
     /// The text does not keep to the syntax of SGF, or is no Gomoku.
+    #[error("it is no certificate: {0}")]
     Sgf(SgfError),
     /// A line of the variations is not play as it must be: the moves of the line, and what is wrong.
+    #[error("{place}, {1}", place = place_after(.0))]
     Line(String, &'static str),
     /// A field has a value that means nothing; the field and the value.
+    #[error("`{0}` cannot be `{1}`")]
     Value(&'static str, String),
     /// A point stands twice in the position.
+    #[error("{0} stands twice in the position")]
     Twice(Point),
     /// The attacks are not a tree; the place of one that is named by none before it, by several, or
     /// does not exist.
+    #[error("attack {0} must be named once, by one before it")]
     Tree(usize),
     /// The attack at this place, which is not the first, has no move.
+    #[error("attack {0} has no move")]
     NoMove(usize),
     /// The attack at this place answers this reply twice.
+    #[error("attack {0} answers {1} twice")]
     AnsweredTwice(usize, Point),
 }
 
-impl fmt::Display for CertificateError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            CertificateError::Json(error) => write!(f, "it is no certificate: {error}"),
-            CertificateError::Sgf(error) => write!(f, "it is no certificate: {error}"),
-            CertificateError::Line(line, what) if line.is_empty() => {
-                write!(f, "in the first position, {what}")
-            }
-            CertificateError::Line(line, what) => write!(f, "after {line}, {what}"),
-            CertificateError::Version(version) => {
-                write!(f, "it is of version {version}; this program reads version {VERSION}")
-            }
-            CertificateError::Value(field, value) => write!(f, "`{field}` cannot be `{value}`"),
-            CertificateError::Twice(point) => write!(f, "{point} stands twice in the position"),
-            CertificateError::Tree(place) => {
-                write!(f, "attack {place} must be named once, by one before it")
-            }
-            CertificateError::NoMove(place) => write!(f, "attack {place} has no move"),
-            CertificateError::AnsweredTwice(place, reply) => {
-                write!(f, "attack {place} answers {reply} twice")
-            }
-        }
-    }
+/// Where the moves of a line lead.
+fn place_after(line: &str) -> String {
+    if line.is_empty() { "in the first position".to_string() } else { format!("after {line}") }
 }
-
-impl std::error::Error for CertificateError {}
 
 impl Certificate {
     /// The certificate as JSON, in one line.

@@ -5,11 +5,20 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Refuses a path that exists, or whose folder does not, before the work is done.
+/// Refuses a path that exists, or where no file can be written, before the work is done.
 ///
 /// # Errors
-/// When no file can be written there.
+/// In these cases.
 pub fn ensure_new(path: &Path) -> Result<()> {
+    ensure_absent(path)?;
+    // Only writing shows whether it is permitted.
+    let part = part_of(path);
+    let written = File::create(&part).map(drop).and_then(|()| fs::remove_file(&part));
+    written.with_context(|| path.display().to_string())
+}
+
+/// Refuses a path that exists, or whose folder does not.
+fn ensure_absent(path: &Path) -> Result<()> {
     ensure!(!path.exists(), "{} exists already", path.display());
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let there = folder.is_none_or(Path::is_dir);
@@ -60,7 +69,7 @@ pub fn create_new(path: &Path) -> Result<File> {
 /// # Errors
 /// When it exists already or cannot be written; nothing has changed then.
 pub fn write_new(path: &Path, bytes: &[u8]) -> Result<()> {
-    ensure_new(path)?;
+    ensure_absent(path)?;
     write_whole(path, bytes)
 }
 
@@ -69,15 +78,20 @@ pub fn write_new(path: &Path, bytes: &[u8]) -> Result<()> {
 /// # Errors
 /// When it cannot be written; no file is left then.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<()> {
-    let mut name = path.file_name().unwrap_or_default().to_os_string();
-    name.push(format!(".{}.part", std::process::id()));
-    let part = path.with_file_name(name);
+    let part = part_of(path);
     let written = fs::write(&part, bytes).and_then(|()| fs::rename(&part, path));
     if written.is_err() {
         // The error to tell is the first one.
         let _ = fs::remove_file(&part);
     }
     written.with_context(|| path.display().to_string())
+}
+
+/// The temporary file by way of which a file is written whole.
+fn part_of(path: &Path) -> PathBuf {
+    let mut part = path.as_os_str().to_os_string();
+    part.push(format!(".{}.part", std::process::id()));
+    part.into()
 }
 
 #[cfg(test)]
@@ -96,6 +110,17 @@ mod tests {
         write_whole(&path, b"<svg></svg>").unwrap();
         let nowhere = folder.path().join("no").join("board.svg");
         assert!(ensure_new(&nowhere).is_err() && write_whole(&nowhere, b"").is_err());
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_written_is_refused_before_the_work() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        for name in ["x".repeat(300).as_str(), "games/", "no/games"] {
+            assert!(ensure_new(&at(name)).is_err(), "{name}");
+        }
+        ensure_new(&at("games")).unwrap();
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
     }
 
     #[test]

@@ -81,7 +81,7 @@ pub(super) fn balance(
 fn single(record: &Record, blocked: &Bitboard) -> Vec<Point> {
     let near = |point: &Point| record.stones().any(|(s, _)| s.distance(*point) <= REACH);
     let forbidden: Bitboard = record.forbidden_points().into_iter().collect();
-    let mut stones = record.board();
+    let mut stones = record.board().clone();
     // For pairs this is done many times before the first look at the clock.
     let mut allowed = |point: &Point| {
         !blocked.contains(*point)

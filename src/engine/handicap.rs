@@ -140,3 +140,105 @@ fn worth(score: Score) -> i32 {
         score => score.value().clamp(-UNSEEN, UNSEEN),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{BoardSize, Point};
+    use crate::clock::ManualClock;
+    use crate::engine::{Level, Resources};
+    use crate::rules::Rule;
+    use crate::search::{Control, Reporter, Variation};
+
+    const ALMOST_ONE: f64 = 0.9999;
+
+    fn strength(level: i64) -> &'static Strength {
+        Level::clamped(level).strength().expect("a level below 10")
+    }
+
+    /// Does not search; counts the games it is asked about that have a dead stone.
+    #[derive(Default)]
+    struct WallCounter(u32);
+
+    impl Thinker for WallCounter {
+        fn prepare(&mut self, _: Resources, _: Rule) {}
+
+        fn think(&mut self, record: &Record, _: &Task, _: &mut dyn Reporter) -> SearchReport {
+            self.0 += u32::from(!record.walls().is_empty());
+            SearchReport::unsearched(Point::new(0, 0))
+        }
+    }
+
+    /// Of 10,000 seeds, those with which a level overlooks the last stone of this game.
+    fn times_overlooked(level: i64, moves: &str) -> u32 {
+        let mut record = Record::new(BoardSize::square(9).unwrap(), Rule::Freestyle);
+        let points = moves.split(' ').map(|text| Point::parse(text).unwrap());
+        points.for_each(|point| record.play(point).unwrap());
+        let (control, clock) = (Control::default(), ManualClock::default());
+        let task = Task { limits: Limits::default(), control: &control, clock: &clock };
+        let mut thinker = WallCounter::default();
+        for seed in 0..10_000 {
+            think(&mut thinker, &record, &task, strength(level), seed);
+        }
+        thinker.0
+    }
+
+    #[test]
+    fn a_level_overlooks_threats_as_often_as_its_table_says() {
+        for level in 1..=3 {
+            let Strength { overlooks_fours: fours, overlooks_threes: threes, .. } =
+                *strength(level);
+            let cases = [(threes, "e4 a1 e5 i2 e6"), (fours, "e3 e2 e4 a1 e5 i2 e6")];
+            for (percent, moves) in cases {
+                let times = times_overlooked(level, moves);
+                // Four standard deviations: none where nothing is overlooked.
+                let slack = 4.0 * f64::from(percent * (100 - percent)).sqrt();
+                let off = f64::from(times.abs_diff(100 * percent));
+                assert!(off <= slack, "level {level}, {moves}: {times} of 10,000");
+            }
+        }
+        assert_eq!(times_overlooked(1, "e4 a1 e5"), 0, "a two is no threat");
+    }
+
+    /// Which of the lines with these scores a level chooses.
+    fn chosen(level: i64, scores: &[Score], chance: f64) -> usize {
+        let line =
+            |(x, score): (u8, &Score)| Variation { score: *score, pv: vec![Point::new(x, 0)] };
+        let mut others: Vec<Variation> = (0..).zip(scores).map(line).collect();
+        let Variation { score, pv } = others.remove(0);
+        let mut report =
+            SearchReport { score, pv, others, ..SearchReport::unsearched(Point::new(0, 0)) };
+        choose(&mut report, strength(level), chance);
+        let index = usize::from(report.best().x());
+        assert_eq!((report.score, report.others.len()), (scores[index], 0));
+        index
+    }
+
+    #[test]
+    fn a_move_that_is_worse_by_the_spread_is_chosen_e_times_less_often() {
+        let scores = [100, 54].map(Score::estimate);
+        let chances = (0..10_000_u32).map(|number| f64::from(number) / 10_000.0);
+        let second = chances.filter(|&chance| chosen(4, &scores, chance) == 1).count();
+        // 1 / (1 + e)
+        assert!(second.abs_diff(2_689) <= 1, "{second} of 10,000");
+    }
+
+    #[test]
+    fn a_win_in_sight_is_always_chosen_and_one_further_ahead_is_only_a_good_move() {
+        let [win, longer] = [7, 9].map(Score::win_in);
+        assert_eq!(chosen(4, &[win, Score::estimate(900)], ALMOST_ONE), 0);
+        assert_eq!(chosen(4, &[win, longer], ALMOST_ONE), 0, "the shortest");
+        assert_eq!(chosen(1, &[win, Score::estimate(290)], ALMOST_ONE), 1);
+        assert_eq!(chosen(1, &[win, longer], ALMOST_ONE), 1, "both are wins");
+        assert_eq!(chosen(1, &[Score::estimate(900), Score::estimate(290)], ALMOST_ONE), 1);
+    }
+
+    #[test]
+    fn a_loss_in_sight_is_chosen_only_if_all_lines_lose() {
+        let [lost, later] = [2, 4].map(Score::loss_in);
+        assert_eq!(chosen(1, &[Score::estimate(-50), lost], ALMOST_ONE), 0);
+        assert_eq!(chosen(1, &[later, lost], ALMOST_ONE), 0, "only one is in sight");
+        assert_eq!(chosen(1, &[Score::estimate(-290), later], ALMOST_ONE), 1, "beyond its sight");
+        assert_eq!(chosen(4, &[later, lost], ALMOST_ONE), 0, "the longest");
+    }
+}

@@ -4,7 +4,6 @@
 
 use super::{Engine, Thinker};
 use crate::search::table_file::{MAGIC, TableFileError};
-use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Read};
 use std::path::Path;
@@ -13,48 +12,23 @@ use std::path::Path;
 const UNFINISHED: &str = ".unfinished";
 
 /// Why a hash file cannot be written or read.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum HashFileError {
     /// No file was named.
+    #[error("no file was named")]
     NoName,
     /// There is a file of this name, and it is no hash file: it is not replaced.
+    #[error("there is another file of this name, which is no hash file")]
     OtherFile,
     /// So it is with the name that the file has while it is written.
+    #[error("there is another file with {UNFINISHED} behind this name")]
     OtherUnfinished,
     /// The file is not one for this engine.
-    Table(TableFileError),
+    #[error(transparent)]
+    Table(#[from] TableFileError),
     /// The file cannot be opened, read or written.
-    Io(io::Error),
-}
-
-impl fmt::Display for HashFileError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            HashFileError::NoName => f.write_str("no file was named"),
-            HashFileError::OtherFile => {
-                f.write_str("there is another file of this name, which is no hash file")
-            }
-            HashFileError::OtherUnfinished => {
-                write!(f, "there is another file with {UNFINISHED} behind this name")
-            }
-            HashFileError::Table(error) => error.fmt(f),
-            HashFileError::Io(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for HashFileError {}
-
-impl From<io::Error> for HashFileError {
-    fn from(error: io::Error) -> Self {
-        HashFileError::Io(error)
-    }
-}
-
-impl From<TableFileError> for HashFileError {
-    fn from(error: TableFileError) -> Self {
-        HashFileError::Table(error)
-    }
+    #[error(transparent)]
+    Io(#[from] io::Error),
 }
 
 impl Engine {

@@ -5,7 +5,7 @@
 
 use super::Record;
 use crate::board::{Cell, Color, Direction, Point};
-use crate::rules::{Rule, Stones, forbidden, winning_line};
+use crate::rules::{Rule, Stones, forbidden};
 
 /// How far a line reaches that a stone can belong to, in points to either side.
 const REACH: i8 = 5;
@@ -24,18 +24,18 @@ pub(super) enum LastThreat {
 pub(super) fn last_threat(record: &Record) -> Option<LastThreat> {
     let point = (*record.moves().last()?)?;
     let color = !record.side_to_move();
-    let (mut stones, rule) = (record.board(), record.rule());
+    let mut stones = record.board().clone();
     let mut found = None;
     for direction in Direction::ALL {
         for gain in empty_along(&stones, point, direction) {
-            if makes_five(&mut stones, rule, color, gain) {
+            if makes_five(record, &mut stones, color, gain) {
                 return Some(LastThreat::Five);
             }
             let fives = |after: &mut Stones| {
                 let replies = empty_along(after, gain, direction);
-                replies.into_iter().filter(|&p| makes_five(after, rule, color, p)).count()
+                replies.into_iter().filter(|&p| makes_five(record, after, color, p)).count()
             };
-            if may_play(&stones, rule, color, gain) {
+            if may_play(&stones, record.rule(), color, gain) {
                 stones.put(gain, color.into());
                 found = found.or((fives(&mut stones) >= 2).then_some(LastThreat::OpenFour));
                 stones.remove(gain);
@@ -52,14 +52,8 @@ fn empty_along(stones: &Stones, point: Point, direction: Direction) -> Vec<Point
     points.filter(|&p| stones.at(p) == Cell::Empty).collect()
 }
 
-fn makes_five(stones: &mut Stones, rule: Rule, color: Color, point: Point) -> bool {
-    if !may_play(stones, rule, color, point) {
-        return false;
-    }
-    stones.put(point, color.into());
-    let made = winning_line(stones, rule, point).is_some();
-    stones.remove(point);
-    made
+fn makes_five(record: &Record, stones: &mut Stones, color: Color, point: Point) -> bool {
+    may_play(stones, record.rule(), color, point) && record.wins_on(stones, color, point)
 }
 
 fn may_play(stones: &Stones, rule: Rule, color: Color, point: Point) -> bool {

@@ -20,7 +20,8 @@ use std::str::FromStr;
 pub struct Level(u8);
 
 /// A level that is not a whole number from 1 to 10.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a level is a number from {} to {}", Level::LOWEST, Level::HIGHEST)]
 pub struct LevelError;
 
 /// What a level below 10 searches, sees and overlooks.
@@ -119,14 +120,6 @@ impl FromStr for Level {
         Level::all().find(|level| level.0 == number).ok_or(LevelError)
     }
 }
-
-impl fmt::Display for LevelError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a level is a number from {} to {}", Level::LOWEST, Level::HIGHEST)
-    }
-}
-
-impl std::error::Error for LevelError {}
 
 #[cfg(test)]
 mod tests {

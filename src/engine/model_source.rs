@@ -149,7 +149,6 @@ mod tests {
     use crate::board::{BoardSize, Point};
     use crate::clock::ManualClock;
     use crate::engine::{Engine, Options};
-    use crate::eval::ThreatValues;
     use crate::rules::Game;
     use crate::search::{Control, Limits, Method, Silent, Task};
 
@@ -225,21 +224,21 @@ mod tests {
     }
 
     #[test]
-    fn a_second_kind_of_model_runs_the_whole_engine() {
-        let values = Rule::ALL.map(|rule| ThreatValues::example(rule).to_bytes());
+    fn either_kind_of_model_runs_the_whole_engine() {
+        let tables = Rule::ALL.map(|rule| Weights::built_in(rule).to_bytes());
         for threads in [1, 2] {
-            let mut engines = [engine(&values), engine(&[])];
+            let mut engines = [engine(&tables), engine(&[])];
             let options = Options { threads, ..Options::default() };
             engines.iter_mut().for_each(|engine| engine.set_options(options));
             for rule in Rule::ALL {
                 assert!(game(rule, &mut engines).len() > 8, "{rule}");
             }
         }
-        let [by_threats, by_tables] = [&values[..], &[]].map(|files| {
+        let [by_tables, by_networks] = [&tables[..], &[]].map(|files| {
             let mut engines = [engine(files), engine(files)];
             game(Rule::Standard, &mut engines)
         });
-        assert_ne!(by_threats, by_tables);
+        assert_ne!(by_tables, by_networks);
     }
 
     #[test]

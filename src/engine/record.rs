@@ -5,32 +5,23 @@
 //! continuous game are walls and belong to no move. Nothing here is fast. A record does not know
 //! who has won, and leaves forbidden points to the referee.
 
-use crate::board::{BoardSize, CELLS, Cell, Color, Point};
+use crate::board::{BoardSize, Cell, Color, Point};
 use crate::rules::{self, Rule, Stones};
 use std::fmt;
 
 /// Why a stone cannot be placed or taken back.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PlayError {
     /// The point is not on the board.
+    #[error("the point is not on the board")]
     OffBoard,
     /// The point is not empty.
+    #[error("the point is occupied")]
     Occupied,
     /// The point does not hold the newest stone.
+    #[error("the point does not hold the newest stone")]
     NotNewest,
 }
-
-impl fmt::Display for PlayError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            PlayError::OffBoard => "the point is not on the board",
-            PlayError::Occupied => "the point is occupied",
-            PlayError::NotNewest => "the point does not hold the newest stone",
-        })
-    }
-}
-
-impl std::error::Error for PlayError {}
 
 /// A game: size, rule, walls and moves.
 ///
@@ -47,26 +38,21 @@ impl std::error::Error for PlayError {}
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Record {
-    size: BoardSize,
     rule: Rule,
     walls: Vec<Point>,
     moves: Vec<Option<Point>>,
-    cells: [Cell; CELLS],
+    board: Stones,
 }
 
 impl Record {
     /// An empty board.
     pub fn new(size: BoardSize, rule: Rule) -> Self {
-        let mut cells = [Cell::Wall; CELLS];
-        for point in size.points() {
-            cells[point.index()] = Cell::Empty;
-        }
-        Record { size, rule, walls: Vec::new(), moves: Vec::new(), cells }
+        Record { rule, walls: Vec::new(), moves: Vec::new(), board: Stones::new(size) }
     }
 
     /// The size of the board.
     pub fn size(&self) -> BoardSize {
-        self.size
+        self.board.size()
     }
 
     /// The rule of the game.
@@ -107,12 +93,12 @@ impl Record {
 
     /// The colour to move.
     pub fn side_to_move(&self) -> Color {
-        if self.moves.len().is_multiple_of(2) { Color::Black } else { Color::White }
+        Color::of_move(self.moves.len())
     }
 
     /// The content of a point; the padding around the board is wall.
     pub fn cell(&self, point: Point) -> Cell {
-        self.cells[point.index()]
+        self.board.at(point)
     }
 
     /// Whether a point is on the board and empty.
@@ -122,12 +108,12 @@ impl Record {
 
     /// The empty points, row by row from the top left.
     pub fn empty_points(&self) -> impl Iterator<Item = Point> {
-        self.size.points().filter(|&point| self.is_empty(point))
+        self.board.points(Cell::Empty)
     }
 
     /// Whether the board has no empty point.
     pub fn is_full(&self) -> bool {
-        self.empty_points().next().is_none()
+        self.board.is_full()
     }
 
     /// Plays a stone for the side to move.
@@ -136,7 +122,7 @@ impl Record {
     /// `OffBoard` or `Occupied`; the record is then unchanged.
     pub fn play(&mut self, point: Point) -> Result<(), PlayError> {
         self.check_free(point)?;
-        self.cells[point.index()] = self.side_to_move().into();
+        self.board.put(point, self.side_to_move().into());
         self.moves.push(Some(point));
         Ok(())
     }
@@ -156,7 +142,7 @@ impl Record {
     /// `OffBoard` or `Occupied`; the record is then unchanged.
     pub fn put_wall(&mut self, point: Point) -> Result<(), PlayError> {
         self.check_free(point)?;
-        self.cells[point.index()] = Cell::Wall;
+        self.board.put(point, Cell::Wall);
         self.walls.push(point);
         Ok(())
     }
@@ -166,14 +152,14 @@ impl Record {
     /// # Errors
     /// `OffBoard` or `NotNewest`; the record is then unchanged.
     pub fn takeback(&mut self, point: Point) -> Result<(), PlayError> {
-        if !self.size.contains(point) {
+        if !self.size().contains(point) {
             return Err(PlayError::OffBoard);
         }
         let newest = self.moves.iter().rposition(Option::is_some);
         match newest {
             Some(index) if self.moves[index] == Some(point) => {
                 self.moves.truncate(index);
-                self.cells[point.index()] = Cell::Empty;
+                self.board.remove(point);
                 Ok(())
             }
             _ => Err(PlayError::NotNewest),
@@ -183,7 +169,7 @@ impl Record {
     /// Whether the rule forbids this empty point to the side to move.
     pub fn is_forbidden(&self, point: Point) -> bool {
         let may_be = self.rule.has_forbidden_points(self.side_to_move());
-        may_be && rules::forbidden(&self.board(), point).is_some()
+        may_be && rules::forbidden(&self.board, point).is_some()
     }
 
     /// The points that the rule forbids to the side to move, in index order.
@@ -191,27 +177,23 @@ impl Record {
         if !self.rule.has_forbidden_points(self.side_to_move()) {
             return Vec::new();
         }
-        rules::forbidden_points(&self.board()).into_iter().map(|(point, _)| point).collect()
+        rules::forbidden_points(&self.board).into_iter().map(|(point, _)| point).collect()
     }
 
     /// The board for the referee.
-    pub fn board(&self) -> Stones {
-        let mut stones = Stones::new(self.size);
-        for point in self.size.points() {
-            stones.put(point, self.cell(point));
-        }
-        stones
+    pub fn board(&self) -> &Stones {
+        &self.board
     }
 
     /// A move without thinking: one that wins at once, or else one that denies the opponent such a win,
     /// or else the empty point nearest to the centre; a forbidden one only if there is no other. The last
     /// resort when a search has returned nothing.
     pub fn any_move(&self) -> Option<Point> {
-        let center = self.size.center();
+        let center = self.size().center();
         let mut points: Vec<Point> = self.empty_points().collect();
         points.sort_by_key(|&point| (point.distance(center), point));
         let us = self.side_to_move();
-        let mut stones = self.board();
+        let mut stones = self.board.clone();
         let mut wins = |color, point| self.wins_on(&mut stones, color, point);
         let win = points.iter().find(|&&point| wins(us, point));
         let allowed = |point: Point| !self.is_forbidden(point);
@@ -223,11 +205,11 @@ impl Record {
 
     /// Whether a stone of this colour on this empty point completes a line that wins.
     pub fn wins(&self, color: Color, point: Point) -> bool {
-        self.wins_on(&mut self.board(), color, point)
+        self.wins_on(&mut self.board.clone(), color, point)
     }
 
-    /// The same on a board of this record that the caller keeps for many points: a copy for each takes
-    /// longer than all the rest. The board is unchanged afterwards.
+    /// The same on a board that the caller keeps for many points: a copy for each takes longer than all the
+    /// rest. The board is unchanged afterwards.
     pub(super) fn wins_on(&self, stones: &mut Stones, color: Color, point: Point) -> bool {
         stones.put(point, color.into());
         let wins = rules::winning_line(stones, self.rule, point).is_some();
@@ -238,7 +220,7 @@ impl Record {
     fn check_free(&self, point: Point) -> Result<(), PlayError> {
         match self.cell(point) {
             Cell::Empty => Ok(()),
-            _ if self.size.contains(point) => Err(PlayError::Occupied),
+            _ if self.size().contains(point) => Err(PlayError::Occupied),
             _ => Err(PlayError::OffBoard),
         }
     }
@@ -246,7 +228,7 @@ impl Record {
 
 impl fmt::Debug for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.size, self.rule)?;
+        write!(f, "{} {}", self.size(), self.rule)?;
         for wall in &self.walls {
             write!(f, " #{wall}")?;
         }

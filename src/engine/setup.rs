@@ -62,7 +62,7 @@ pub(super) fn arrange(size: BoardSize, rule: Rule, placed: &[Placed]) -> Record 
     let own = stones.iter().filter(|s| s.owner == Owner::Engine).count();
     let other = stones.iter().filter(|s| s.owner == Owner::Opponent).count();
     let engine_by_order = engine_color_by_order(&stones);
-    let in_turn = if stones.len().is_multiple_of(2) { Color::Black } else { Color::White };
+    let in_turn = Color::of_move(stones.len());
     match engine_by_order {
         Some(color) if color == in_turn => in_order(&mut record, &stones, color),
         _ if own == other => interleaved(&mut record, &stones, Color::Black),

@@ -13,12 +13,11 @@
 use super::allowance::Allowance;
 use super::fairest::FairestSearch;
 use super::{Record, Thinker};
-use crate::board::{Bitboard, Color, Point, Symmetry};
+use crate::board::{Bitboard, Point, Symmetry};
 use crate::search::{Limits, Score, Silent, Task};
 use rand::SeedableRng;
 use rand::seq::IteratorRandom;
 use rand_pcg::Pcg64;
-use std::collections::BTreeSet;
 
 /// The largest number of fifth stones.
 pub const MOST_FIFTHS: usize = 8;
@@ -251,13 +250,10 @@ fn standard_openings(record: &Record) -> Vec<Vec<Point>> {
 /// The symmetries of the board that leave the stones and their colours as they are.
 fn symmetries(record: &Record) -> Vec<Symmetry> {
     let size = record.size();
-    let stones: BTreeSet<(Point, bool)> =
-        record.stones().map(|(point, color)| (point, color == Color::Black)).collect();
     let keeps = |symmetry: &Symmetry| {
-        symmetry.size(size) == size
-            && stones
-                .iter()
-                .all(|&(point, black)| stones.contains(&(symmetry.apply(size, point), black)))
+        let is_kept =
+            |(point, color)| record.cell(symmetry.apply(size, point)).color() == Some(color);
+        symmetry.size(size) == size && record.stones().all(is_kept)
     };
     Symmetry::all().filter(keeps).collect()
 }

@@ -9,7 +9,6 @@
 //! the whole board again. Nothing here proves anything: a value is an estimate.
 //!
 //! A new kind of evaluator takes a file here, a variant of `Model` and an arm of `Searcher::think_as`.
-//! `threats.rs` is one, made for the tests.
 
 mod file;
 mod model;
@@ -17,8 +16,6 @@ pub mod network;
 mod plain;
 mod situation;
 mod table;
-#[cfg(test)]
-mod threats;
 mod weights;
 
 use crate::board::Point;
@@ -26,8 +23,6 @@ use crate::position::{Observer, Position};
 pub use model::{Model, ModelError, ModelKind, ModelSet};
 pub use situation::{SITUATIONS, Situation};
 pub use table::TableEvaluator;
-#[cfg(test)]
-pub use threats::{ThreatEvaluator, ThreatValues};
 pub use weights::{Bonuses, ColorWeights, PointValue, Prior, THREAT_COUNT, Weights};
 
 /// The evaluation's value for one unit of the logistic curve.

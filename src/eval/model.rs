@@ -4,8 +4,6 @@
 //! The first bytes of a file identify its kind. Nothing here opens files; see
 //! `engine::ModelSource`.
 
-#[cfg(test)]
-use super::ThreatValues;
 use super::Weights;
 use super::network::Network;
 use crate::rules::Rule;
@@ -19,9 +17,6 @@ pub enum ModelKind {
     Table,
     /// A network (`NetworkEvaluator`).
     Network,
-    /// Material of threats, for tests of the code around a model.
-    #[cfg(test)]
-    Threats,
 }
 
 /// See the module. Cheap to clone.
@@ -31,39 +26,27 @@ pub enum Model {
     Table(Arc<Weights>),
     /// A network.
     Network(Arc<Network>),
-    /// Material of threats.
-    #[cfg(test)]
-    Threats(ThreatValues),
 }
 
 /// Why bytes cannot be read as a model.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ModelError {
     /// The bytes are not a model.
+    #[error("not a model file")]
     Magic,
     /// This program does not read this version.
+    #[error("a model file of unknown version {0}")]
     Version(u8),
     /// This program does not know the rule with this Gomocup code.
+    #[error("a model file for an unknown rule, code {0}")]
     Rule(u8),
     /// The file is shorter or longer than its contents.
+    #[error("a model file of the wrong length")]
     Length,
     /// The file is damaged: the checksum differs.
+    #[error("a damaged model file: the checksum differs")]
     Checksum,
 }
-
-impl fmt::Display for ModelError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ModelError::Magic => f.write_str("not a model file"),
-            ModelError::Version(version) => write!(f, "a model file of unknown version {version}"),
-            ModelError::Rule(rule) => write!(f, "a model file for an unknown rule, code {rule}"),
-            ModelError::Length => f.write_str("a model file of the wrong length"),
-            ModelError::Checksum => f.write_str("a damaged model file: the checksum differs"),
-        }
-    }
-}
-
-impl std::error::Error for ModelError {}
 
 impl Model {
     /// The built-in model of a rule: a network, which plays better than the tables with equal time
@@ -80,10 +63,6 @@ impl Model {
     /// # Errors
     /// `ModelError` when the bytes are not a model or are damaged.
     pub fn read(bytes: &[u8]) -> Result<Self, ModelError> {
-        #[cfg(test)]
-        if bytes.starts_with(ThreatValues::MAGIC) {
-            return ThreatValues::read(bytes).map(Model::Threats);
-        }
         if Network::is_one(bytes) {
             return Network::read(bytes).map(|network| Model::Network(Arc::new(network)));
         }
@@ -95,8 +74,6 @@ impl Model {
         match self {
             Model::Table(weights) => Some(weights),
             Model::Network(_) => None,
-            #[cfg(test)]
-            Model::Threats(_) => None,
         }
     }
 
@@ -105,8 +82,6 @@ impl Model {
         match self {
             Model::Table(_) => ModelKind::Table,
             Model::Network(_) => ModelKind::Network,
-            #[cfg(test)]
-            Model::Threats(_) => ModelKind::Threats,
         }
     }
 
@@ -115,8 +90,6 @@ impl Model {
         match self {
             Model::Table(weights) => weights.rule(),
             Model::Network(network) => network.rule(),
-            #[cfg(test)]
-            Model::Threats(values) => values.rule(),
         }
     }
 
@@ -126,8 +99,6 @@ impl Model {
         match self {
             Model::Table(weights) => weights.fingerprint(),
             Model::Network(network) => network.fingerprint(),
-            #[cfg(test)]
-            Model::Threats(values) => values.fingerprint(),
         }
     }
 
@@ -136,8 +107,6 @@ impl Model {
         match self {
             Model::Table(weights) => weights.bytes(),
             Model::Network(network) => network.bytes(),
-            #[cfg(test)]
-            Model::Threats(values) => size_of_val(values),
         }
     }
 }
@@ -226,9 +195,10 @@ mod tests {
         assert_eq!((model.kind(), model.rule()), (ModelKind::Table, Rule::Renju));
         assert_eq!(model.fingerprint(), weights.fingerprint());
         assert!(model.bytes() > weights.to_bytes().len());
-        let values = ThreatValues::example(Rule::Renju);
-        let other = Model::read(&values.to_bytes()).unwrap();
-        assert_eq!((other.kind(), other.rule()), (ModelKind::Threats, Rule::Renju));
+        let network = Network::built_in(Rule::Renju);
+        let other = Model::read(&network.to_bytes()).unwrap();
+        assert_eq!((other.kind(), other.rule()), (ModelKind::Network, Rule::Renju));
+        assert_eq!(other.fingerprint(), network.fingerprint());
         assert_ne!(other.fingerprint(), model.fingerprint());
         assert_eq!(Model::read(b"PNG....."), Err(ModelError::Magic));
         assert_eq!(Model::read(b""), Err(ModelError::Length));

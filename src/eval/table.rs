@@ -126,7 +126,7 @@ mod tests {
                 })
                 .collect();
             for _ in 0..400 {
-                let back = boards[0].1.ply_count() > 0 && rng.random_ratio(2, 5);
+                let back = boards[0].1.stone_count() > 0 && rng.random_ratio(2, 5);
                 let point = boards[0].1.empty_points().choose(&mut rng).unwrap();
                 for (symmetry, position, evaluator) in &mut boards {
                     if back {

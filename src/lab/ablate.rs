@@ -10,7 +10,7 @@ mod depth;
 mod table;
 
 use super::contest::{ContestArguments, check_even};
-use super::{ProgressBar, ensure_new, exit_code, say, stop_on_interrupt, write_new};
+use super::{ProgressBar, ensure_new, exit_code, print_if_read, stop_on_interrupt, write_new};
 use crate::arena::StopFlag;
 use crate::arena::selfplay::{Contest, Variant};
 use crate::search::{Method, Step};
@@ -62,12 +62,13 @@ pub(super) fn run(arguments: &Ablate) -> Result<ExitCode> {
     csv.map_or(Ok(()), ensure_new)?;
     let stop = stop_on_interrupt()?;
     let rows = measure(arguments, &stop)?;
-    say(table::text(&rows));
+    let printed = print_if_read(table::text(&rows));
     if let Some(path) = csv {
         let mut bytes = Vec::new();
         table::write_csv(&rows, &mut bytes)?;
         write_new(path, &bytes)?;
     }
+    printed?;
     Ok(exit_code(stop.is_set()))
 }
 

@@ -5,7 +5,7 @@
 //! that the rules contradict ends the run: it would be a fault of the engine.
 
 use super::prover::Prover;
-use super::{ProgressBar, Table, exit_code, named, say, stop_on_interrupt};
+use super::{ProgressBar, Table, exit_code, named, print_if_read, stop_on_interrupt};
 use crate::arena::StopFlag;
 use crate::board::{BoardSize, Point};
 use crate::pattern::{PointClass, RuleTables};
@@ -100,9 +100,9 @@ pub(super) fn run(arguments: &ClaimsArguments) -> Result<ExitCode> {
         progress.report(checker.summary());
     }
     drop(progress);
-    say(format_args!("{asked} positions\n{}", checker.table()));
+    print_if_read(format_args!("{asked} positions\n{}", checker.table()))?;
     if arguments.uncertified {
-        checker.uncertified.iter().for_each(say);
+        checker.uncertified.iter().try_for_each(print_if_read)?;
     }
     Ok(exit_code(stop.is_set()))
 }

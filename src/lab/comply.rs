@@ -19,9 +19,9 @@ pub use cases::{CASES, scripts};
 pub use replay::{CaseOutcome, CaseResult, ReplayOptions, replay};
 pub use script::Script;
 
-use super::engines::{engine_config, locate};
-use super::{ensure_new, exit_code, say, stop_engines_on_interrupt, write_new};
-use crate::arena::{EngineConfig, EngineLimits, TimeControl};
+use super::engines::locate;
+use super::{ensure_new, exit_code, print_if_read, stop_engines_on_interrupt, write_new};
+use crate::arena::EngineConfig;
 use anyhow::{Context, Result, ensure};
 use clap::{Args, value_parser};
 use report::ComplianceReport;
@@ -75,19 +75,22 @@ pub(super) fn run(arguments: &Comply) -> Result<ExitCode> {
     arguments.json.as_deref().map_or(Ok(()), ensure_new)?;
     let (stop, _) = stop_engines_on_interrupt()?;
     let mut report = ComplianceReport::default();
+    // The file of --json is written even if nothing can be printed.
+    let mut printed = Ok(());
     for script in scripts {
         let result = replay(&script, &engine, options, &stop)
             .with_context(|| format!("{} cannot be started", arguments.engine.display()))?;
         if stop.is_set() {
             return Ok(exit_code(true));
         }
-        say(report.add(script, result, arguments.verbose));
+        printed = printed.and(print_if_read(report.add(script, result, arguments.verbose)));
     }
-    say(report.summary());
+    printed = printed.and(print_if_read(report.summary()));
     if let Some(path) = &arguments.json {
         let text = report.json(&arguments.engine.display().to_string());
         write_new(path, text.as_bytes())?;
     }
+    printed?;
     Ok(ExitCode::from(u8::from(!report.is_compliant())))
 }
 
@@ -96,16 +99,8 @@ pub(super) fn run(arguments: &Comply) -> Result<ExitCode> {
 /// # Errors
 /// When there is no such program.
 pub fn engine(program: &Path, arguments: &[String]) -> Result<EngineConfig> {
-    let limits = EngineLimits {
-        time: TimeControl::default(),
-        tolerance: Duration::ZERO,
-        nodes: None,
-        depth: None,
-        memory: 0,
-        threads: 1,
-    };
-    let mut engine = engine_config(program.to_path_buf(), limits);
-    engine.arguments = arguments.to_vec();
+    let (program, arguments) = (program.to_path_buf(), arguments.to_vec());
+    let mut engine = EngineConfig { program, arguments, ..EngineConfig::default() };
     locate(&mut engine)?;
     Ok(engine)
 }

@@ -9,7 +9,7 @@ use super::repeated::{Repeated, RepeatedOption};
 use super::values::{mebibytes, seconds, setting, time_control};
 use crate::arena::{EngineConfig, EngineLimits, TimeControl};
 use anyhow::{Context, Result, ensure};
-pub(super) use check::check_engines;
+pub(super) use check::{EngineNotices, check_engines};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -64,7 +64,7 @@ struct LimitArguments {
 pub(super) const KEYS: &str = "\
 Keys of an engine:
   cmd=PROGRAM       the program; it is started in its own directory
-  args=\"A B\"        its arguments, separated by spaces
+  args=\"A 'B C'\"    its arguments, separated by spaces; one with spaces stands in quotes
   name=NAME         its name; without it, that of the program
   dir=DIRECTORY     another directory to start it in
   tc= nodes= depth= threads= memory= tolerance=
@@ -120,21 +120,6 @@ impl LimitArguments {
             memory: mebibytes(self.memory).context("--memory")?,
             threads: self.threads,
         })
-    }
-}
-
-/// An engine with these limits and nothing else; its program is not looked for yet.
-pub(super) fn engine_config(program: PathBuf, limits: EngineLimits) -> EngineConfig {
-    EngineConfig {
-        name: String::new(),
-        program,
-        arguments: Vec::new(),
-        directory: PathBuf::new(),
-        limits,
-        settings: Vec::new(),
-        fresh_process: false,
-        standard_error: None,
-        trace: None,
     }
 }
 

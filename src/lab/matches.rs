@@ -9,13 +9,12 @@ mod report;
 mod sequential_test;
 
 use crate::arena::{PlayedGame, StopFlag, Tournament};
-use crate::lab::engines::check_engines;
+use crate::lab::engines::{EngineNotices, check_engines};
 use crate::lab::recorder::{Recorder, fault};
-use crate::lab::{ProgressBar, exit_code, stop_engines_on_interrupt};
+use crate::lab::{ProgressBar, exit_code, print_if_read, stop_engines_on_interrupt};
 use anyhow::Result;
 pub(super) use arguments::Match;
 use sequential_test::SequentialTest;
-use std::io::{self, Write};
 use std::process::ExitCode;
 
 /// Plays the match.
@@ -24,7 +23,7 @@ pub(super) fn run(arguments: &Match) -> Result<ExitCode> {
     let test = arguments.sprt()?.map(SequentialTest::new);
     // The test and a full disk stop the games too.
     let (stop, interrupted) = stop_engines_on_interrupt()?;
-    check_engines(&tournament, &stop)?;
+    check_engines(&tournament, &mut EngineNotices::default(), &stop)?;
     if stop.is_set() {
         return Ok(exit_code(true));
     }
@@ -39,12 +38,9 @@ pub(super) fn run(arguments: &Match) -> Result<ExitCode> {
     let RunningMatch { recorder, test, failure, progress, .. } = running;
     drop(progress);
     let text = report::text(&tournament, &recorder.results, test.as_ref(), arguments.by_opening());
-    // Nobody may be reading any more; the journal has the games.
-    let _ = io::stdout().write_all(text.as_bytes());
-    match failure {
-        Some(error) => Err(error),
-        None => Ok(exit_code(interrupted.is_set())),
-    }
+    let printed = print_if_read(text.trim_end_matches('\n'));
+    failure.map_or(printed, Err)?;
+    Ok(exit_code(interrupted.is_set()))
 }
 
 /// A match while it is played.

@@ -26,7 +26,8 @@ mod tune;
 mod values;
 
 use crate::command_line::{
-    create_new, ensure_new, exit_code, parse_line, run_program, say, write_new,
+    create_new, ensure_new, exit_code, parse_line, print_if_read, print_result, run_program, say,
+    write_new,
 };
 use clap::{Parser, Subcommand};
 use common::{

@@ -7,7 +7,7 @@
 mod check;
 
 use super::{
-    BoardArguments, ProgressBar, create_new, default_threads, exit_code, parse_range, say,
+    BoardArguments, ProgressBar, create_new, default_threads, exit_code, parse_range, print_result,
     stop_on_interrupt,
 };
 use crate::arena::StopFlag;
@@ -128,7 +128,7 @@ fn generate(arguments: &GenerateOpenings) -> Result<ExitCode> {
     let stop = stop_on_interrupt()?;
     let (lines, tried) = opening_lines(arguments, &generator, file.as_ref(), &stop)?;
     if file.is_none() {
-        lines.iter().for_each(say);
+        lines.iter().try_for_each(print_result)?;
     }
     eprintln!("{} of {tried} generated openings are balanced and new", lines.len());
     let complete = lines.len() as u64 == arguments.count || stop.is_set();

@@ -7,7 +7,7 @@ mod outputs;
 mod records;
 
 use crate::arena::{Journal, PlayedGame, Results, Tournament};
-use crate::board::{Color, Point};
+use crate::board::Point;
 use crate::lab::contest::check_even;
 use anyhow::{Context, Result, ensure};
 pub(super) use outputs::OutputArguments;
@@ -102,11 +102,11 @@ pub(super) fn fault(tournament: &Tournament, played: &PlayedGame) -> Option<Stri
         _ if !ending.is_fault() => None,
         None => Some(format!("game {number}: neither engine began it")),
         Some(winner) => {
-            let name = &tournament.engines[game.engines[!winner]].name;
-            let color = if winner == Color::Black { "white" } else { "black" };
+            let loser = !winner;
+            let name = &tournament.engines[game.engines[loser]].name;
             let at = finished.moves.len();
             Some(format!(
-                "game {number}: {name} ({color}) lost after {at} stones: {}",
+                "game {number}: {name} ({loser}) lost after {at} stones: {}",
                 ending.name()
             ))
         }
@@ -133,24 +133,17 @@ pub(super) fn repetition(tournament: &Tournament) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arena::{
-        EngineConfig, EngineLimits, MatchConditions, MatchSchedule, Opening, StopFlag, TimeControl,
-    };
-    use crate::lab::engines::engine_config;
+    use crate::arena::{EngineConfig, MatchConditions, MatchSchedule, Opening, StopFlag};
     use std::fs;
     use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
     use std::sync::Barrier;
     use std::sync::atomic::{AtomicUsize, Ordering};
-    use std::time::Duration;
 
     /// A pair of games between engines that cannot be started, so that nobody begins a game.
     fn tournament() -> Tournament {
-        let (time, tolerance) = (TimeControl::default(), Duration::ZERO);
         let engine = |name: &str| {
-            let (nodes, depth) = (None, None);
-            let limits = EngineLimits { time, tolerance, nodes, depth, memory: 0, threads: 1 };
-            let config = engine_config("no/such/program".into(), limits);
-            EngineConfig { name: name.to_string(), ..config }
+            let (name, program) = (name.to_string(), "no/such/program".into());
+            EngineConfig { name, program, ..EngineConfig::default() }
         };
         let conditions = MatchConditions::example();
         let schedule = MatchSchedule::round_robin(2, vec![Opening::default()]);

@@ -7,7 +7,7 @@
 mod optimizer;
 
 use super::contest::ContestArguments;
-use super::{ProgressBar, Table, create_new, exit_code, say, stop_on_interrupt};
+use super::{ProgressBar, Table, create_new, exit_code, print_if_read, stop_on_interrupt};
 use crate::arena::StopFlag;
 use crate::arena::selfplay::{Variant, game_seed, in_order};
 use crate::arena::statistics::GameScore;
@@ -78,7 +78,7 @@ pub(super) fn run(arguments: &Spsa) -> Result<ExitCode> {
         Ok(())
     })?;
     drop(progress);
-    say(result_text(&tuned, &arguments.defaults(), &start, &found));
+    print_if_read(result_text(&tuned, &arguments.defaults(), &start, &found))?;
     Ok(exit_code(stop.is_set()))
 }
 

@@ -6,8 +6,10 @@
 //! What an engine announces is believed: whether it would win, only games show. An engine that announces
 //! nothing solves look-alikes only, and one that makes no move has not solved the position.
 
-use super::engines::{EngineArguments, KEYS};
-use super::{STALL_TIMEOUT, START_TIMEOUT, exit_code, named, say, stop_engines_on_interrupt};
+use super::engines::{EngineArguments, EngineNotices, KEYS};
+use super::{
+    STALL_TIMEOUT, START_TIMEOUT, exit_code, named, print_result, stop_engines_on_interrupt,
+};
 use crate::arena::{
     Conversation, EngineConfig, Interruption, MatchConditions, Move, ReportedScore, Side, StopFlag,
     board_block,
@@ -60,17 +62,19 @@ pub(super) fn run(arguments: &Tactics) -> Result<ExitCode> {
     let engines = arguments.engines.configs()?;
     let suites = arguments.suite.iter().map(|path| suite(path)).collect::<Result<Vec<_>>>()?;
     let (stop, _) = stop_engines_on_interrupt()?;
+    let mut notices = EngineNotices::default();
     for (path, positions) in arguments.suite.iter().zip(&suites) {
         for engine in &engines {
             let positions = positions.iter().step_by(arguments.every as usize);
-            let Some(result) = test(engine, positions, &stop) else {
+            let Some(result) = test(engine, positions, &mut notices, &stop) else {
                 return Ok(exit_code(stop.is_set()));
             };
             let answered = result.faults < result.asked;
             ensure!(answered, "{} made no move in {}", engine.name, path.display());
-            say(result.summary(path, &engine.name));
+            print_result(result.summary(path, &engine.name))?;
             if arguments.unsolved {
-                result.unsolved.iter().for_each(|line| say(format_args!("  {line}")));
+                let mut lines = result.unsolved.iter();
+                lines.try_for_each(|line| print_result(format_args!("  {line}")))?;
             }
         }
     }
@@ -81,6 +85,7 @@ pub(super) fn run(arguments: &Tactics) -> Result<ExitCode> {
 fn test<'p>(
     engine: &EngineConfig,
     positions: impl Iterator<Item = &'p TacticsPosition>,
+    notices: &mut EngineNotices,
     stop: &StopFlag,
 ) -> Option<SuiteResult> {
     let mut result = SuiteResult::default();
@@ -89,6 +94,9 @@ fn test<'p>(
         let answer = ask(engine, &mut conversation, position, stop);
         if stop.is_set() {
             return None;
+        }
+        if let Some(conversation) = &conversation {
+            notices.show(engine, conversation);
         }
         result.add(position, answer);
         let ending = conversation.take_if(|_| engine.fresh_process);
@@ -160,8 +168,7 @@ fn ask(
         start_timeout: START_TIMEOUT,
         stall_timeout: STALL_TIMEOUT,
     };
-    let is_black = position.moves.len().is_multiple_of(2);
-    let own = if is_black { Color::Black } else { Color::White };
+    let own = Color::of_move(position.moves.len());
     let mut side = Side::new(engine, conversation);
     side.start_game(&conditions, SystemClock::default(), stop)?;
     side.ask(&board_block(&position.moves, own), &conditions, stop)

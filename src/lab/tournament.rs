@@ -12,7 +12,7 @@ mod report;
 
 use crate::arena::{PlayedGame, StopFlag};
 use crate::command_line::write_whole;
-use crate::lab::engines::check_engines;
+use crate::lab::engines::{EngineNotices, check_engines};
 use crate::lab::recorder::{OutputArguments, Recorder, fault, repetition};
 use crate::lab::{ProgressBar, exit_code, named, say, stop_engines_on_interrupt};
 use anyhow::{Context, Result, ensure};
@@ -20,8 +20,13 @@ pub(super) use arguments::TournamentArguments;
 use crosstable::{Crosstable, RoundRobin};
 use event::TournamentEvent;
 use std::fs;
-use std::path::Path;
+use std::path::PathBuf;
 use std::process::ExitCode;
+
+/// The file with the tables for people.
+const PAGE: &str = "index.html";
+/// The file with the tables for spreadsheets.
+const SPREADSHEET: &str = "table.csv";
 
 /// Plays the tournament.
 pub(super) fn run(arguments: &TournamentArguments) -> Result<ExitCode> {
@@ -30,13 +35,15 @@ pub(super) fn run(arguments: &TournamentArguments) -> Result<ExitCode> {
         events[0].tournament.engines.iter().map(|engine| engine.name.clone()).collect();
     let known = arguments.known(&names)?;
     let (stop, interrupted) = stop_engines_on_interrupt()?;
+    let mut notices = EngineNotices::default();
     for event in &events {
-        check_engines(&event.tournament, &stop).with_context(|| format!("event {}", event.name))?;
+        let checked = check_engines(&event.tournament, &mut notices, &stop);
+        checked.with_context(|| format!("event {}", event.name))?;
     }
     if stop.is_set() {
         return Ok(exit_code(true));
     }
-    prepare(&arguments.out, arguments.resume)?;
+    prepare(arguments, &events)?;
     let tables = Tables { arguments, events: &events, names, known };
     let mut recorders = events
         .iter()
@@ -89,11 +96,26 @@ fn play(
     failure
 }
 
-/// The folder, new or empty, or that of the tournament that is continued.
-fn prepare(folder: &Path, resume: bool) -> Result<()> {
+/// The folder, new or empty, or that of the tournament that is continued. Without the log of an
+/// event, tables in it are not those of this tournament.
+fn prepare(arguments: &TournamentArguments, events: &[TournamentEvent]) -> Result<()> {
+    let folder = &arguments.out;
     fs::create_dir_all(folder).with_context(named(folder))?;
     let is_empty = folder.read_dir().with_context(named(folder))?.next().is_none();
-    ensure!(resume || is_empty, "{}: it is not empty; --resume continues", folder.display());
+    let shown = folder.display();
+    ensure!(arguments.resume || is_empty, "{shown}: it is not empty; --resume continues");
+    let logs: Vec<PathBuf> =
+        events.iter().filter_map(|event| files(event, arguments).log).collect();
+    let is_own = logs.iter().any(|log| log.exists());
+    for table in [PAGE, SPREADSHEET].map(|name| folder.join(name)) {
+        ensure!(
+            is_own || !table.is_file(),
+            "{}: it exists already; without the log of an event, such as {}, there is no \
+             tournament to continue",
+            table.display(),
+            logs[0].display()
+        );
+    }
     Ok(())
 }
 
@@ -141,7 +163,7 @@ impl Tables<'_> {
     fn write(&self, recorders: &[Recorder]) -> Result<()> {
         let tables = self.all(recorders);
         let folder = &self.arguments.out;
-        write_whole(&folder.join("index.html"), report::page(&tables).as_bytes())?;
-        write_whole(&folder.join("table.csv"), &report::csv(&tables)?)
+        write_whole(&folder.join(PAGE), report::page(&tables).as_bytes())?;
+        write_whole(&folder.join(SPREADSHEET), &report::csv(&tables)?)
     }
 }

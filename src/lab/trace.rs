@@ -7,7 +7,7 @@
 
 mod text;
 
-use super::say;
+use super::print_result;
 use super::values::{BoardArguments, mebibytes};
 use crate::board::{Point, Written};
 use crate::clock::SystemClock;
@@ -55,7 +55,7 @@ Example:
 /// # Errors
 /// When the position or the line is not understood or not legal, or the weights cannot be used.
 pub(super) fn run(arguments: &TraceArguments) -> Result<ExitCode> {
-    say(arguments.trace()?);
+    print_result(arguments.trace()?)?;
     Ok(ExitCode::SUCCESS)
 }
 

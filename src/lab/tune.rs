@@ -12,7 +12,7 @@ pub(super) mod data;
 mod fit;
 
 use super::contest::ContestArguments;
-use super::{default_threads, named, say};
+use super::{default_threads, named, print_result};
 use crate::engine::{ModelSource, read_model};
 use crate::eval::Model;
 use crate::tuning::{FitSchedule, Plan, Sampling};
@@ -203,9 +203,9 @@ fn show(files: &[PathBuf]) -> Result<ExitCode> {
                 (what, weights.to_bytes().len(), weights.provenance())
             }
         };
-        say(path.display());
-        say(format_args!("  {rule}, {length} bytes, {what}"));
-        say(format_args!("  {}", provenance.replace(char::is_control, " ")));
+        print_result(path.display())?;
+        print_result(format_args!("  {rule}, {length} bytes, {what}"))?;
+        print_result(format_args!("  {}", provenance.replace(char::is_control, " ")))?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -10,7 +10,7 @@ use super::input::{InputArguments, InputGame, NOTATIONS};
 use super::picture::{BoardPicture, ensure_new_picture, frames, gif, write_picture};
 use super::search_arguments::{SearchArguments, search};
 use super::{Interrupt, ProgressLine};
-use crate::command_line::{ensure_apart, ensure_new, say, write_new};
+use crate::command_line::{ensure_apart, ensure_new, print_result, write_new};
 use crate::rules::Game;
 use crate::search::{Reporter, SearchReport};
 use anyhow::{Result, ensure};
@@ -50,7 +50,7 @@ pub(super) struct Analyse {
 /// Analyses every position in turn.
 ///
 /// # Errors
-/// When a position is not understood.
+/// When a position is not understood, or a result cannot be written.
 pub(super) fn run(arguments: &Analyse) -> Result<ExitCode> {
     let games = arguments.input.games()?;
     // Everything is checked before the first search.
@@ -66,13 +66,16 @@ pub(super) fn run(arguments: &Analyse) -> Result<ExitCode> {
         let mut line = ProgressLine::new(number, positions.len());
         let analysis = arguments.analysis(input, game, &interrupt, &mut line)?;
         line.clear();
-        if arguments.json {
-            say(serde_json::to_string(&analysis)?);
+        let result = if arguments.json {
+            serde_json::to_string(&analysis)?
         } else {
             let place = (positions.len() > 1).then_some(input.place.as_str());
-            say(text::describe(place, game, &analysis));
-        }
+            text::describe(place, game, &analysis)
+        };
+        let printed = print_result(result);
+        // The pictures are drawn even if nobody reads the text any more.
         arguments.draw(game, &analysis)?;
+        printed?;
     }
     Ok(interrupt.exit_code())
 }

@@ -161,21 +161,13 @@ impl Analysis {
 impl ShownOutcome {
     /// `None` as long as the game goes on.
     fn of(outcome: &Outcome) -> Option<Self> {
-        match outcome {
-            Outcome::Ongoing => None,
-            Outcome::Draw => {
-                let by = Ending::Draw.name().to_string();
-                Some(ShownOutcome { winner: None, by, line: Vec::new() })
-            }
-            Outcome::Win { winner, by } => {
-                let (by, line) = match by {
-                    Victory::Line(line) => (Ending::Five, names(line)),
-                    Victory::Foul(foul) => (Ending::from(*foul), Vec::new()),
-                };
-                let winner = Some(winner.to_string());
-                Some(ShownOutcome { winner, by: by.name().to_string(), line })
-            }
-        }
+        let by = Ending::on_board(outcome)?.to_string();
+        let winner = outcome.winner().map(|winner| winner.to_string());
+        let line = match outcome {
+            Outcome::Win { by: Victory::Line(line), .. } => names(line),
+            _ => Vec::new(),
+        };
+        Some(ShownOutcome { winner, by, line })
     }
 }
 

@@ -14,7 +14,7 @@ mod server;
 mod work;
 
 use crate::command_line::say;
-use crate::engine::{Engine, Options};
+use crate::engine::{Engine, MOST_THREADS, Options};
 use anyhow::{Context, Result};
 use clap::Args;
 use std::net::{Ipv4Addr, TcpListener};
@@ -37,7 +37,7 @@ pub(super) struct Board {
     #[arg(long)]
     no_open: bool,
     /// Search with N threads [default: all processors but one]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=64))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS as i64))]
     threads: Option<u16>,
     /// Use at most MB megabytes (MiB) of memory, 8 at least [default: 350]
     #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(8..=1_048_576))]

@@ -9,7 +9,7 @@ pub(super) use words::{LEGEND, explanation, foul_mark, shapes, verdict, with_art
 
 use super::input::{InputArguments, InputGame, NOTATIONS};
 use crate::board::{Color, Point, parse_point};
-use crate::command_line::say;
+use crate::command_line::print_result;
 use crate::rules::{
     Explanation, Game, Outcome, Rule, Stones, Victory, explain, victory_on_board, winning_line,
 };
@@ -56,9 +56,9 @@ pub(super) fn run(arguments: &Explain) -> Result<ExitCode> {
         games.iter().map(|game| arguments.report(game)).collect::<Result<_>>()?;
     for (game, report) in games.iter().zip(&reports) {
         if games.len() > 1 {
-            say(format_args!("{}:", game.place));
+            print_result(format_args!("{}:", game.place))?;
         }
-        say(report.trim_end_matches('\n'));
+        print_result(report.trim_end_matches('\n'))?;
     }
     Ok(ExitCode::SUCCESS)
 }

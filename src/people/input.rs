@@ -4,7 +4,7 @@
 //! games that programs have saved. What a text holds is decided by `board` and `record`; this file
 //! finds the text, and says in which file and line something is wrong.
 
-use crate::board::{BoardSize, Cell, Color, Diagram, NotationError, Point, Written, parse_opening};
+use crate::board::{BoardSize, Color, NotationError, Point, Written, parse_opening};
 use crate::engine::{Engine, Owner, Placed};
 use crate::record::{GameRecord, RecordedMove, psq, renlib, sgf};
 use crate::rules::{Game, Rule, Stones};
@@ -254,14 +254,11 @@ impl InputGame {
                 let setup = Some((stones, Some(to_move)));
                 InputGame { place, record: GameRecord::new(size, rule), setup }
             }
-            Written::Drawn(diagram) => InputGame::of_drawing(place, rule, &diagram),
+            Written::Drawn(diagram) => {
+                let setup = Some((Stones::from(&diagram), None));
+                InputGame { place, record: GameRecord::new(diagram.size(), rule), setup }
+            }
         }
-    }
-
-    fn of_drawing(place: String, rule: Rule, diagram: &Diagram) -> Self {
-        let stones = Stones::from(diagram);
-        let record = GameRecord::new(diagram.size(), rule);
-        InputGame { place, record, setup: Some((stones, None)) }
     }
 
     /// The game up to its end, by the rules; moves after the end are left out. A position whose order is
@@ -301,8 +298,7 @@ pub(super) fn set_up(engine: &mut Engine, game: &Game) -> Result<()> {
     if (engine.size(), engine.rule()) != (size, rule) {
         engine.new_game(size, rule);
     }
-    if game.stones().count() == game.moves().len() && game.stones().points(Cell::Wall).count() == 0
-    {
+    if game.has_all_moves() {
         engine.set_moves(game.moves())?;
         return Ok(());
     }
@@ -319,7 +315,7 @@ fn arranged(rule: Rule, size: BoardSize, stones: &[(Point, u8)]) -> (Stones, Col
     let mut engine = Engine::default();
     engine.new_game(size, rule);
     engine.set_position(&placed.collect::<Vec<_>>());
-    (engine.record().board(), engine.record().side_to_move())
+    (engine.record().board().clone(), engine.record().side_to_move())
 }
 
 #[cfg(test)]
@@ -419,7 +415,7 @@ mod tests {
             let game = read(text).unwrap()[0].replay().unwrap();
             let mut engine = Engine::default();
             set_up(&mut engine, &game).unwrap();
-            assert_eq!(engine.record().board(), *game.stones(), "{text}");
+            assert_eq!(engine.record().board(), game.stones(), "{text}");
             assert_eq!(engine.record().side_to_move(), game.to_move(), "{text}");
         }
     }

@@ -18,7 +18,6 @@ use anyhow::{Context, Result};
 use clap::Args;
 use command::{COMMANDS, PlayCommand};
 use drawing::Highlight;
-use file::GameFile;
 use game::TerminalGame;
 use std::fs;
 use std::io::{self, BufRead, IsTerminal, Write};
@@ -191,8 +190,7 @@ impl PlaySession {
     fn save(&mut self, path: Option<PathBuf>) -> Result<()> {
         let path = path.or_else(|| self.file.clone()).context("save where? `save FILE`")?;
         let replace = self.file.as_ref().is_some_and(|known| same_file(known, &path));
-        let file = GameFile { path: &path, replace };
-        file.save(&self.game)?;
+        file::save(&path, &self.game, replace)?;
         say(format!("Saved as {}.", path.display()));
         self.file = Some(path);
         Ok(())

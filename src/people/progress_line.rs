@@ -8,6 +8,8 @@ use std::io::{self, IsTerminal, Write};
 /// See the module.
 pub(super) struct ProgressLine {
     before: String,
+    /// The characters of the last text.
+    width: usize,
     shown: bool,
 }
 
@@ -15,21 +17,24 @@ impl ProgressLine {
     /// For one of so many pieces of work, counted from 0.
     pub fn new(number: usize, total: usize) -> Self {
         let before = if total > 1 { format!("{}/{total} ", number + 1) } else { String::new() };
-        ProgressLine { before, shown: io::stderr().is_terminal() }
+        ProgressLine { before, width: 0, shown: io::stderr().is_terminal() }
     }
 
     /// Shows a text in place of the last one.
     pub fn show(&mut self, text: &str) {
         if self.shown {
-            // To the start of the line, the text, and empty to the end. A lost line is no error.
-            let _ = write!(io::stderr(), "\r{}{text}\x1b[K", self.before);
+            let text = format!("{}{text}", self.before);
+            // Blanks cover what is left of the last text. A lost line is no error.
+            let _ = write!(io::stderr(), "\r{text:0$}", self.width);
+            self.width = text.chars().count();
         }
     }
 
     /// Empties the line.
     pub fn clear(&mut self) {
         if self.shown {
-            let _ = write!(io::stderr(), "\r\x1b[K");
+            let _ = write!(io::stderr(), "\r{:1$}\r", "", self.width);
+            self.width = 0;
         }
     }
 }

@@ -14,7 +14,7 @@ use super::input::{InputArguments, InputGame, NOTATIONS};
 use super::picture::{ensure_new_picture, write_picture};
 use super::search_arguments::{SearchArguments, search};
 use super::{Interrupt, ProgressLine};
-use crate::command_line::{ensure_apart, ensure_new, say, write_new};
+use crate::command_line::{ensure_apart, ensure_new, print_result, write_new};
 use crate::record::sgf;
 use crate::rules::Game;
 use crate::search::Silent;
@@ -52,7 +52,7 @@ pub(super) struct Review {
 /// Reviews every game in turn.
 ///
 /// # Errors
-/// When a game is not understood or a file cannot be written.
+/// When a game is not understood, or a review or a file cannot be written.
 pub(super) fn run(arguments: &Review) -> Result<ExitCode> {
     let inputs = arguments.input.games()?;
     // Everything is checked before the first search.
@@ -60,18 +60,7 @@ pub(super) fn run(arguments: &Review) -> Result<ExitCode> {
     arguments.check_outputs(games.len())?;
     arguments.search.check_weights(&games)?;
     let interrupt = Interrupt::install()?;
-    let mut annotated = String::new();
-    for (number, (input, game)) in inputs.iter().zip(&games).enumerate() {
-        if interrupt.is_set() {
-            break;
-        }
-        let line = ProgressLine::new(number, games.len());
-        let review = arguments.review(input, game, &interrupt, line)?;
-        say(if arguments.json { serde_json::to_string(&review)? } else { text::describe(&review) });
-        annotated += &sgf::print_with_notes(&input.record, &notes::notes(&review));
-        arguments.draw(&review)?;
-    }
-    arguments.write_sgf(&annotated)?;
+    arguments.review_all(&inputs, &games, &interrupt)?;
     Ok(interrupt.exit_code())
 }
 
@@ -97,6 +86,33 @@ impl Review {
         let (sgf, image) = (self.sgf.as_deref(), self.image.as_deref());
         sgf.map_or(Ok(()), ensure_new)?;
         ensure_apart(&[("--sgf", sgf), ("--image", image)])
+    }
+
+    /// Reviews every game and writes what was asked for. What cannot be written keeps nothing else from
+    /// it; the first such error is told at the end.
+    fn review_all(
+        &self,
+        inputs: &[InputGame],
+        games: &[Game],
+        interrupt: &Interrupt,
+    ) -> Result<()> {
+        let mut annotated = String::new();
+        let mut written: Result<()> = Ok(());
+        for (number, (input, game)) in inputs.iter().zip(games).enumerate() {
+            // Only the file of --sgf is worth going on for when nothing can be printed.
+            if interrupt.is_set() || (written.is_err() && self.sgf.is_none()) {
+                break;
+            }
+            let line = ProgressLine::new(number, games.len());
+            let review = self.review(input, game, interrupt, line)?;
+            let result =
+                if self.json { serde_json::to_string(&review)? } else { text::describe(&review) };
+            let printed = print_result(result);
+            annotated += &sgf::print_with_notes(&input.record, &notes::notes(&review));
+            written = written.and(self.draw(&review)).and(printed);
+        }
+        self.write_sgf(&annotated)?;
+        written
     }
 
     fn review(
@@ -134,8 +150,10 @@ impl Review {
 
 #[cfg(test)]
 mod tests {
+    use super::super::input::read_games;
     use super::*;
     use crate::command_line::parse_words;
+    use crate::rules::Rule;
     use std::path::Path;
 
     #[test]
@@ -147,5 +165,20 @@ mod tests {
         std::fs::write(&path, "mine").unwrap();
         assert!(arguments.write_sgf("(;GM[4])").is_err());
         assert_eq!(std::fs::read_to_string(&path).unwrap(), "mine");
+    }
+
+    #[test]
+    fn a_picture_that_cannot_be_written_does_not_cost_the_games() {
+        let folder = tempfile::tempdir().unwrap();
+        let [sgf, image] = ["game.sgf", "curve.svg"].map(|name| folder.path().join(name));
+        let options = ["--json", "--nodes", "100", "--memory", "64"].map(Path::new);
+        let files = [Path::new("--sgf"), &sgf, Path::new("--image"), &image];
+        let arguments: Review = parse_words(options.into_iter().chain(files)).unwrap();
+        std::fs::write(&image, "mine").unwrap();
+        let inputs = read_games(b"h8 i9", Rule::Freestyle, None, "text").unwrap();
+        let games = [game(&inputs[0]).unwrap()];
+        let error = arguments.review_all(&inputs, &games, &Interrupt::default()).unwrap_err();
+        assert!(error.to_string().ends_with("curve.svg exists already"), "{error}");
+        assert!(std::fs::read_to_string(&sgf).unwrap().starts_with("(;"));
     }
 }

@@ -15,7 +15,7 @@ use super::search_arguments::{SearchArguments, search};
 use super::{Interrupt, ProgressLine, end_of};
 use crate::board::{Color, Point};
 use crate::certificate::{Certificate, Gap, Verified};
-use crate::command_line::{ensure_new, say, write_new};
+use crate::command_line::{ensure_new, print_if_read, print_result, say, write_new};
 use crate::engine::Engine;
 use crate::position::Position;
 use crate::rules::Game;
@@ -78,7 +78,8 @@ pub(super) struct Solve {
 /// Solves every position in turn, or checks a certificate.
 ///
 /// # Errors
-/// When a position is not understood, a file cannot be used or a limit has no meaning.
+/// When a position is not understood, a file cannot be used, a limit has no meaning or a result cannot
+/// be written.
 pub(super) fn run(arguments: &Solve) -> Result<ExitCode> {
     if let Some(path) = &arguments.verify {
         return verify(path);
@@ -108,12 +109,14 @@ pub(super) fn run(arguments: &Solve) -> Result<ExitCode> {
             // What an interruption has cut short is to be solved again.
             break;
         }
-        match &mut results {
-            Some(results) => results.add(&solution)?,
-            None if arguments.json => say(serde_json::to_string(&solution)?),
-            None => say(solution.describe(certificate.as_ref())),
-        }
+        let told = match &mut results {
+            Some(results) => results.add(&solution),
+            None if arguments.json => print_result(serde_json::to_string(&solution)?),
+            None => print_result(solution.describe(certificate.as_ref())),
+        };
+        // The certificate is written even if nobody reads the text any more.
         arguments.write(certificate.as_ref())?;
+        told?;
     }
     if let Some(results) = &results {
         say(results.summary());
@@ -127,7 +130,7 @@ fn verify(path: &Path) -> Result<ExitCode> {
     let certificate = Certificate::read(&text);
     let certificate = certificate.with_context(|| path.display().to_string())?;
     let (text, code) = judgement(&certificate.verify(), certificate.attacker());
-    say(text);
+    print_if_read(text)?;
     Ok(ExitCode::from(code))
 }
 

@@ -9,16 +9,9 @@ use crate::pattern::{LineClass, LineTable, PointClass};
 use std::fmt;
 
 /// The first difference found between the position and its stones.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
 pub struct AuditError(String);
-
-impl fmt::Display for AuditError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for AuditError {}
 
 impl Position {
     /// Recomputes line classes, codes, point classes, histograms, sets, candidates, counts and the

@@ -13,7 +13,7 @@ const LINES: usize = 72;
 const FALLING_OFFSET: usize = 36;
 
 /// See the module.
-#[derive(Clone)]
+#[derive(Clone, PartialEq, Eq)]
 pub(crate) struct LineWords([u64; 4 * LINES]);
 
 impl LineWords {

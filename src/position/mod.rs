@@ -372,12 +372,6 @@ impl Position {
         self.plies.last().is_some_and(|ply| ply.won)
     }
 
-    /// Number of moves and passes since the position was created.
-    #[inline]
-    pub fn ply_count(&self) -> usize {
-        self.plies.len()
-    }
-
     /// The move `back` plies before the last one; `None` for a pass or before the first move.
     #[inline]
     pub fn previous_move(&self, back: usize) -> Option<Point> {

@@ -90,8 +90,53 @@ fn a_class_with_another_line_is_that_of_its_four_lines() {
     }
 }
 
+#[test]
+fn a_line_class_with_a_stone_is_the_one_after_the_stone_is_played() {
+    let size = BoardSize::new(9, 8).unwrap();
+    for rule in Rule::ALL {
+        let mut rng = Pcg64::seed_from_u64(9);
+        for _ in 0..10 {
+            let dead = size.points().sample(&mut rng, 3).into_iter().collect();
+            let mut position = Position::with_dead_stones(size, RuleTables::of(rule), &dead);
+            for _ in 0..40 {
+                let point = random_move(&position, &mut rng).unwrap();
+                position.play(point, &mut NullObserver);
+            }
+            for (at, stone) in position.empty_points().flat_map(|p| Color::BOTH.map(|c| (p, c))) {
+                compare_lines_with(&position, at, stone);
+            }
+        }
+    }
+}
+
+/// Compares the lines through an empty point, as if this stone stood there, with those after it was
+/// played.
+fn compare_lines_with(position: &Position, at: Point, stone: Color) {
+    let mut after = position.clone();
+    if after.side_to_move() != stone {
+        after.pass(&mut NullObserver);
+    }
+    after.play(at, &mut NullObserver);
+    for direction in Direction::ALL {
+        for extra in -5..=5 {
+            let point = at.offset(direction.step(), -extra);
+            if !after.is_empty(point) {
+                continue;
+            }
+            for color in Color::BOTH {
+                assert_eq!(
+                    position.line_class_with(color, point, direction, extra, stone),
+                    after.line_class(color, point, direction),
+                    "{color:?} {point} {direction:?} with {stone:?} on {at}"
+                );
+            }
+        }
+    }
+}
+
 fn alike(a: &Position, b: &Position) -> bool {
     a.cells == b.cells
+        && a.words == b.words
         && a.states == b.states
         && a.histograms == b.histograms
         && a.fours == b.fours
@@ -160,7 +205,7 @@ fn an_observer_can_follow_every_code() {
     let mut follower = Follower { codes: codes(&position), undo: Vec::new() };
     let mut rng = Pcg64::seed_from_u64(5);
     for _ in 0..300 {
-        if position.ply_count() > 0 && rng.random_ratio(1, 3) {
+        if position.stone_count() > 0 && rng.random_ratio(1, 3) {
             position.undo(&mut follower);
         } else if let Some(point) = random_move(&position, &mut rng) {
             position.play(point, &mut follower);

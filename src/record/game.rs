@@ -19,6 +19,15 @@ pub enum GameResult {
 }
 
 impl GameResult {
+    /// The result that a board shows; `None` while the game goes on.
+    pub(crate) fn on_board(outcome: &Outcome) -> Option<Self> {
+        match outcome {
+            Outcome::Ongoing => None,
+            Outcome::Win { winner, .. } => Some(GameResult::Win(*winner)),
+            Outcome::Draw => Some(GameResult::Draw),
+        }
+    }
+
     /// The side that has won.
     pub fn winner(self) -> Option<Color> {
         match self {
@@ -79,6 +88,16 @@ impl Ending {
         Ending::Resignation,
         Ending::Adjudication,
     ];
+
+    /// How a game ended as the board shows it; `None` while the game goes on.
+    pub(crate) fn on_board(outcome: &Outcome) -> Option<Self> {
+        match outcome {
+            Outcome::Ongoing => None,
+            Outcome::Win { by: Victory::Line(_), .. } => Some(Ending::Five),
+            Outcome::Win { by: Victory::Foul(foul), .. } => Some(Ending::from(*foul)),
+            Outcome::Draw => Some(Ending::Draw),
+        }
+    }
 
     /// Its name in tables and files.
     pub const fn name(self) -> &'static str {
@@ -176,9 +195,10 @@ pub struct GameRecord {
 }
 
 /// Why a record cannot be true.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RecordError {
     /// An illegal move.
+    #[error("move {number}: {reason}")]
     Illegal {
         /// The number of the move, from 1.
         number: usize,
@@ -186,30 +206,18 @@ pub enum RecordError {
         reason: IllegalMove,
     },
     /// The opening has more moves than the game.
+    #[error("the opening has more moves than the game")]
     Opening,
     /// The board shows another result.
+    #[error("the board shows another result")]
     Result,
     /// The board does not show this ending, or shows another one.
+    #[error("the game did not end in this way")]
     Ending,
     /// The game was adjudicated against its last score; in games of self-play only.
+    #[error("the game was adjudicated against its last score")]
     Adjudication,
 }
-
-impl fmt::Display for RecordError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            RecordError::Illegal { number, reason } => write!(f, "move {number}: {reason}"),
-            RecordError::Opening => f.write_str("the opening has more moves than the game"),
-            RecordError::Result => f.write_str("the board shows another result"),
-            RecordError::Ending => f.write_str("the game did not end in this way"),
-            RecordError::Adjudication => {
-                f.write_str("the game was adjudicated against its last score")
-            }
-        }
-    }
-}
-
-impl std::error::Error for RecordError {}
 
 impl GameRecord {
     /// A record without moves, of which nothing else is known.
@@ -254,11 +262,11 @@ impl GameRecord {
         if self.opening > self.moves.len() {
             return Err(RecordError::Opening);
         }
-        let shown = result_on_board(game.outcome());
+        let shown = GameResult::on_board(game.outcome());
         if shown.is_some() && self.result.is_some() && shown != self.result {
             return Err(RecordError::Result);
         }
-        match (self.ending, ending_on_board(game.outcome())) {
+        match (self.ending, Ending::on_board(game.outcome())) {
             (Some(told), Some(shown)) if told != shown => Err(RecordError::Ending),
             (Some(told), None) if told == Ending::Five || told.is_foul() => {
                 Err(RecordError::Ending)
@@ -279,28 +287,9 @@ impl GameRecord {
     /// As `replay`.
     pub fn complete(&mut self) -> Result<(), RecordError> {
         let game = self.replay()?;
-        self.result = self.result.or(result_on_board(game.outcome()));
-        self.ending = self.ending.or(ending_on_board(game.outcome()));
+        self.result = self.result.or(GameResult::on_board(game.outcome()));
+        self.ending = self.ending.or(Ending::on_board(game.outcome()));
         Ok(())
-    }
-}
-
-/// The result that a board shows; `None` while the game goes on.
-pub(super) fn result_on_board(outcome: &Outcome) -> Option<GameResult> {
-    match outcome {
-        Outcome::Ongoing => None,
-        Outcome::Win { winner, .. } => Some(GameResult::Win(*winner)),
-        Outcome::Draw => Some(GameResult::Draw),
-    }
-}
-
-/// How a game ended as the board shows it; `None` while the game goes on.
-pub(super) fn ending_on_board(outcome: &Outcome) -> Option<Ending> {
-    match outcome {
-        Outcome::Ongoing => None,
-        Outcome::Win { by: Victory::Line(_), .. } => Some(Ending::Five),
-        Outcome::Win { by: Victory::Foul(foul), .. } => Some(Ending::from(*foul)),
-        Outcome::Draw => Some(Ending::Draw),
     }
 }
 

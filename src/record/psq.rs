@@ -20,7 +20,7 @@
 use super::{Ending, GameRecord, GameResult, RecordedMove};
 use crate::board::{BoardSize, Color, Point};
 use crate::rules::Rule;
-use std::fmt::{self, Write};
+use std::fmt::Write;
 
 /// The codes of endings that mean the same in all files.
 const ENDED_BY_RULE: i64 = 0;
@@ -28,27 +28,18 @@ const ENDED_BY_TIME: i64 = 15;
 const ENDED_SOMEHOW: i64 = -1;
 
 /// Why a text is not a game in this format.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PsqError {
     /// The first line does not belong to this format.
+    #[error("line 1 is not `Piskvorky WIDTHxHEIGHT, A:B, C`")]
     Header,
     /// The board size is not supported.
+    #[error("line 1: the board size is not supported")]
     Size,
     /// The point in this line, counted from 1, is off the board.
+    #[error("line {0}: the point is off the board")]
     OffBoard(usize),
 }
-
-impl fmt::Display for PsqError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            PsqError::Header => f.write_str("line 1 is not `Piskvorky WIDTHxHEIGHT, A:B, C`"),
-            PsqError::Size => f.write_str("line 1: the board size is not supported"),
-            PsqError::OffBoard(line) => write!(f, "line {line}: the point is off the board"),
-        }
-    }
-}
-
-impl std::error::Error for PsqError {}
 
 /// Writes a game.
 pub fn print(record: &GameRecord) -> String {

@@ -19,7 +19,6 @@
 use super::{GameRecord, RecordedMove};
 use crate::board::{BoardSize, Point};
 use crate::rules::Rule;
-use std::fmt;
 
 /// How a library begins.
 const MAGIC: [u8; 8] = [0xFF, b'R', b'e', b'n', b'L', b'i', b'b', 0xFF];
@@ -47,43 +46,31 @@ const MORE_MARKS: u8 = 0x01;
 const BOARD_TEXT: u8 = 0x01;
 
 /// Why a file is not a library that can be read.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RenlibError {
     /// It does not begin as a library does.
+    #[error("the file does not begin as a RenLib library")]
     Header,
     /// It is of this version, which is not known.
+    #[error(
+        "RenLib version {0}.{1} is newer than {newest}.{point}",
+        newest = NEWEST[0],
+        point = NEWEST[1]
+    )]
     Version(u8, u8),
     /// The point of the node at this byte is off the board.
+    #[error("byte {0}: the point is off the board")]
     OffBoard(usize),
     /// The file ends within the node or text that begins at this byte.
+    #[error("the file ends in what begins at byte {0}")]
     Unfinished(usize),
     /// The node at this byte makes a line of play longer than a game can be.
+    #[error("byte {0}: the line of play is longer than a game")]
     TooLong(usize),
     /// The lines of play have too many moves together.
+    #[error("the lines of play have more than {MOST_MOVES} moves together")]
     TooLarge,
 }
-
-impl fmt::Display for RenlibError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            RenlibError::Header => f.write_str("the file does not begin as a RenLib library"),
-            RenlibError::Version(major, minor) => {
-                let [newest, point] = NEWEST;
-                write!(f, "RenLib version {major}.{minor} is newer than {newest}.{point}")
-            }
-            RenlibError::OffBoard(at) => write!(f, "byte {at}: the point is off the board"),
-            RenlibError::Unfinished(at) => write!(f, "the file ends in what begins at byte {at}"),
-            RenlibError::TooLong(at) => {
-                write!(f, "byte {at}: the line of play is longer than a game")
-            }
-            RenlibError::TooLarge => {
-                write!(f, "the lines of play have more than {MOST_MOVES} moves together")
-            }
-        }
-    }
-}
-
-impl std::error::Error for RenlibError {}
 
 /// Whether a file is a library.
 pub fn is_library(bytes: &[u8]) -> bool {

@@ -15,7 +15,7 @@ use super::sgf_tree::{SgfProperty, SgfTree};
 use super::{Ending, GameRecord, GameResult};
 use crate::board::{BoardSize, Cell, Color, Point};
 use crate::rules::{Rule, Stones};
-use std::fmt::{self, Write};
+use std::fmt::Write;
 
 /// SGF's number of Gomoku and Renju.
 const GAME: &str = "4";
@@ -36,49 +36,36 @@ const MOVES_PER_LINE: usize = 10;
 const SHORT: usize = 20;
 
 /// Why a text is not a list of games in this format.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SgfError {
     /// There is no game where one should begin, at this byte.
+    #[error("there is no SGF game at byte {0}")]
     NoGame(usize),
     /// The text ends inside a game.
+    #[error("the text ends inside a game")]
     Unfinished,
     /// A property has no value, at this byte.
+    #[error("a property has no value at byte {0}")]
     NoValue(usize),
     /// The game is not Gomoku but has this SGF number.
+    #[error("the game is of SGF type {0}, not 4, which is Gomoku")]
     Game(String),
     /// The board size is not supported.
+    #[error("the board size {0} is not supported")]
     Size(String),
     /// The game begins with stones on the board, whose order is unknown.
+    #[error("the game begins with stones on the board, whose order is unknown")]
     Setup,
     /// This move, counted from 1, has the wrong colour.
+    #[error("move {0} has the wrong colour")]
     Turn(usize),
     /// This move, counted from 1, is not a point on the board.
+    #[error("move {0} is not a point on the board")]
     Move(usize),
     /// Of several games this one, counted from 1, cannot be read, for this reason.
+    #[error("game {0}: {1}")]
     InGame(usize, Box<SgfError>),
 }
-
-impl fmt::Display for SgfError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SgfError::NoGame(byte) => write!(f, "there is no SGF game at byte {byte}"),
-            SgfError::Unfinished => f.write_str("the text ends inside a game"),
-            SgfError::NoValue(byte) => write!(f, "a property has no value at byte {byte}"),
-            SgfError::Game(game) => {
-                write!(f, "the game is of SGF type {game}, not 4, which is Gomoku")
-            }
-            SgfError::Size(size) => write!(f, "the board size {size} is not supported"),
-            SgfError::Setup => {
-                f.write_str("the game begins with stones on the board, whose order is unknown")
-            }
-            SgfError::Turn(number) => write!(f, "move {number} has the wrong colour"),
-            SgfError::Move(number) => write!(f, "move {number} is not a point on the board"),
-            SgfError::InGame(number, reason) => write!(f, "game {number}: {reason}"),
-        }
-    }
-}
-
-impl std::error::Error for SgfError {}
 
 /// The beginning of every game: the format, the board and the rule.
 fn header(size: BoardSize, rule: Rule) -> String {
@@ -161,7 +148,7 @@ pub fn print_with_notes(record: &GameRecord, notes: &[SgfNote]) -> String {
         if index % MOVES_PER_LINE == 0 {
             text.push('\n');
         }
-        let color = mover(index);
+        let color = Color::of_move(index);
         if !note.variations.is_empty() {
             text.push_str("\n(");
             forks.push(note.variations.iter().map(|other| variation_text(other, color)).collect());
@@ -200,10 +187,6 @@ fn root(record: &GameRecord) -> String {
         let _ = write!(text, "GC[{ENDING}{ending}]");
     }
     text
-}
-
-fn mover(index: usize) -> Color {
-    if index.is_multiple_of(2) { Color::Black } else { Color::White }
 }
 
 fn move_text(color: Color, point: Point) -> String {

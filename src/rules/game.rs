@@ -6,7 +6,6 @@
 
 use super::{Foul, Rule, Stones, forbidden, winning_line};
 use crate::board::{BoardSize, Cell, Color, Point};
-use std::fmt;
 
 /// The state of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -50,27 +49,18 @@ pub enum Victory {
 
 /// Why a move is rejected. A forbidden point of renju is no reason: a stone there is accepted, and
 /// loses.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum IllegalMove {
     /// The point is not on the board.
+    #[error("the point is not on the board")]
     OffBoard,
     /// The point holds a stone or a dead stone.
+    #[error("the point is occupied")]
     Occupied,
     /// The game has ended.
+    #[error("the game is over")]
     GameOver,
 }
-
-impl fmt::Display for IllegalMove {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            IllegalMove::OffBoard => "the point is not on the board",
-            IllegalMove::Occupied => "the point is occupied",
-            IllegalMove::GameOver => "the game is over",
-        })
-    }
-}
-
-impl std::error::Error for IllegalMove {}
 
 /// A game: its rule, its stones, its moves and its state.
 ///
@@ -134,6 +124,11 @@ impl Game {
     /// The moves played since the start, oldest first.
     pub fn moves(&self) -> &[Point] {
         &self.moves
+    }
+
+    /// Whether every stone on the board is one of the moves.
+    pub fn has_all_moves(&self) -> bool {
+        self.stones.count() == self.moves.len() && self.stones.points(Cell::Wall).next().is_none()
     }
 
     /// The side to move; after the end of the game, the side that would be.

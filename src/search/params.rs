@@ -231,8 +231,8 @@ impl Params {
     /// The values for a kind of model, which all rules share.
     pub const fn of(kind: ModelKind) -> Params {
         match kind {
+            ModelKind::Table => Params::TABLES,
             ModelKind::Network => Params::NETWORK,
-            _ => Params::TABLES,
         }
     }
 

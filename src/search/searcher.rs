@@ -16,8 +16,6 @@ use super::vote;
 use super::worker::{Memory, Shared, Worker};
 use super::{Limits, Reporter, SearchReport, Silent, Task};
 use crate::board::Point;
-#[cfg(test)]
-use crate::eval::ThreatEvaluator;
 use crate::eval::network::{InstructionSet, NetworkEvaluator};
 use crate::eval::{Evaluator, Model, ModelSet, TableEvaluator};
 use crate::position::{NullObserver, Position};
@@ -115,9 +113,10 @@ impl Searcher {
     /// results of earlier searches are forgotten.
     pub fn set_models(&mut self, models: ModelSet) {
         if models != self.models {
-            self.models = models;
             self.clear();
         }
+        // Also if they are equal: the set that was given shares what it decodes with its clones.
+        self.models = models;
     }
 
     /// Computes networks with these instructions from now on. They change the time of a search and
@@ -236,11 +235,6 @@ impl Searcher {
                     NetworkEvaluator::with_instructions(self.instructions, network, position);
                 self.run(steps, evaluator, &params, position, task, reporter)
             }
-            #[cfg(test)]
-            Model::Threats(values) => {
-                let evaluator = ThreatEvaluator(values.clone());
-                self.run(steps, evaluator, &params, position, task, reporter)
-            }
         }
     }
 
@@ -252,22 +246,6 @@ impl Searcher {
         let task = Task { limits: Limits::default(), ..*task };
         self.think(position, &task, &mut Silent);
         self.announced = announced;
-    }
-
-    /// Like `think`, with this evaluator, which must be in step with the position, and these
-    /// parameters.
-    pub fn think_with<E: Evaluator + Clone + Send>(
-        &mut self,
-        evaluator: E,
-        params: &Params,
-        position: &Position,
-        task: &Task,
-        reporter: &mut dyn Reporter,
-    ) -> Option<SearchReport> {
-        match self.method.steps {
-            Steps::ALL => self.run(AllSteps, evaluator, params, position, task, reporter),
-            steps => self.run(steps, evaluator, params, position, task, reporter),
-        }
     }
 
     /// Searches with these steps, this evaluator, which must be in step with the position, and these
@@ -393,5 +371,14 @@ mod tests {
         control.stop();
         searcher.ponder(&after(&[best, other]), &Task { control: &control, ..task });
         assert_eq!(searcher.expected_win(&after(&[best, reply])), owed, "after pondering");
+    }
+
+    #[test]
+    fn built_in_models_are_decoded_once_for_a_searcher_and_who_gave_them_to_it() {
+        let (mut searcher, models) = (Searcher::new(0), ModelSet::default());
+        searcher.set_models(models.clone());
+        let networks = [&models, &searcher.models].map(|set| set.model(Rule::Renju));
+        let [Model::Network(given), Model::Network(own)] = networks else { panic!("no networks") };
+        assert!(Arc::ptr_eq(&given, &own));
     }
 }

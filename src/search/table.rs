@@ -371,6 +371,8 @@ impl TranspositionTable {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
+    use std::ops::RangeInclusive;
 
     fn entry(depth: i32) -> TableEntry {
         TableEntry {
@@ -514,5 +516,33 @@ mod tests {
         table.store(3, entry(5));
         assert!(table.probe(3).is_some());
         assert_eq!(table.bytes(), 64);
+    }
+
+    /// Numbers of a range, half of them its ends.
+    fn with_ends(range: RangeInclusive<i32>) -> impl Strategy<Value = i32> {
+        let ends = vec![*range.start(), *range.end()];
+        prop_oneof![prop::sample::select(ends), range]
+    }
+
+    proptest! {
+        #[test]
+        #[cfg_attr(miri, ignore = "proptest looks for its files")]
+        fn what_is_unpacked_is_what_was_packed(
+            best in prop::option::of((0..CELLS).prop_map(Point::from_index)),
+            score in with_ends(Score::MIN.value()..=Score::MAX.value()),
+            value in with_ends(i32::from(i16::MIN)..=i32::from(i16::MAX)),
+            depth in with_ends(0..=1023),
+            bound in prop::sample::select(
+                vec![Bound::None, Bound::Upper, Bound::Lower, Bound::Exact]
+            ),
+            pv in any::<bool>(),
+            generation in 0..GENERATIONS,
+        ) {
+            let score = Score::from_value(score);
+            let entry = TableEntry { best, score, value, depth, bound, pv };
+            let data = entry.pack(generation);
+            prop_assert_eq!(TableEntry::unpack(data), entry);
+            prop_assert_eq!(generation_of(data), generation);
+        }
     }
 }

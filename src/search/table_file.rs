@@ -8,7 +8,6 @@
 
 use super::table::{PackedEntry, TranspositionTable};
 use crc32fast::Hasher;
-use std::fmt;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 
 /// The first bytes of a file; the last one is the version.
@@ -18,30 +17,21 @@ const HEADER_BYTES: u64 = 24;
 const ENTRY_BYTES: usize = 16;
 
 /// Why a file cannot be read into a transposition table.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum TableFileError {
     /// The first bytes are not those of such a file.
+    #[error("not a hash file of this version")]
     Magic,
     /// The file was written with other weights or networks.
+    #[error("written with other weights or networks")]
     Models,
     /// The file is shorter than it says, or its checksum differs, or an entry makes no sense.
+    #[error("damaged")]
     Damaged,
     /// The file cannot be read.
+    #[error(transparent)]
     Io(io::Error),
 }
-
-impl fmt::Display for TableFileError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            TableFileError::Magic => f.write_str("not a hash file of this version"),
-            TableFileError::Models => f.write_str("written with other weights or networks"),
-            TableFileError::Damaged => f.write_str("damaged"),
-            TableFileError::Io(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for TableFileError {}
 
 impl From<io::Error> for TableFileError {
     fn from(error: io::Error) -> Self {

@@ -1,9 +1,9 @@
-//! Property tests of the threats. Every claimed win is replayed against all legal defences. The
-//! referee, which shares no code with the position, decides whether the five is on the board and
-//! which points are forbidden.
+//! Property tests of the threats. Every claimed win is replayed against all legal defences, and a
+//! slow twin looks for short wins by fours that are missed. The referee, which shares no code with the
+//! position, decides whether the five is on the board and which points are forbidden.
 
 use super::*;
-use crate::board::{BoardSize, Color, Diagram, Point};
+use crate::board::{BoardSize, Cell, Color, Diagram, Point};
 use crate::pattern::{PointClass, RuleTables};
 use crate::position::{NullObserver, Position};
 use crate::rules::{Rule, Stones, forbidden, winning_line};
@@ -29,8 +29,8 @@ impl Pair {
 
     /// Whether the referee lets the side to move play on this empty point.
     fn is_legal(&self, point: Point) -> bool {
-        let judged = self.position.rule().has_forbidden_points(self.position.side_to_move());
-        !judged || forbidden(&self.stones, point).is_none()
+        let (rule, us) = (self.position.rule(), self.position.side_to_move());
+        is_legal(&self.stones, rule, us, point)
     }
 
     fn replies(&self) -> Vec<Point> {
@@ -104,9 +104,12 @@ impl Pair {
     }
 }
 
+fn is_legal(stones: &Stones, rule: Rule, color: Color, point: Point) -> bool {
+    !rule.has_forbidden_points(color) || forbidden(stones, point).is_none()
+}
+
 /// A position rich in threats: stones close together, without fives and forbidden points.
-fn rich_position(tables: &Arc<RuleTables>, rng: &mut Pcg64) -> Pair {
-    let side = *[9u8, 12, 15].iter().choose(rng).unwrap();
+fn rich_position(side: u8, tables: &Arc<RuleTables>, rng: &mut Pcg64) -> Pair {
     let mut pair = Pair::new(BoardSize::square(side).unwrap(), tables);
     pair.play(pair.position.size().center());
     for _ in 0..rng.random_range(5..28) {
@@ -128,7 +131,10 @@ fn rich_position(tables: &Arc<RuleTables>, rng: &mut Pcg64) -> Pair {
 fn rich_positions(rule: Rule, seed: u64, count: usize) -> impl Iterator<Item = Pair> {
     let tables = RuleTables::of(rule);
     let mut rng = Pcg64::seed_from_u64(seed);
-    (0..count).map(move |_| rich_position(&tables, &mut rng))
+    (0..count).map(move |_| {
+        let side = *[9, 12, 15].iter().choose(&mut rng).unwrap();
+        rich_position(side, &tables, &mut rng)
+    })
 }
 
 /// Number of claims of each kind that were replayed.
@@ -212,6 +218,64 @@ fn line_ends_in_a_five(pair: &mut Pair) {
     for _ in &line {
         pair.undo();
     }
+}
+
+/// Whether a colour makes a five with its next stone.
+fn has_five(stones: &mut Stones, rule: Rule, color: Color) -> bool {
+    let empty: Vec<Point> = stones.points(Cell::Empty).collect();
+    empty.into_iter().any(|point| {
+        stones.put(point, color.into());
+        let wins = winning_line(stones, rule, point).is_some();
+        stones.remove(point);
+        wins
+    })
+}
+
+fn legal_points(stones: &Stones, rule: Rule, color: Color) -> Vec<Point> {
+    stones.points(Cell::Empty).filter(|&point| is_legal(stones, rule, color, point)).collect()
+}
+
+/// The slow twin of the solver of fours: whether a colour that is to move makes a five after at most
+/// so many fours in a row.
+fn wins_slowly(stones: &mut Stones, rule: Rule, us: Color, fours: usize) -> bool {
+    if has_five(stones, rule, us) {
+        return true;
+    }
+    fours > 0
+        && legal_points(stones, rule, us).into_iter().any(|four| {
+            stones.put(four, us.into());
+            let forces = has_five(stones, rule, us) && !has_five(stones, rule, !us);
+            let wins = forces
+                && legal_points(stones, rule, !us).into_iter().all(|reply| {
+                    stones.put(reply, (!us).into());
+                    let wins = wins_slowly(stones, rule, us, fours - 1);
+                    stones.remove(reply);
+                    wins
+                });
+            stones.remove(four);
+            wins
+        })
+}
+
+#[test]
+fn a_win_by_two_fours_is_found_where_there_is_one() {
+    let limits = VcfLimits { fours: 2, nodes: 20_000, free_fours: 2 };
+    let [mut wins, mut searched] = [0; 2];
+    for rule in Rule::ALL {
+        let (tables, mut rng) = (RuleTables::of(rule), Pcg64::seed_from_u64(13));
+        for _ in 0..300 {
+            let mut pair = rich_position(9, &tables, &mut rng);
+            let (stones, us) = (&mut pair.stones, pair.position.side_to_move());
+            if has_five(stones, rule, us) || !wins_slowly(stones, rule, us, 2) {
+                continue;
+            }
+            wins += 1;
+            searched += usize::from(outlook(&pair.position) == Outlook::Open);
+            let found = pair.vcf.solve(&mut pair.position, limits);
+            assert!(found.is_some(), "{}", drawn(&pair));
+        }
+    }
+    assert!(wins > 20 && searched > 3, "{wins} wins, {searched} of them not at sight");
 }
 
 #[test]

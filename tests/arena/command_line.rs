@@ -47,6 +47,7 @@ fn impossible_options_are_refused() {
         ("--tc 0/1 --engine name=D", "engine 3: cmd= is missing"),
         ("--tc 0/1 --engine name=D fast", "engine 3: `fast` is not KEY=VALUE"),
         ("--tc 0/1 --engine speed=9", "engine 3: speed=9: unknown key `speed`"),
+        ("--tc 0/1 --engine args='a", "engine 3: args='a: a quote is not closed"),
         ("--tc 0/1 --engine nodes=x", "engine 3: nodes=x: not a number of nodes"),
         ("--tc 0/1 --log missing/games.json", "missing/games.json"),
     ];
@@ -72,14 +73,14 @@ fn engines_have_to_be_two_and_named_apart() {
 fn an_engine_that_cannot_play_is_known_before_the_first_game() {
     let lab = Lab::new();
     let cases = [
-        ("crash-at-launch", "ended before its first game"),
-        ("crash-before-ok", "ended before its first game"),
-        ("hang-before-ok", "did not answer START with OK within 0.5 seconds"),
-        ("refuse", "it refuses a 15x15 board: not on such a board"),
+        ("crash-at-launch", "", "ended before its first game"),
+        ("crash-before-ok", "", "ended before its first game"),
+        ("hang-before-ok", "--start-timeout 2", "did not answer START with OK within 2 seconds"),
+        ("refuse", "", "it refuses a 15x15 board: not on such a board"),
     ];
-    for (fault, expected) in cases {
-        let options = "--tc 0/1 --start-timeout 0.5 --log games.json";
-        let said = complaint(&lab, &["none", fault], options);
+    for (fault, more, expected) in cases {
+        let options = format!("--tc 0/1 --log games.json {more}");
+        let said = complaint(&lab, &["none", fault], &options);
         assert!(said.starts_with("error: engine B: ") && said.contains(expected), "{said}");
         assert_eq!(said.lines().count(), 1, "{said}");
     }
@@ -90,6 +91,38 @@ fn an_engine_that_cannot_play_is_known_before_the_first_game() {
     // It may take its time to end.
     let said = complaint(&lab, &["none", "crash-after-ok"], "--tc 0/1 --start-timeout 600");
     assert!(said.contains("ended before its first game"), "{said}");
+}
+
+#[test]
+fn what_an_engine_says_before_its_first_ok_is_shown() {
+    let lab = Lab::new();
+    lab.write("suite.txt", "freestyle 15x15 5 h8 i9\n");
+    let lines = ["no [2Jmodel", "two", "3", "4", "5"];
+    let expected = lines.map(|line| format!("warning: engine A: it says: {line}\n")).concat();
+    for (tool, engines, options) in [
+        ("match", &["talk", "none"][..], "--games 2"),
+        ("tournament", &["talk", "none"], "--games 2 --out out --event size=15 --event size=20"),
+        ("tactics", &["talk"], "--suite suite.txt suite.txt"),
+    ] {
+        let options = format!("--tc 0/5 {options}");
+        let output = lab.tool(tool, engines, &options).output().expect("it runs");
+        assert!(output.status.success(), "{tool}: {output:?}");
+        assert_eq!(text(&output.stderr), expected, "{tool}");
+    }
+}
+
+#[test]
+fn a_match_without_the_weights_that_were_asked_for_says_so() {
+    let lab = Lab::new();
+    let program = concat!("cmd=", env!("CARGO_BIN_EXE_pbrain-goren"));
+    let mut command = lab.command(&["none"], "--games 2 --nodes 100");
+    command.args(["--engine", "name=B", program, "args=--weights 'no such file'"]);
+    let output = command.output().expect("the match runs");
+    assert!(output.status.success(), "{output:?}");
+    let said = text(&output.stderr);
+    let start = "warning: engine B: it says: model not loaded, playing without it: no such file: ";
+    assert!(said.starts_with(start), "{said}");
+    assert_eq!(said.lines().count(), 1, "{said}");
 }
 
 #[test]

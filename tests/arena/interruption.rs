@@ -93,7 +93,6 @@ fn an_interruption_before_the_first_game_is_no_error() {
     assert!(!lab.path("games.json").exists());
 }
 
-/// It says nothing while it works, so the system is asked whether it heeds the signal yet.
 #[cfg(target_os = "linux")]
 #[test]
 fn an_interrupted_check_of_openings_is_no_error() {
@@ -102,18 +101,7 @@ fn an_interrupted_check_of_openings_is_no_error() {
     lab.write("openings.txt", &"0,0, 1,1\n".repeat(100_000));
     let mut command = lab.tool("openings", &[], "check openings.txt");
     let mut child = command.stdout(Stdio::piped()).spawn().expect("it runs");
-    let status = format!("/proc/{}/status", child.id());
-    let heeds_signal = || {
-        let text = std::fs::read_to_string(&status).expect("its state");
-        let signals = text.lines().find_map(|line| line.strip_prefix("SigCgt:"));
-        let signals = u64::from_str_radix(signals.expect("its signals").trim(), 16);
-        signals.expect("a set of signals") & (1 << (Signal::SIGINT as u64 - 1)) != 0
-    };
-    while !heeds_signal() {
-        assert!(child.try_wait().expect("its state").is_none(), "it has ended");
-        std::thread::sleep(Duration::from_millis(5));
-    }
-    kill(Pid::from_raw(child.id() as i32), Signal::SIGINT).expect("the signal");
+    crate::ctrl_c::interrupt(&mut child);
     let output = child.wait_with_output().expect("its output");
     assert_eq!((output.status.code(), text(&output.stdout).as_str()), (Some(130), ""));
 }

@@ -2,6 +2,9 @@
 //! think of. Each time the offender loses, the match goes on, and the results are right.
 
 mod command_line;
+#[cfg(target_os = "linux")]
+#[path = "../program/ctrl_c.rs"]
+mod ctrl_c;
 mod faults;
 mod interruption;
 mod lab;

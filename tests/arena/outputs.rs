@@ -182,6 +182,22 @@ fn a_match_goes_on_when_nobody_reads_what_it_reports() {
     assert_eq!(lab.journal("games.json").len(), 4);
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_result_that_cannot_be_printed_is_an_error() {
+    let lab = Lab::new();
+    let played = lab.command(&["none", "none"], "--games 2 --tc 0/5");
+    let generated = lab.tool("openings", &[], "generate --count 1 --nodes 100");
+    for mut command in [played, generated] {
+        let full = fs::File::options().write(true).open("/dev/full").expect("a full device");
+        let output = command.stdout(full).output().expect("it runs");
+        let errors = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{errors}");
+        assert!(errors.ends_with("(os error 28)\n"), "{errors}");
+        assert!(errors.contains("error: cannot write to the standard output: "), "{errors}");
+    }
+}
+
 #[test]
 fn no_file_is_overwritten() {
     let lab = Lab::new();

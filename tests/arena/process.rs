@@ -1,23 +1,16 @@
 //! One process: it takes no memory for what nobody reads, and leaves nothing behind.
 
 use crate::lab::mock;
-use goren::arena::{EngineConfig, EngineLimits, NoLine, Process, StopFlag, TimeControl};
+use goren::arena::{EngineConfig, NoLine, Process, StopFlag};
 use goren::clock::{Clock, SystemClock};
-use std::time::Duration;
 
 fn engine(arguments: &str) -> EngineConfig {
-    let time = TimeControl::parse("0/1").expect("a time control");
-    let (tolerance, nodes, depth) = (Duration::ZERO, None, None);
     EngineConfig {
         name: "mock".to_string(),
         program: mock(),
         arguments: arguments.split_whitespace().map(str::to_string).collect(),
         directory: std::env::temp_dir(),
-        limits: EngineLimits { time, tolerance, nodes, depth, memory: 0, threads: 1 },
-        settings: Vec::new(),
-        fresh_process: false,
-        standard_error: None,
-        trace: None,
+        ..EngineConfig::default()
     }
 }
 
@@ -51,6 +44,7 @@ fn a_line_that_came_after_the_deadline_is_late() {
 #[cfg(windows)]
 #[test]
 fn what_a_start_script_has_started_ends() {
+    use std::time::Duration;
     let clock = SystemClock::default();
     let directory = crate::lab::Lab::new();
     let program = directory.path("started.exe");
@@ -74,6 +68,7 @@ fn what_a_start_script_has_started_ends() {
 #[cfg(target_os = "linux")]
 mod linux {
     use super::*;
+    use std::time::Duration;
 
     /// Kilobytes of this process in memory.
     fn resident() -> u64 {

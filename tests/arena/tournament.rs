@@ -2,6 +2,7 @@
 
 use crate::lab::{Lab, text};
 use std::fs;
+use std::path::Path;
 
 /// A tournament in two events, in the folder `out`.
 const TWO_EVENTS: &str =
@@ -91,6 +92,30 @@ fn the_games_go_on_while_a_table_cannot_be_written() {
     let again = play();
     assert!(again.status.success(), "{again:?}");
     assert_eq!(rows(&lab).len(), 6, "three tables, two engines each");
+}
+
+#[test]
+fn tables_of_another_tournament_are_not_overwritten() {
+    let lab = Lab::new();
+    fs::create_dir(lab.path("out")).unwrap();
+    let [page, table, log] =
+        ["index.html", "table.csv", "free.json"].map(|name| Path::new("out").join(name));
+    for file in [page, table] {
+        fs::write(lab.path("").join(&file), "precious").unwrap();
+        let options = format!("{TWO_EVENTS} --resume");
+        let output = lab.tool("tournament", &["none", "none"], &options).output().unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        let refusal = format!(
+            "error: {}: it exists already; without the log of an event, such as {}, there is no \
+             tournament to continue\n",
+            file.display(),
+            log.display()
+        );
+        assert_eq!(text(&output.stderr), refusal);
+        assert_eq!(fs::read_dir(lab.path("out")).unwrap().count(), 1);
+        assert_eq!(fs::read_to_string(lab.path("").join(&file)).unwrap(), "precious");
+        fs::remove_file(lab.path("").join(&file)).unwrap();
+    }
 }
 
 #[test]

@@ -26,8 +26,14 @@ impl Folder {
 
     /// `goren-lab` with these arguments, in the folder.
     pub fn run(&self, line: &str) -> Output {
+        self.command(line).output().unwrap()
+    }
+
+    /// The same, not started yet.
+    pub fn command(&self, line: &str) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_goren-lab"));
-        command.args(line.split_whitespace()).current_dir(&self.0).output().unwrap()
+        command.args(line.split_whitespace()).current_dir(&self.0);
+        command
     }
 
     /// What `goren-lab` prints, which must succeed.

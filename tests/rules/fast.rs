@@ -1,5 +1,5 @@
 //! The position's fast test for forbidden points agrees with the referee, on random positions of four
-//! densities grown in four ways, and on the drawn cases.
+//! sizes and densities, grown in four ways among up to four dead stones, and on the drawn cases.
 
 use crate::data::cases;
 use goren::board::{BoardSize, Cell, Color, Direction, Point};
@@ -12,7 +12,9 @@ use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use std::sync::Arc;
 
-/// Numbers of stones on the board.
+/// Columns and rows of the boards.
+const SIZES: [(u8, u8); 4] = [(15, 15), (5, 9), (20, 20), (25, 6)];
+/// Numbers of stones on the board; two thirds of the points at most.
 const DENSITIES: [usize; 4] = [20, 40, 60, 90];
 
 /// How stones are chosen. The sides alternate, and play a five or a forbidden point only where there
@@ -56,8 +58,13 @@ impl Grower {
     }
 
     fn grow(&mut self, growth: Growth, stones: usize) -> Position {
-        let size = BoardSize::square(15).unwrap();
-        let mut position = Position::new(size, Arc::clone(&self.tables));
+        let (width, height) = *SIZES.iter().choose(&mut self.rng).unwrap();
+        let size = BoardSize::new(width, height).unwrap();
+        let stones = stones.min(size.area() * 2 / 3);
+        let walls = self.rng.random_range(0..=4);
+        let others = size.points().filter(|&point| point != size.center());
+        let dead = others.sample(&mut self.rng, walls).into_iter().collect();
+        let mut position = Position::with_dead_stones(size, Arc::clone(&self.tables), &dead);
         let mut evaluator = TableEvaluator::new(Arc::clone(&self.weights), &position);
         position.play(size.center(), &mut NullObserver);
         while position.stone_count() < stones {
@@ -211,7 +218,7 @@ fn fast_and_slow_agree_on_the_drawn_cases() {
 
 #[test]
 fn fast_and_slow_agree_on_forbidden_points() {
-    let samples = DENSITIES.map(|density| compare(density, 60_000));
+    let samples = DENSITIES.map(|density| compare(density, 80_000));
     let sum = |of: fn(&Sample) -> usize| samples.iter().map(of).sum::<usize>();
     assert!(sum(|s| s.double_threes) > 400 && sum(|s| s.double_fours) > 800, "{samples:?}");
     assert!(sum(|s| s.overlines) > 500 && sum(|s| s.false_forbidden) > 150, "{samples:?}");

@@ -2,7 +2,7 @@
 //! conversation in other spellings.
 
 use super::oracle::place;
-use super::talk::{Talk, answer, end, process};
+use super::talk::{LONG, Talk, answer, end, process};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -117,6 +117,25 @@ fn it_runs_from_anywhere() {
     }
     // The program and the two folders.
     assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 3);
+}
+
+/// A program that is not Yixin-Board may send such a word by accident.
+#[test]
+fn no_hash_file_is_read_or_written_before_the_greeting_of_yixin_board() {
+    let folder = Folder::new("no greeting");
+    let path = folder.0.join("hash.bin");
+    let mut talk = process();
+    talk.send("INFO max_node 300");
+    talk.send("TURN 7,7");
+    assert!(place(&answer(&mut talk)).is_some());
+    for word in ["YXHASHDUMP", "YXHASHLOAD"] {
+        talk.send(&format!("{word} {}", path.display()));
+    }
+    talk.send("ABOUT");
+    let line = talk.line(LONG).unwrap().0;
+    assert!(line.starts_with("name="), "{line}");
+    end(talk);
+    assert!(!path.exists());
 }
 
 /// The log is written where it was asked for, behind what is there; nowhere else is anything said.

@@ -1,7 +1,7 @@
 //! Both ends of a conversation: lines to the engine, lines from it, with a thread that keeps
 //! reading. The engine is a process or, for tests that bring their own thinker, a thread.
 
-use goren::clock::SystemClock;
+use goren::clock::{Clock, SystemClock};
 use goren::engine::Engine;
 use goren::protocol::serve;
 use std::io::{BufRead, BufReader, Read, Write, pipe};
@@ -57,9 +57,13 @@ impl Talk {
 
     /// Starts a session on a thread.
     pub fn with_engine(engine: Engine) -> Self {
+        Talk::with_clock(engine, Arc::new(SystemClock::default()))
+    }
+
+    /// The same with this clock.
+    pub fn with_clock(engine: Engine, clock: Arc<dyn Clock>) -> Self {
         let (engine_input, input) = pipe().expect("a pipe");
         let (output, engine_output) = pipe().expect("a pipe");
-        let clock = Arc::new(SystemClock::default());
         let thread = spawn(move || serve(engine_input, engine_output, engine, clock, vec![]));
         Talk::new(Box::new(input), output, Partner::Thread(Some(thread)))
     }

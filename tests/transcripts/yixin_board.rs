@@ -63,7 +63,7 @@ impl Board {
         }
         if let Some(mark) = line.strip_prefix("MESSAGE REALTIME ") {
             let (word, point) = mark.split_once(' ').unwrap_or((mark, "0,0"));
-            assert!(["POS", "DONE", "BEST", "LOSE", "REFRESH"].contains(&word), "{line}");
+            assert!(["POS", "DONE", "BEST", "LOST", "REFRESH"].contains(&word), "{line}");
             assert!(place(point).is_some(), "{line}");
             self.marks += 1;
         }
@@ -362,6 +362,16 @@ fn a_hash_that_is_loaded_for_a_new_rule_is_there_in_the_next_search() {
     analyse(&mut talk, "INFO max_node 1");
     let kept = told_of_hash(&mut talk, &["yxhashdump", hash]);
     assert!(saved_positions(&kept) >= saved_positions(&saved), "{saved}, then {kept}");
+}
+
+#[test]
+fn a_start_with_the_same_size_keeps_what_was_found() {
+    let mut talk = session(&["INFO max_node 20000", "board 7,7,2 done"]);
+    assert!(place(&talk.answer(LONG).unwrap().0).is_some());
+    let usage = told_of_hash(&mut talk, &["yxshowhashusage"]);
+    assert_ne!(usage, "usage 0.0 %");
+    assert_eq!(told_of_hash(&mut talk, &["START 15", "yxshowhashusage"]), usage);
+    assert_eq!(told_of_hash(&mut talk, &["START 16", "yxshowhashusage"]), "usage 0.0 %");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use crate::board::{Color, Point};
 use crate::eval::ModelSet;
 use crate::record::training::{Header, ScoredMove, TrainingGame};
 use crate::record::{Ending, GameResult};
-use crate::rules::{Game, Outcome, Victory};
+use crate::rules::Game;
 use crate::search::{Score, SearchReport};
 use rand::RngExt;
 use rand::SeedableRng;
@@ -119,19 +119,10 @@ pub(crate) fn play(settings: &SelfplaySettings, player: &mut Player, seed: u64) 
             return TrainingGame { seed, opening, moves, result, ending };
         }
     }
-    let (result, ending) = ended(game.outcome());
+    let outcome = game.outcome();
+    let ended = GameResult::on_board(outcome).zip(Ending::on_board(outcome));
+    let (result, ending) = ended.expect("the game is over");
     TrainingGame { seed, opening, moves, result, ending }
-}
-
-/// Result and ending of a game that is over.
-fn ended(outcome: &Outcome) -> (GameResult, Ending) {
-    match outcome {
-        Outcome::Win { winner, by: Victory::Line(_) } => (GameResult::Win(*winner), Ending::Five),
-        Outcome::Win { winner, by: Victory::Foul(foul) } => {
-            (GameResult::Win(*winner), Ending::from(*foul))
-        }
-        Outcome::Draw | Outcome::Ongoing => (GameResult::Draw, Ending::Draw),
-    }
 }
 
 /// The move to play: what the search found, or a random move that is not much worse.

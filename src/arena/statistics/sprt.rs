@@ -7,7 +7,6 @@
 use super::elo::{NORMALIZED_ELO, logistic_score};
 use super::likelihood;
 use super::tally::Tally;
-use std::fmt;
 
 /// The kind of Elo in which the hypotheses are given.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,29 +46,18 @@ pub struct Sprt {
 }
 
 /// Why numbers do not make a test.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SprtError {
     /// The first hypothesis must be below the second.
+    #[error("elo0 must be less than elo1")]
     Order,
     /// The hypotheses must lie within `Sprt::LARGEST_ELO` of 0.
+    #[error("elo0 and elo1 must lie within -{limit} and {limit}", limit = Sprt::LARGEST_ELO)]
     Range,
     /// The errors must be above 0, and together below 1.
+    #[error("alpha and beta must be above 0, their sum below 1")]
     Errors,
 }
-
-impl fmt::Display for SprtError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SprtError::Order => f.write_str("elo0 must be less than elo1"),
-            SprtError::Range => {
-                write!(f, "elo0 and elo1 must lie within -{0} and {0}", Sprt::LARGEST_ELO)
-            }
-            SprtError::Errors => f.write_str("alpha and beta must be above 0, their sum below 1"),
-        }
-    }
-}
-
-impl std::error::Error for SprtError {}
 
 impl Sprt {
     /// Limit of the hypotheses: a larger difference shows in a few games, and the distributions that

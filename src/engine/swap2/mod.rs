@@ -23,7 +23,6 @@ use crate::search::{Reporter, Score, Task};
 
 use rand::SeedableRng;
 use rand_pcg::Pcg64;
-use std::fmt;
 
 /// Candidates at the start of the selection (count, 8..=128; a power of two loses none to
 /// rounding). With 8 to 64, halved or quartered from round to round, openings of 20,000 nodes were
@@ -66,31 +65,14 @@ pub struct Swap2Decision {
 }
 
 /// Why stones are not a swap2 opening.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Swap2Error {
     /// There is no step of the opening with this many stones.
+    #[error("a swap2 opening has 0, 3 or 5 stones, not {0}")]
     Count(usize),
     /// A stone cannot be placed.
-    Stone(PlayError),
-}
-
-impl fmt::Display for Swap2Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Swap2Error::Count(count) => {
-                write!(f, "a swap2 opening has 0, 3 or 5 stones, not {count}")
-            }
-            Swap2Error::Stone(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for Swap2Error {}
-
-impl From<PlayError> for Swap2Error {
-    fn from(error: PlayError) -> Self {
-        Swap2Error::Stone(error)
-    }
+    #[error(transparent)]
+    Stone(#[from] PlayError),
 }
 
 /// The game of an opening, with stones of black and white in turn.

@@ -63,8 +63,7 @@ fn check_walk(rule: Rule, size: BoardSize, steps: usize, seed: u64) {
         match (rng.random_range(0..10), point) {
             (0..5, Some(point)) => position.play(point, &mut evaluator),
             (5, _) => position.pass(&mut evaluator),
-            _ if position.ply_count() > 0 => position.undo(&mut evaluator),
-            _ => {}
+            _ => position.undo(&mut evaluator),
         }
         if rng.random_ratio(1, 3) {
             evaluator.evaluate(&position);

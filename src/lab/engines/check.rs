@@ -3,24 +3,56 @@
 use crate::arena::{Conversation, EngineConfig, Fault, Interruption, StopFlag, Tournament};
 use crate::clock::SystemClock;
 use anyhow::{Context, Result, bail};
+use std::collections::HashSet;
+
+/// What engines have told the user before their first games, each once: every process of an engine says
+/// the same.
+#[derive(Default)]
+pub(in crate::lab) struct EngineNotices(HashSet<String>);
+
+impl EngineNotices {
+    /// Warns of what is new: the engine may play without its weights.
+    pub fn show(&mut self, engine: &EngineConfig, conversation: &Conversation) {
+        for notice in conversation.notices() {
+            let warning = format!("engine {}: it says: {notice}", engine.name);
+            if !self.0.contains(&warning) {
+                log::warn!("{warning}");
+                self.0.insert(warning);
+            }
+        }
+    }
+}
 
 /// Starts every engine once, or fewer when the stop flag is set.
 ///
 /// # Errors
 /// The first that cannot play.
-pub(in crate::lab) fn check_engines(tournament: &Tournament, stop: &StopFlag) -> Result<()> {
+pub(in crate::lab) fn check_engines(
+    tournament: &Tournament,
+    notices: &mut EngineNotices,
+    stop: &StopFlag,
+) -> Result<()> {
     tournament.engines.iter().take_while(|_| !stop.is_set()).try_for_each(|engine| {
-        check_engine(tournament, engine, stop).with_context(|| format!("engine {}", engine.name))
+        let checked = check_engine(tournament, engine, notices, stop);
+        checked.with_context(|| format!("engine {}", engine.name))
     })
 }
 
-fn check_engine(tournament: &Tournament, engine: &EngineConfig, stop: &StopFlag) -> Result<()> {
+fn check_engine(
+    tournament: &Tournament,
+    engine: &EngineConfig,
+    notices: &mut EngineNotices,
+    stop: &StopFlag,
+) -> Result<()> {
     let conditions = &tournament.conditions;
     let program = engine.program.display();
     let conversation = Conversation::open(engine, SystemClock::default());
     let mut conversation = conversation.with_context(|| format!("{program} cannot be started"))?;
     let settings = engine.game_settings(conditions.rule);
-    match conversation.start_game(conditions.size, &settings, conditions.start_timeout, stop) {
+    let timeout = conditions.start_timeout;
+    let begun = conversation.start_game(conditions.size, &settings, timeout, stop);
+    notices.show(engine, &conversation);
+    match begun {
         Ok(()) => {
             conversation.close();
             Ok(())
@@ -33,7 +65,7 @@ fn check_engine(tournament: &Tournament, engine: &EngineConfig, stop: &StopFlag)
             bail!("{program} ended before its first game")
         }
         Err(Interruption::Fault(Fault::Stall | Fault::Time)) => {
-            let seconds = conditions.start_timeout.as_secs_f64();
+            let seconds = timeout.as_secs_f64();
             bail!("{program} did not answer START with OK within {seconds} seconds")
         }
     }

@@ -1,10 +1,9 @@
 //! What stands behind `--engine`: words such as `cmd=./engine tc=10/1`, read into an `EngineConfig`.
 
-use super::{engine_config, locate};
+use super::locate;
 use crate::arena::{EngineConfig, EngineLimits};
 use crate::lab::values::{mebibytes, seconds, setting, time_control};
 use anyhow::{Context, Result, bail, ensure};
-use std::path::PathBuf;
 
 /// An engine from the words behind `--engine`. What they do not say is as for all engines.
 ///
@@ -15,8 +14,8 @@ pub(super) fn engine(
     common: &EngineLimits,
     settings: &[(String, String)],
 ) -> Result<EngineConfig> {
-    let mut engine = engine_config(PathBuf::new(), common.clone());
-    engine.settings = settings.to_vec();
+    let (limits, settings) = (common.clone(), settings.to_vec());
+    let mut engine = EngineConfig { limits, settings, ..EngineConfig::default() };
     for word in words {
         let (key, value) = setting(word)?;
         set(&mut engine, &key, value).with_context(|| word.clone())?;
@@ -35,7 +34,7 @@ fn set(engine: &mut EngineConfig, key: &str, value: String) -> Result<()> {
     match key {
         "cmd" => engine.program = value.into(),
         "name" => engine.name = value,
-        "args" => engine.arguments.extend(value.split_whitespace().map(str::to_string)),
+        "args" => engine.arguments.extend(arguments(&value)?),
         "dir" => engine.directory = std::path::absolute(value)?,
         "tc" => limits.time = time_control(&value)?,
         "nodes" => limits.nodes = Some(value.parse().context("not a number of nodes")?),
@@ -56,6 +55,28 @@ fn set(engine: &mut EngineConfig, key: &str, value: String) -> Result<()> {
     Ok(())
 }
 
+/// The arguments of a program, separated by blanks. Quotes of either kind keep together what stands
+/// between them, as in a shell. A backslash is nothing special: paths of Windows are full of them.
+fn arguments(text: &str) -> Result<Vec<String>> {
+    let mut arguments = Vec::new();
+    // The argument that is being read, and the quote that is open.
+    let (mut argument, mut open): (Option<String>, Option<char>) = (None, None);
+    for c in text.chars() {
+        match open {
+            Some(quote) if c == quote => open = None,
+            None if c == '"' || c == '\'' => {
+                open = Some(c);
+                argument.get_or_insert_default();
+            }
+            None if c.is_whitespace() => arguments.extend(argument.take()),
+            _ => argument.get_or_insert_default().push(c),
+        }
+    }
+    ensure!(open.is_none(), "a quote is not closed");
+    arguments.extend(argument);
+    Ok(arguments)
+}
+
 fn on_or_off(text: &str) -> Result<bool> {
     match text {
         "on" => Ok(true),
@@ -70,7 +91,7 @@ mod tests {
     use crate::arena::TimeControl;
     use std::time::Duration;
 
-    /// An engine from these words.
+    /// An engine from these words, which are separated as a shell does it.
     fn read(words: &str) -> EngineConfig {
         let common = EngineLimits {
             time: TimeControl::default(),
@@ -80,8 +101,36 @@ mod tests {
             memory: 1 << 20,
             threads: 1,
         };
-        let words: Vec<String> = words.split(' ').map(str::to_string).collect();
-        engine(&words, &common, &[]).unwrap()
+        engine(&arguments(words).unwrap(), &common, &[]).unwrap()
+    }
+
+    #[test]
+    fn quotes_keep_the_blanks_of_an_argument() {
+        let cases: [(&str, &[&str]); 6] = [
+            (" --weights  plain ", &["--weights", "plain"]),
+            (r#"--weights "/my files/a.bin""#, &["--weights", "/my files/a.bin"]),
+            ("--weights='a  b'c", &["--weights=a  bc"]),
+            (r"C:\engines\a.bin 'C:\my files\'", &[r"C:\engines\a.bin", r"C:\my files\"]),
+            (r#"'' "it's" '"'"#, &["", "it's", "\""]),
+            (" ", &[]),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(arguments(text).unwrap(), expected, "{text}");
+        }
+        for text in ["'a b", "a\"", "'a\""] {
+            assert_eq!(arguments(text).unwrap_err().to_string(), "a quote is not closed", "{text}");
+        }
+    }
+
+    #[test]
+    fn arguments_are_printed_in_words_that_make_them_again() {
+        let plain = read("cmd=no-such-program nodes=7 args=\"--weights plain\"");
+        assert!(plain.to_string().contains(" args=\"--weights plain\" "), "{plain}");
+        let odd = ["a b", "", "it's", "\"", "'\"'", r"C:\a\", "\t"].map(str::to_string);
+        let odd = EngineConfig { arguments: odd.to_vec(), ..plain.clone() };
+        for engine in [plain, odd] {
+            assert_eq!(read(&engine.to_string()), engine);
+        }
     }
 
     #[test]

@@ -4,7 +4,7 @@ use super::CheckOpenings;
 use crate::arena::selfplay::{ScoredOpening, canonical, in_order};
 use crate::arena::{StopFlag, read_opening_lines};
 use crate::board::Point;
-use crate::lab::{BoardArguments, ProgressBar, exit_code, named, say, stop_on_interrupt};
+use crate::lab::{BoardArguments, ProgressBar, exit_code, named, print_if_read, stop_on_interrupt};
 use crate::rules::Game;
 use anyhow::{Context, Result};
 use std::collections::HashMap;
@@ -33,15 +33,15 @@ pub(super) fn run(arguments: &CheckOpenings) -> Result<ExitCode> {
         return Ok(exit_code(true));
     }
     if arguments.list {
-        findings.list.iter().for_each(say);
+        findings.list.iter().try_for_each(print_if_read)?;
     }
-    findings.faults.iter().for_each(say);
+    findings.faults.iter().try_for_each(print_if_read)?;
     let (openings, faults) = (findings.openings, findings.faults.len());
-    say(format_args!(
+    print_if_read(format_args!(
         "{}: {openings} openings, {faults} faults{}",
         path.display(),
         summary(&findings.scores)
-    ));
+    ))?;
     Ok(if faults == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 

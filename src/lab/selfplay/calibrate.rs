@@ -7,7 +7,7 @@
 
 use super::rewrite::next_whole;
 use crate::engine::{win_rate, win_rate_on_scale};
-use crate::lab::{ProgressBar, Table, ensure_new, named, say, write_new};
+use crate::lab::{ProgressBar, Table, ensure_new, named, print_result, write_new};
 use crate::record::GameResult;
 use crate::record::training::{Reader, TrainingGame};
 use crate::rules::Rule;
@@ -37,7 +37,7 @@ pub(super) fn run(files: &[PathBuf], svg: Option<&Path>) -> Result<ExitCode> {
     if let Some(path) = svg {
         write_new(path, draw(&rules).as_bytes())?;
     }
-    rules.iter().for_each(|results| say(results.describe()));
+    rules.iter().try_for_each(|results| print_result(results.describe()))?;
     Ok(ExitCode::SUCCESS)
 }
 

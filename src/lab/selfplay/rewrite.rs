@@ -4,7 +4,7 @@
 //! which is checked before games are read; they are written whole or not at all.
 
 use crate::command_line::ensure_apart;
-use crate::lab::{ensure_new, named, say, write_new};
+use crate::lab::{ensure_new, named, print_if_read, write_new};
 use crate::record::training::{Header, Reader, TrainingError, TrainingGame, Writer};
 use anyhow::{Context, Result, ensure};
 use rand::RngExt;
@@ -28,9 +28,9 @@ pub(super) fn validate(files: &[PathBuf]) -> Result<ExitCode> {
         } else {
             format!("faults: {}", faults.len())
         };
-        say(format_args!("{}: {games} games, {verdict}", path.display()));
+        print_if_read(format_args!("{}: {games} games, {verdict}", path.display()))?;
         for fault in faults.iter().take(FAULTS_SHOWN) {
-            say(format_args!("  {fault}"));
+            print_if_read(format_args!("  {fault}"))?;
         }
         all_good &= faults.is_empty();
     }

@@ -6,7 +6,7 @@
 
 use super::rewrite::next_whole;
 use crate::board::{Direction, Point};
-use crate::lab::{ProgressBar, Table, named, say};
+use crate::lab::{ProgressBar, Table, named, print_result};
 use crate::pattern::RuleTables;
 use crate::position::{NullObserver, Position};
 use crate::record::training::{Reader, TrainingGame};
@@ -34,7 +34,7 @@ pub(super) fn run(files: &[PathBuf]) -> Result<ExitCode> {
         count(path, &mut counts).with_context(named(path))?;
     }
     counts.sort_by_key(|counts| counts.rule.gomocup());
-    counts.iter().for_each(say);
+    counts.iter().try_for_each(print_result)?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -2,7 +2,7 @@
 
 use super::header_text;
 use crate::board::Color;
-use crate::lab::{Table, named, say};
+use crate::lab::{Table, named, print_result};
 use crate::record::training::{Reader, TrainingGame};
 use crate::record::{Ending, GameResult};
 use crate::search::Score;
@@ -22,7 +22,7 @@ const SCORE_STEPS: [i32; 5] = [50, 200, 500, 1000, 2000];
 pub(super) fn run(files: &[PathBuf]) -> Result<ExitCode> {
     for path in files {
         let text = describe(path).with_context(named(path))?;
-        say(format_args!("{}\n{text}", path.display()));
+        print_result(format_args!("{}\n{text}", path.display()))?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -9,7 +9,7 @@ use crate::arena::selfplay::Variant;
 use crate::arena::statistics::PairedResults;
 use crate::eval::ModelSet;
 use crate::lab::contest::{ContestArguments, check_even, results_text};
-use crate::lab::{ProgressBar, exit_code, say, stop_on_interrupt};
+use crate::lab::{ProgressBar, exit_code, print_if_read, stop_on_interrupt};
 use anyhow::{Result, ensure};
 use std::process::ExitCode;
 
@@ -24,8 +24,8 @@ pub(super) fn run(arguments: &WeightContest) -> Result<ExitCode> {
     let models = [first.set(rule)?, second.set(rule)?];
     let stop = stop_on_interrupt()?;
     let results = play(&contest, models, *games, &stop)?;
-    say(format_args!("{first} against {second}, {rule} {size}, {nodes} nodes a move:"));
-    say(results_text(&results));
+    print_if_read(format_args!("{first} against {second}, {rule} {size}, {nodes} nodes a move:"))?;
+    print_if_read(results_text(&results))?;
     Ok(exit_code(stop.is_set()))
 }
 

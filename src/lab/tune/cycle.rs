@@ -11,7 +11,7 @@ use crate::engine::ModelSource;
 use crate::eval::{Model, ModelSet};
 use crate::lab::contest::{ContestArguments, check_even, results_text};
 use crate::lab::selfplay::{GenerationPlan, SelfplayArguments, generate, next_whole};
-use crate::lab::{BoardArguments, Shard, named, parse_line, say};
+use crate::lab::{BoardArguments, Shard, named, parse_line, print_if_read, say};
 use crate::record::training::{Reader, TrainingError};
 use anyhow::{Context, Result, ensure};
 use clap::{Args, value_parser};
@@ -95,7 +95,7 @@ impl Rounds<'_> {
             }
             let Some(fitted) = fit(round, &files, &best)? else { return Ok(()) };
             let results = self.contest(round, [&fitted.1, &best.1], stop)?;
-            say(format_args!("against      {}: {}", best.0, results_text(&results)));
+            print_if_read(format_args!("against      {}: {}", best.0, results_text(&results)))?;
             if stop.is_set() {
                 return Ok(());
             }
@@ -108,10 +108,9 @@ impl Rounds<'_> {
         }
         if gains > 1 {
             let results = self.contest(0, [&best.1, &start], stop)?;
-            say(format_args!("{} against {from}: {}", best.0, results_text(&results)));
+            print_if_read(format_args!("{} against {from}: {}", best.0, results_text(&results)))?;
         }
-        say(format_args!("best: {}", best.0));
-        Ok(())
+        print_if_read(format_args!("best: {}", best.0))
     }
 
     /// The path of a file of a round.

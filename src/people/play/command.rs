@@ -21,7 +21,7 @@ pub(super) const COMMANDS: &str = "\
   new [COLOR]    start a new game, perhaps with the other side
   resign         give up
   help           show this list
-  quit           leave, also Ctrl-D";
+  quit           leave, as at the end of the input: Ctrl-D, on Windows Ctrl-Z and Enter";
 
 /// Characters shown of a word that is not understood.
 const LONGEST_SHOWN: usize = 40;

@@ -1,10 +1,10 @@
-//! `GameFile`: a game of `goren play` on disk.
+//! `save` and `load`: a game of `goren play` on disk.
 //!
 //! The name's extension selects the format. An existing file is replaced only if the caller says so.
 
 use super::game::TerminalGame;
 use crate::board::BoardSize;
-use crate::command_line::{ensure_new, write_whole};
+use crate::command_line::{write_new, write_whole};
 use crate::people::end_of;
 use crate::people::input::{InputGame, bytes_of, read_games};
 use crate::record::moves::{Notation, print};
@@ -13,43 +13,32 @@ use crate::rules::{Game, Rule, victory_on_board};
 use anyhow::{Context, Result, bail, ensure};
 use std::path::Path;
 
-/// A file to write.
-pub(super) struct GameFile<'a> {
-    pub path: &'a Path,
-    /// Whether a file that exists may be replaced.
-    pub replace: bool,
-}
-
-impl GameFile<'_> {
-    /// Writes the game.
-    ///
-    /// # Errors
-    /// When the extension is unknown, the order of the moves is not known, a list would have no
-    /// move, or the file cannot be written or must not be replaced.
-    pub fn save(&self, game: &TerminalGame) -> Result<()> {
-        let shown = self.path.display();
-        let record = record_of(game)?;
-        let text = match end_of(self.path).as_deref() {
-            Some("psq") => psq::print(&record),
-            Some("sgf") => sgf::print(&record),
-            Some("txt") => {
-                ensure!(!record.moves.is_empty(), "{shown}: there is no move yet to list");
-                print(&record.points().collect::<Vec<_>>(), Notation::Points, record.size) + "\n"
-            }
-            _ => bail!("{shown}: the name must end in .psq, .sgf or .txt"),
-        };
-        if !self.replace {
-            ensure_new(self.path)?;
+/// Writes the game; `replace` says whether a file that exists may be replaced.
+///
+/// # Errors
+/// When the extension is unknown, the order of the moves is not known, a list would have no move, or
+/// the file cannot be written or must not be replaced.
+pub(super) fn save(path: &Path, game: &TerminalGame, replace: bool) -> Result<()> {
+    let shown = path.display();
+    let record = record_of(game)?;
+    let text = match end_of(path).as_deref() {
+        Some("psq") => psq::print(&record),
+        Some("sgf") => sgf::print(&record),
+        Some("txt") => {
+            ensure!(!record.moves.is_empty(), "{shown}: there is no move yet to list");
+            print(&record.points().collect::<Vec<_>>(), Notation::Points, record.size) + "\n"
         }
-        write_whole(self.path, text.as_bytes()).context("cannot write")
-    }
+        _ => bail!("{shown}: the name must end in .psq, .sgf or .txt"),
+    };
+    let write = if replace { write_whole } else { write_new };
+    write(path, text.as_bytes()).context("cannot write")
 }
 
 /// Everything that is known about the game.
 fn record_of(played: &TerminalGame) -> Result<GameRecord> {
     let (game, person) = (played.game(), played.person());
     ensure!(
-        played.has_all_moves(),
+        game.has_all_moves(),
         "the game began with stones whose order is not known, so it cannot be saved"
     );
     let moves: Vec<RecordedMove> = game.moves().iter().copied().map(RecordedMove::from).collect();
@@ -122,10 +111,6 @@ mod tests {
             game.play(Point::parse(text).unwrap()).unwrap();
         }
         TerminalGame::new(game, Engine::default(), Color::Black, Duration::ZERO)
-    }
-
-    fn save(path: &Path, game: &TerminalGame, replace: bool) -> Result<()> {
-        GameFile { path, replace }.save(game)
     }
 
     #[test]

@@ -67,12 +67,6 @@ impl TerminalGame {
         self.resigned.then_some(!self.person)
     }
 
-    /// Whether every stone on the board is one of the moves.
-    pub fn has_all_moves(&self) -> bool {
-        let stones = self.game.stones();
-        stones.count() == self.game.moves().len() && stones.points(Cell::Wall).count() == 0
-    }
-
     /// Changes the engine's level.
     pub fn set_level(&mut self, level: Level) {
         self.engine.set_options(Options { level, ..*self.engine.options() });

@@ -2,47 +2,29 @@
 
 use super::{Header, TrainingGame};
 use crate::board::BoardSize;
-use std::fmt;
 use std::io::{self, Read, Write};
 
 /// Why a file cannot be read on.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum TrainingError {
     /// The system cannot read it.
-    Io(io::Error),
+    #[error(transparent)]
+    Io(#[from] io::Error),
     /// Not a file of self-play.
+    #[error("not a record of self-play")]
     Magic,
     /// It has a version that this program does not read.
+    #[error("version {0} of the format is not supported")]
     Version(u16),
     /// The header is damaged.
+    #[error("the header is damaged")]
     Header,
     /// The file ends inside the game that begins at this byte.
+    #[error("the file ends in the game at byte {0}")]
     Truncated(u64),
     /// The game that begins at this byte is damaged.
+    #[error("the game at byte {0} is damaged")]
     Damaged(u64),
-}
-
-impl fmt::Display for TrainingError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            TrainingError::Io(error) => error.fmt(f),
-            TrainingError::Magic => f.write_str("not a record of self-play"),
-            TrainingError::Version(version) => {
-                write!(f, "version {version} of the format is not supported")
-            }
-            TrainingError::Header => f.write_str("the header is damaged"),
-            TrainingError::Truncated(at) => write!(f, "the file ends in the game at byte {at}"),
-            TrainingError::Damaged(at) => write!(f, "the game at byte {at} is damaged"),
-        }
-    }
-}
-
-impl std::error::Error for TrainingError {}
-
-impl From<io::Error> for TrainingError {
-    fn from(error: io::Error) -> Self {
-        TrainingError::Io(error)
-    }
 }
 
 /// Appends games to an output, each by a single write. The output should not buffer, so that a game

@@ -3,7 +3,6 @@
 use super::Header;
 use super::header::Fields;
 use crate::board::{BoardSize, Color, Point};
-use crate::record::game::{ending_on_board, result_on_board};
 use crate::record::{Ending, GameResult, RecordError};
 use crate::rules::Game;
 
@@ -57,7 +56,7 @@ impl TrainingGame {
 
     /// The side that made a played move, by its index.
     pub fn mover(&self, index: usize) -> Color {
-        if (self.opening.len() + index).is_multiple_of(2) { Color::Black } else { Color::White }
+        Color::of_move(self.opening.len() + index)
     }
 
     /// Checks whether the moves are legal and lead to this result.
@@ -73,7 +72,7 @@ impl TrainingGame {
             game.play(point)
                 .map_err(|reason| RecordError::Illegal { number: index + 1, reason })?;
         }
-        match (result_on_board(game.outcome()), ending_on_board(game.outcome())) {
+        match (GameResult::on_board(game.outcome()), Ending::on_board(game.outcome())) {
             (Some(result), _) if result != self.result => Err(RecordError::Result),
             (_, Some(ending)) if ending != self.ending => Err(RecordError::Ending),
             (Some(_), _) => Ok(()),

@@ -8,30 +8,20 @@ use super::parameters::{FloatNetwork, Lanes};
 use super::pass::LossTally;
 use crate::tuning::Accuracy;
 use fnv::FnvHasher;
-use std::fmt;
 use std::hash::Hasher;
 
 const MAGIC: u64 = u64::from_le_bytes(*b"GRNFIT 1");
 
 /// Why a fit cannot go on from these bytes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum CheckpointError {
     /// They are not the state of a fit, or damaged.
+    #[error("not the state of a fit, or damaged")]
     Damaged,
     /// They are the state of a fit to other games or with other options.
+    #[error("the state of a fit to other games or with other options")]
     Other,
 }
-
-impl fmt::Display for CheckpointError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            CheckpointError::Damaged => "not the state of a fit, or damaged",
-            CheckpointError::Other => "the state of a fit to other games or with other options",
-        })
-    }
-}
-
-impl std::error::Error for CheckpointError {}
 
 impl NetworkFit<'_> {
     /// The state of the fit.

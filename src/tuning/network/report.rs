@@ -173,7 +173,5 @@ fn evaluator(model: &Model, position: &Position) -> Box<dyn Evaluator> {
     match model {
         Model::Table(weights) => Box::new(TableEvaluator::new(Arc::clone(weights), position)),
         Model::Network(network) => Box::new(NetworkEvaluator::new(Arc::clone(network), position)),
-        #[cfg(test)]
-        Model::Threats(values) => Box::new(crate::eval::ThreatEvaluator(values.clone())),
     }
 }
