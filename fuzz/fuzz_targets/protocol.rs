@@ -40,15 +40,19 @@ fn answers(lines: Vec<u8>) -> Vec<LineKind> {
     kinds
 }
 
-/// Whether the session may be told to leave, and so may or may not answer what came before.
-fn may_end(lines: &[u8]) -> bool {
+/// Whether the answers depend on when the next line comes: after `END` nothing is answered, and a step
+/// of swap2 that Yixin-Board has left is answered by a move instead of a message.
+fn may_differ(lines: &[u8]) -> bool {
     let mut lines = lines.split(|byte| b"\r\n".contains(byte));
-    lines.any(|line| line.trim_ascii().eq_ignore_ascii_case(b"END"))
+    lines.any(|line| {
+        let line = line.trim_ascii().to_ascii_uppercase();
+        line == b"END" || line.starts_with(b"YXSWAP2STEP2") || line.starts_with(b"YXSWAP2STEP3")
+    })
 }
 
 fuzz_target!(|lines: &[u8]| {
     let said = answers(lines.to_vec());
-    if !may_end(lines) {
+    if !may_differ(lines) {
         let other = lines.to_ascii_uppercase();
         let other = other.split(|&byte| byte == b'\n').collect::<Vec<_>>().join(&b" \r\n"[..]);
         assert_eq!(answers(other), said, "in capitals");

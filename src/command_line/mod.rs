@@ -73,8 +73,8 @@ pub fn parse_line<A: Args>(line: &str) -> clap::error::Result<A> {
     parse_words(line.split_whitespace())
 }
 
-/// Prints a line on the standard output: talk, or what a file holds as well. It is no error if it cannot
-/// be written.
+/// Prints a line on the standard output: talk, the report of work whose result is a file, or what a file
+/// holds as well. It is no error if it cannot be written.
 pub fn say(text: impl fmt::Display) {
     let _ = writeln!(io::stdout(), "{text}");
 }

@@ -7,8 +7,8 @@
 mod check;
 
 use super::{
-    BoardArguments, ProgressBar, create_new, default_threads, exit_code, parse_range, print_result,
-    stop_on_interrupt,
+    BoardArguments, ProgressBar, create_new, default_threads, exit_code, parse_range,
+    print_if_read, stop_on_interrupt,
 };
 use crate::arena::StopFlag;
 use crate::arena::selfplay::{OpeningGenerator, Player, canonical, in_order};
@@ -128,7 +128,7 @@ fn generate(arguments: &GenerateOpenings) -> Result<ExitCode> {
     let stop = stop_on_interrupt()?;
     let (lines, tried) = opening_lines(arguments, &generator, file.as_ref(), &stop)?;
     if file.is_none() {
-        lines.iter().try_for_each(print_result)?;
+        lines.iter().try_for_each(print_if_read)?;
     }
     eprintln!("{} of {tried} generated openings are balanced and new", lines.len());
     let complete = lines.len() as u64 == arguments.count || stop.is_set();

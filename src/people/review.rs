@@ -89,7 +89,7 @@ impl Review {
     }
 
     /// Reviews every game and writes what was asked for. What cannot be written keeps nothing else from
-    /// it; the first such error is told at the end.
+    /// it; the error of `--sgf`, or else the first, is told at the end.
     fn review_all(
         &self,
         inputs: &[InputGame],
