@@ -116,8 +116,23 @@ impl Manager {
     /// # Panics
     /// When the session leaves or sends what no manager understands.
     pub fn wait(&mut self) -> Said {
+        let mut lines = Vec::new();
+        if self.greeted {
+            // It waits for a search too, but behind it a step of an opening does not count as left.
+            lines = self.said_to(&["YXHASHLOAD no-such-file", "ABOUT"]);
+        }
         // The first is refused once no search runs; what follows waits behind it.
-        ["PLAY -1,-1", "TRACEBOARD", "ABOUT"].iter().for_each(|line| self.say(line.as_bytes()));
+        lines.append(&mut self.said_to(&["PLAY -1,-1", "TRACEBOARD", "ABOUT"]));
+        self.greeted |= lines.iter().any(|line| line.starts_with("MESSAGE INFO MAX_THREAD_NUM "));
+        let refused = lines.iter().rposition(|line| line.starts_with("ERROR "));
+        let shown = lines.split_off(refused.expect("no point is beyond the board"));
+        lines.retain(|line| LineKind::of(line) != LineKind::Told);
+        Said { answers: lines, board: board(&shown, self.greeted) }
+    }
+
+    /// Sends lines, of which the last is `ABOUT`, and returns what is said before its answer.
+    fn said_to(&mut self, lines: &[&str]) -> Vec<String> {
+        lines.iter().for_each(|line| self.say(line.as_bytes()));
         let mut lines: Vec<String> = Vec::new();
         loop {
             let mut line = String::new();
@@ -125,15 +140,10 @@ impl Manager {
             assert!(count > 0, "the session has left after {lines:?}");
             let line = line.strip_suffix('\n').expect("a whole line").to_string();
             if LineKind::of(&line) == LineKind::About {
-                break;
+                return lines;
             }
             lines.push(line);
         }
-        self.greeted |= lines.iter().any(|line| line.starts_with("MESSAGE INFO MAX_THREAD_NUM "));
-        let refused = lines.iter().rposition(|line| line.starts_with("ERROR "));
-        let shown = lines.split_off(refused.expect("no point is beyond the board"));
-        lines.retain(|line| LineKind::of(line) != LineKind::Told);
-        Said { answers: lines, board: board(&shown, self.greeted) }
     }
 
     /// Tells the session to leave and waits until it does.
