@@ -98,8 +98,7 @@ fn whole_game(screen: Screen, rule: &str, side: u32) {
     let server = BoardServer::start();
     let browser = Browser::start(screen);
     let page = Page { browser: &browser, name: format!("{rule}-{side}") };
-    browser.open(&server.address());
-    browser.until("document.querySelectorAll('[data-point]').length > 0");
+    browser.open_board(&server.address());
     // The token is taken out of the address when the server has answered.
     browser.until("location.search === ''");
     page.every_part_has_a_name();
@@ -123,8 +122,7 @@ fn swap2_from_either_side() {
     let server = BoardServer::start();
     let browser = Browser::start(Screen::Desktop);
     let page = Page { browser: &browser, name: "swap2".to_string() };
-    browser.open(&server.address());
-    browser.until("document.querySelectorAll('[data-point]').length > 0");
+    browser.open_board(&server.address());
     page.start("freestyle", 15, "swap2", "engine human");
     browser.until("document.querySelectorAll('.stone').length === 3");
     browser.until("document.querySelector('#choice').checkVisibility()");
@@ -135,7 +133,7 @@ fn swap2_from_either_side() {
     }
     browser.until("document.querySelectorAll('.stone').length >= 5");
     browser.until("document.querySelector('#player-black').disabled === false");
-    browser.until("/^Your move/.test(document.querySelector('#status').innerText)");
+    browser.until_your_move();
     page.looks_back();
     page.start("freestyle", 15, "swap2", "human engine");
     for point in ["h8", "i9", "j7"] {
@@ -151,14 +149,13 @@ fn a_choice_of_the_opening_that_is_taken_back_comes_again() {
     let server = BoardServer::start();
     let browser = Browser::start(Screen::Desktop);
     let page = Page { browser: &browser, name: "choice".to_string() };
-    browser.open(&server.address());
-    browser.until("document.querySelectorAll('[data-point]').length > 0");
+    browser.open_board(&server.address());
     page.start("freestyle", 15, "swap2", "engine human");
     browser.until("document.querySelector('#choice').checkVisibility()");
     browser.click("#choice [data-choice=black]");
-    browser.until("/^Your move/.test(document.querySelector('#status').innerText)");
+    browser.until_your_move();
     page.play_anywhere();
-    browser.until("/^Your move/.test(document.querySelector('#status').innerText)");
+    browser.until_your_move();
     assert_eq!(page.stones(), 6);
     browser.click("#undo");
     browser.until("document.querySelectorAll('.stone:not(.ghost)').length === 4");
@@ -169,7 +166,7 @@ fn a_choice_of_the_opening_that_is_taken_back_comes_again() {
     browser.reload();
     browser.until("document.querySelector('#choice').checkVisibility()");
     browser.click("#redo");
-    browser.until("/^Your move/.test(document.querySelector('#status').innerText)");
+    browser.until_your_move();
     assert_eq!((page.stones(), browser.count("#moves li")), (4, 6));
     browser.click("#redo");
     browser.until("document.querySelectorAll('.stone:not(.ghost)').length === 6");
@@ -182,20 +179,19 @@ fn the_same_move_again_has_the_same_answer() {
     let server = BoardServer::start();
     let browser = Browser::start(Screen::Desktop);
     let page = Page { browser: &browser, name: "again".to_string() };
-    browser.open(&server.address());
-    browser.until("document.querySelectorAll('[data-point]').length > 0");
+    browser.open_board(&server.address());
     page.start("freestyle", 9, "free", "human engine");
     page.play("e5");
-    browser.until("/^Your move/.test(document.querySelector('#status').innerText)");
+    browser.until_your_move();
     let game = browser.value("location.hash");
     browser.click("#undo");
     browser.until("document.querySelectorAll('.stone:not(.ghost)').length === 0");
     // After a reload as well; the engine, which would not answer, is not asked.
     browser.reload();
-    browser.until("document.querySelector('#hint').disabled === false");
+    browser.until_ready();
     browser.run(HOLD);
     page.play("e5");
-    browser.until("/^Your move/.test(document.querySelector('#status').innerText)");
+    browser.until_your_move();
     assert_eq!(page.stones(), 2);
     assert_eq!(browser.value("location.hash"), game);
     browser.assert_nothing_went_wrong();
@@ -208,14 +204,14 @@ fn the_answer_of_another_player_is_not_shown_as_the_engines() {
     let browser = Browser::start(Screen::Desktop);
     let page = Page { browser: &browser, name: "answer".to_string() };
     browser.open(&(server.address() + "#freestyle/9/e5a1/0"));
-    browser.until("document.querySelector('#hint').disabled === false");
+    browser.until_ready();
     browser.run(HOLD);
     browser.select("#player-white", "engine");
     page.play("e5");
     browser.until("window.asked === 1");
     assert_eq!((page.stones(), browser.count("#moves li")), (1, 1));
     browser.run("release()");
-    browser.until("/^Your move/.test(document.querySelector('#status').innerText)");
+    browser.until_your_move();
     assert_eq!(page.stones(), 2);
     browser.assert_nothing_went_wrong();
 }
@@ -226,15 +222,14 @@ fn a_new_game_ends_the_search_of_the_one_before() {
     let server = BoardServer::start();
     let browser = Browser::start(Screen::Desktop);
     let page = Page { browser: &browser, name: "anew".to_string() };
-    browser.open(&server.address());
-    browser.until("document.querySelectorAll('[data-point]').length > 0");
+    browser.open_board(&server.address());
     browser.run(HOLD);
     page.start("freestyle", 9, "free", "engine human");
     browser.until("window.asked === 1");
     page.start("freestyle", 9, "free", "engine human");
     browser.until("window.asked === 2");
     browser.run("release()");
-    browser.until("/^Your move/.test(document.querySelector('#status').innerText)");
+    browser.until_your_move();
     assert_eq!(page.stones(), 1);
     browser.assert_nothing_went_wrong();
 }
@@ -245,7 +240,7 @@ fn a_move_that_failed_is_not_asked_for_again_by_the_next_key() {
     let server = BoardServer::start();
     let browser = Browser::start(Screen::Desktop);
     browser.open(&(server.address() + "#freestyle/9/e5"));
-    browser.until("document.querySelector('#hint').disabled === false");
+    browser.until_ready();
     browser.run(REFUSE);
     browser.click("#go");
     browser.until("/on purpose/.test(document.querySelector('#notice').innerText)");
@@ -261,8 +256,7 @@ fn the_stones_that_the_engine_places_in_the_opening_are_announced() {
     let server = BoardServer::start();
     let browser = Browser::start(Screen::Desktop);
     let page = Page { browser: &browser, name: "announced".to_string() };
-    browser.open(&server.address());
-    browser.until("document.querySelectorAll('[data-point]').length > 0");
+    browser.open_board(&server.address());
     browser.run(HEAR);
     page.start("freestyle", 15, "swap2", "engine human");
     browser.until("document.querySelectorAll('.stone').length === 3");
@@ -280,7 +274,7 @@ fn a_last_move_that_is_played_again_is_announced_to_end_the_game() {
     let browser = Browser::start(Screen::Desktop);
     let page = Page { browser: &browser, name: "end".to_string() };
     browser.open(&(server.address() + "#freestyle/9/a1b1a2b2a3b3a4b4"));
-    browser.until("document.querySelector('#hint').disabled === false");
+    browser.until_ready();
     page.play("a5");
     browser.until("/has won/.test(document.querySelector('#status').innerText)");
     browser.click("#undo");
@@ -299,8 +293,7 @@ fn the_engine_moves_at_once_or_pauses_as_its_button_says() {
     let browser = Browser::start(Screen::Desktop);
     let page = Page { browser: &browser, name: "go".to_string() };
     let says = |text: &str| format!("document.querySelector('#go-text').textContent === '{text}'");
-    browser.open(&server.address());
-    browser.until("document.querySelectorAll('[data-point]').length > 0");
+    browser.open_board(&server.address());
     browser.run(HOLD);
     page.start("freestyle", 15, "free", "engine human");
     browser.until(&says("Move now"));
@@ -309,7 +302,7 @@ fn the_engine_moves_at_once_or_pauses_as_its_button_says() {
     browser.until(&says("Move now"));
     assert!(browser.text("#status").starts_with("Goren is thinking"));
     browser.run("release()");
-    browser.until("/^Your move/.test(document.querySelector('#status').innerText)");
+    browser.until_your_move();
     assert_eq!(page.stones(), 1);
 
     browser.run(HOLD);
@@ -329,10 +322,9 @@ fn nothing_is_taken_back_before_a_person_has_moved() {
     let server = BoardServer::start();
     let browser = Browser::start(Screen::Desktop);
     let page = Page { browser: &browser, name: "nothing".to_string() };
-    browser.open(&server.address());
-    browser.until("document.querySelectorAll('[data-point]').length > 0");
+    browser.open_board(&server.address());
     page.start("freestyle", 9, "free", "engine human");
-    browser.until("/^Your move/.test(document.querySelector('#status').innerText)");
+    browser.until_your_move();
     assert_eq!(browser.value("document.querySelector('#undo').disabled"), true);
     browser.keys(&['u']);
     assert_eq!(page.stones(), 1);
@@ -347,7 +339,7 @@ fn goren_against_goren_plays_on_from_an_earlier_position() {
     let server = BoardServer::start();
     let browser = Browser::start(Screen::Desktop);
     browser.open(&(server.address() + "#freestyle/9/e5a1/1"));
-    browser.until("document.querySelector('#hint').disabled === false");
+    browser.until_ready();
     browser.select("#player-black", "engine");
     browser.select("#player-white", "engine");
     browser.run(HOLD);
@@ -364,8 +356,7 @@ fn goren_against_goren_plays_on_from_an_earlier_position() {
 fn a_text_that_is_too_large_for_the_server_is_not_sent() {
     let server = BoardServer::start();
     let browser = Browser::start(Screen::Desktop);
-    browser.open(&server.address());
-    browser.until("document.querySelectorAll('[data-point]').length > 0");
+    browser.open_board(&server.address());
     browser.click("#open");
     // In JSON it is twice as large.
     browser.run("document.querySelector('#open-text').value = '\"'.repeat(600000)");
@@ -380,7 +371,7 @@ fn the_text_to_save_is_in_the_format_chosen_last() {
     let server = BoardServer::start();
     let browser = Browser::start(Screen::Desktop);
     browser.open(&(server.address() + "#freestyle/9/e5a1"));
-    browser.until("document.querySelector('#hint').disabled === false");
+    browser.until_ready();
     browser.run(HOLD_SGF);
     browser.click("#save");
     browser.select("#save-format", "points");
@@ -399,8 +390,7 @@ fn a_file_that_is_not_utf_8_is_read_as_latin_1() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("game.sgf");
     std::fs::write(&file, b"(;GM[4]PB[M\xfcller];B[hh])").unwrap();
-    browser.open(&server.address());
-    browser.until("document.querySelectorAll('[data-point]').length > 0");
+    browser.open_board(&server.address());
     browser.click("#open");
     browser.attach("#open-file", file.to_str().unwrap());
     browser.until("!document.querySelector('#open-dialog').open");
@@ -413,8 +403,7 @@ fn a_file_that_is_not_utf_8_is_read_as_latin_1() {
 fn a_dialog_is_closed_by_a_click_beside_it_only() {
     let server = BoardServer::start();
     let browser = Browser::start(Screen::Desktop);
-    browser.open(&server.address());
-    browser.until("document.querySelectorAll('[data-point]').length > 0");
+    browser.open_board(&server.address());
     browser.click("#open");
     let corner = |selector: &str| {
         let box_of = format!("document.querySelector('{selector}').getBoundingClientRect()");
@@ -437,7 +426,7 @@ fn the_tab_key_reaches_one_cell_after_a_click() {
     let browser = Browser::start(Screen::Desktop);
     browser.open(&(server.address() + "#freestyle/9/"));
     browser.until("document.querySelectorAll('[data-point]').length === 81");
-    browser.until("document.querySelector('#hint').disabled === false");
+    browser.until_ready();
     browser.click("[data-point=c3]");
     browser.until("/black, move 1/.test(document.querySelector('[data-point=c3]').ariaLabel)");
     browser.keys(&[ARROW_LEFT]);

@@ -36,7 +36,7 @@ fn a_review_goes_on_while_one_looks_around() {
     let browser = Browser::start(Screen::Desktop);
     browser.open(&(server.address() + "#freestyle/15/h8i9j7g8i7h7"));
     browser.until("document.querySelectorAll('.stone').length === 6");
-    browser.until("document.querySelector('#hint').disabled === false");
+    browser.until_ready();
     browser.run(COUNT_REVIEWS);
     browser.click("#tab-review");
     browser.select("#review select", "5");
@@ -44,7 +44,7 @@ fn a_review_goes_on_while_one_looks_around() {
     browser.until("window.reviews === 1");
     // The hint waits for what the referee says about the position.
     browser.click("#first");
-    browser.until("document.querySelector('#hint').disabled === false");
+    browser.until_ready();
     assert_eq!(browser.value("window.reviews"), 1);
     browser.click("#review-start");
     browser.until("/^Review/.test(document.querySelector('#review-start').textContent)");
@@ -58,7 +58,7 @@ fn a_review_on_the_engines_turn_is_not_lost_by_its_move() {
     let browser = Browser::start(Screen::Desktop);
     browser.open(&(server.address() + "#freestyle/15/h8i9j7g8"));
     browser.until("document.querySelectorAll('.stone').length === 4");
-    browser.until("document.querySelector('#hint').disabled === false");
+    browser.until_ready();
     browser.run(HOLD);
     browser.select("#player-black", "engine");
     browser.until("document.querySelector('#go-text').textContent === 'Move now'");
@@ -82,7 +82,7 @@ fn a_review_is_not_lost_by_what_is_pressed_beside_it() {
     let browser = Browser::start(Screen::Desktop);
     browser.open(&(server.address() + "#freestyle/15/h8i9j7g8"));
     browser.until("document.querySelectorAll('.stone').length === 4");
-    browser.until("document.querySelector('#hint').disabled === false");
+    browser.until_ready();
     let review = |meanwhile: &dyn Fn()| {
         browser.click("#review-start");
         browser.until("document.querySelector('#go').disabled");
@@ -112,7 +112,7 @@ fn the_end_of_a_resigned_game_is_analysed() {
     let server = BoardServer::start();
     let browser = Browser::start(Screen::Desktop);
     browser.open(&(server.address() + "#freestyle/15/h8i9j7g8"));
-    browser.until("document.querySelector('#hint').disabled === false");
+    browser.until_ready();
     browser.click("#resign");
     browser.until("/has resigned/.test(document.querySelector('#status').innerText)");
     browser.click("#analyse");
@@ -157,7 +157,7 @@ fn the_line_of_a_win_ends_with_its_five_though_the_win_may_take_longer() {
     let server = BoardServer::start();
     let browser = Browser::start(Screen::Desktop);
     browser.open(&(server.address() + "#freestyle/9/e5a1e6a3e7a5e8a7"));
-    browser.until("document.querySelector('#hint').disabled === false");
+    browser.until_ready();
     browser.run(SHORT_LINE);
     browser.click("#analyse");
     browser.until("document.querySelector('.line.win')");

@@ -105,6 +105,12 @@ impl Browser {
         self.runtime.block_on(self.client.goto(address)).unwrap();
     }
 
+    /// Opens the page and waits until it shows a board.
+    pub fn open_board(&self, address: &str) {
+        self.open(address);
+        self.until("document.querySelectorAll('[data-point]').length > 0");
+    }
+
     pub fn reload(&self) {
         self.runtime.block_on(self.client.refresh()).unwrap();
     }
@@ -161,6 +167,16 @@ impl Browser {
             }
             std::thread::sleep(Duration::from_millis(50));
         }
+    }
+
+    /// Waits until the page says that it is a person's turn.
+    pub fn until_your_move(&self) {
+        self.until("/^Your move/.test(document.querySelector('#status').innerText)");
+    }
+
+    /// Waits until the engine can be asked about the game.
+    pub fn until_ready(&self) {
+        self.until("document.querySelector('#hint').disabled === false");
     }
 
     pub fn click(&self, selector: &str) {

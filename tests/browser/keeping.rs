@@ -14,8 +14,7 @@ fn a_second_tab_takes_the_engine_and_a_new_server_is_found() {
     browser.open(&(server.address() + "#renju/15/h8i9j7"));
     browser.until("document.querySelectorAll('.stone').length === 3");
     let first = browser.new_tab();
-    browser.open(&server.address());
-    browser.until("document.querySelectorAll('[data-point]').length > 0");
+    browser.open_board(&server.address());
     browser.switch(first.clone());
     browser.until("/Another tab/.test(document.querySelector('#banner').innerText)");
     browser.screenshot("second-tab");
@@ -46,24 +45,23 @@ fn a_reload_goes_on_with_the_game_that_another_tab_has_played_on() {
     let server = BoardServer::start();
     let browser = Browser::start(Screen::Desktop);
     let page = Page { browser: &browser, name: "reload".to_string() };
-    browser.open(&server.address());
-    browser.until("document.querySelectorAll('[data-point]').length > 0");
+    browser.open_board(&server.address());
     page.start("freestyle", 9, "free", "human engine");
     page.play("e5");
-    browser.until("/^Your move/.test(document.querySelector('#status').innerText)");
+    browser.until_your_move();
     let first = browser.new_tab();
     browser.open(&server.address());
     browser.until("document.querySelectorAll('#board .stone').length === 2");
-    browser.until("document.querySelector('#hint').disabled === false");
+    browser.until_ready();
     page.play_anywhere();
-    browser.until("/^Your move/.test(document.querySelector('#status').innerText)");
+    browser.until_your_move();
     assert_eq!(page.stones(), 4);
     browser.switch(first);
     browser.reload();
     browser.until("document.querySelectorAll('#board .stone').length === 4");
     // With its players.
-    browser.until("/^Your move/.test(document.querySelector('#status').innerText)");
-    browser.until("document.querySelector('#hint').disabled === false");
+    browser.until_your_move();
+    browser.until_ready();
     let kept = browser.value("JSON.parse(localStorage.getItem('goren.game')).moves.length");
     assert_eq!(kept, 4);
     // A link that somebody opens comes before the stored game.
@@ -79,21 +77,20 @@ fn a_reload_keeps_the_game_when_another_was_begun_in_another_tab() {
     let server = BoardServer::start();
     let browser = Browser::start(Screen::Desktop);
     let page = Page { browser: &browser, name: "another".to_string() };
-    browser.open(&server.address());
-    browser.until("document.querySelectorAll('[data-point]').length > 0");
+    browser.open_board(&server.address());
     page.start("freestyle", 9, "free", "human engine");
     page.play("e5");
-    browser.until("/^Your move/.test(document.querySelector('#status').innerText)");
+    browser.until_your_move();
     let game = browser.value("location.hash");
     let first = browser.new_tab();
     browser.open(&format!("http://127.0.0.1:{}/#freestyle/9/a1", server.port));
     browser.until("document.querySelectorAll('#board .stone').length === 1");
-    browser.until("document.querySelector('#hint').disabled === false");
+    browser.until_ready();
     browser.switch(first);
     browser.reload();
     browser.until("document.querySelectorAll('#board .stone').length === 2");
     // With its players.
-    browser.until("/^Your move/.test(document.querySelector('#status').innerText)");
+    browser.until_your_move();
     assert_eq!(browser.value("location.hash"), game);
     browser.assert_nothing_went_wrong();
 }
@@ -104,16 +101,15 @@ fn a_step_back_from_a_link_goes_on_with_the_game_and_its_players() {
     let server = BoardServer::start();
     let browser = Browser::start(Screen::Desktop);
     let page = Page { browser: &browser, name: "back".to_string() };
-    browser.open(&server.address());
-    browser.until("document.querySelectorAll('[data-point]').length > 0");
+    browser.open_board(&server.address());
     page.start("freestyle", 9, "free", "human engine");
     page.play("e5");
-    browser.until("/^Your move/.test(document.querySelector('#status').innerText)");
+    browser.until_your_move();
     browser.run("location.hash = '#freestyle/9/a1'");
     browser.until("/^White to move/.test(document.querySelector('#status').innerText)");
     browser.run("history.back()");
     browser.until("document.querySelectorAll('#board .stone').length === 2");
-    browser.until("/^Your move/.test(document.querySelector('#status').innerText)");
+    browser.until_your_move();
     browser.assert_nothing_went_wrong();
 }
 
@@ -123,11 +119,11 @@ fn an_old_address_does_no_harm() {
     let server = BoardServer::start();
     let browser = Browser::start(Screen::Desktop);
     browser.open(&(server.address() + "#renju/15/h8i9j7"));
-    browser.until("document.querySelector('#hint').disabled === false");
+    browser.until_ready();
     let first = browser.new_tab();
     let old = "0".repeat(server.token.len());
     browser.open(&format!("http://127.0.0.1:{}/?token={old}", server.port));
-    browser.until("document.querySelector('#hint').disabled === false");
+    browser.until_ready();
     assert_eq!(browser.count(".stone"), 3);
     assert_eq!(browser.value("location.search"), "");
     assert_eq!(browser.value("localStorage.getItem('goren.token')"), server.token.as_str());
@@ -156,7 +152,7 @@ fn a_reload_that_no_server_answers_keeps_the_game() {
     assert_eq!(kept, 3);
     browser.open(&server.address());
     browser.until("document.querySelectorAll('.stone').length === 3");
-    browser.until("document.querySelector('#hint').disabled === false");
+    browser.until_ready();
     browser.assert_nothing_went_wrong();
 }
 
@@ -167,7 +163,7 @@ fn links_that_are_not_understood_or_not_written_do_no_harm() {
     let browser = Browser::start(Screen::Desktop);
     browser.open(&(server.address() + "#freestyle/9/"));
     browser.until("document.querySelectorAll('[data-point]').length === 81");
-    browser.until("document.querySelector('#hint').disabled === false");
+    browser.until_ready();
     browser.run("location.hash = '#chess/8/a1'");
     browser.until("/no game/.test(document.querySelector('#notice').innerText)");
     // As browsers do when there were many links in a short time.
