@@ -34,10 +34,10 @@ Commands:
                   `bench --help` shows its options
 
 Options:
-  --weights FILE  Evaluate with the weights in FILE under the rule that they are for; may be given
-                  once for each rule. `built-in` stands for what it plays with by itself,
-                  `tables` for the built-in tables of weights, `plain` for weights that were not
-                  learnt
+  --weights FILE  Evaluate with the weights or the network in FILE, under the rule that it is for;
+                  may be given once for each rule. `built-in` stands for what it plays with by
+                  itself, `tables` for the built-in tables of weights, `plain` for weights that
+                  were not learnt
   --log FILE      Append the conversation and all errors to FILE
   -h, --help      Print this help; only if it is the only argument
   -V, --version   Print the version; only if it is the only argument

@@ -1,7 +1,7 @@
 //! `Clock`: the source of time, with a system clock and one that tests wind by hand.
 //!
-//! `SystemClock` is the only place below the protocol that reads the real time. Code that needs the
-//! time is given a `Clock`. `search/time.rs` decides how long a move may take.
+//! In the layers 0 to 6 (see the crate's page) only `SystemClock` reads the real time. Code that
+//! needs the time is given a `Clock`. `search/time.rs` decides how long a move may take.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};

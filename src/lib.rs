@@ -7,8 +7,8 @@
 //!
 //! # Layers
 //!
-//! A module imports only from the layers above it in this table. `tests/architecture.rs` reads the
-//! table and fails on an import that points the other way.
+//! A module imports only from layers with a smaller number. `tests/architecture.rs` reads this table
+//! and fails on any other import.
 //!
 //! | layer | module | what it holds |
 //! |---|---|---|
@@ -24,7 +24,7 @@
 //! | 4 | `eval` | evaluators: the value of a position and the priors of its moves |
 //! | 5 | `search` | iterative deepening, alpha-beta, histories, transposition table, time management, threads |
 //! | 5 | `tuning` | learning tables of weights and networks from played games |
-//! | 6 | `engine` | the facade: new game, play, undo, think, options, the swap2 opening |
+//! | 6 | `engine` | the facade: new game, play, undo, think, options, levels, the openings swap2 and Soosorv-8, balanced moves, hash files |
 //! | 7 | `protocol` | the Gomocup protocol: reader thread, parser, session, replies |
 //! | 7 | `arena` | matches between programs: processes, clocks, openings, schedule, journal, statistics; self-play |
 //! | 7 | `bench` | a fixed workload for the search, and its signature |
@@ -34,9 +34,9 @@
 //! | 8 | `lab` | the program `goren-lab`: a file or folder for each subcommand |
 //! | 9 | `bin` | the three programs |
 //!
-//! Within a layer, `record` may use `rules`, and `certificate` both. Nothing below `protocol` prints
-//! or reads a standard stream. Nothing below it reads the system's time except `clock`, which tests
-//! replace.
+//! Within a layer, `record` may use `rules`, and `certificate` both. Nothing in the layers 0 to 6
+//! prints or reads a standard stream, and only `clock`, which tests replace, reads the system's time
+//! there.
 //!
 //! # The seam between search and evaluator
 //!

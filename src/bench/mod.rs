@@ -1,8 +1,8 @@
 //! `bench`: a fixed workload for the search, and a signature of what it found.
 //!
 //! It searches the positions of `positions.txt` in order, each with a fixed limit, and prints
-//! nodes, speed and a signature over nodes, scores and moves. The same program has the same
-//! signature on every machine, and a change that keeps it did not alter the search. The speed
+//! nodes, speed and a signature over nodes, scores and moves. With one thread the same program has the
+//! same signature on every machine, and a change that keeps it did not alter the search. The speed
 //! counts the time of the searches alone. It does not measure strength: only games do.
 
 use crate::board::{BoardSize, Point};

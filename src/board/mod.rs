@@ -1,7 +1,7 @@
 //! Geometry and pure types: points, board sizes, colours, directions, sets of points,
 //! symmetries, and the text forms of coordinates, positions and diagrams.
 //!
-//! All layers above use these types. Nothing here knows a rule of the game or keeps a position. The
+//! All layers from 1 on use these types. Nothing here knows a rule of the game or keeps a position. The
 //! padded board layout that the fast position relies on is defined here.
 
 mod bitboard;

@@ -1,6 +1,6 @@
 //! `BoardSize`: width and height of a board, square or rectangular, and its points.
 //!
-//! It holds no stones. The limits come from the padded layout in `point.rs`.
+//! It holds no stones. The padded layout in `point.rs` has room for the largest.
 
 use super::{Bitboard, Point};
 use std::fmt;

@@ -90,7 +90,7 @@ impl Certificate {
     /// Plays the whole tree by the rules, with every reply.
     ///
     /// # Errors
-    /// The first reply that is not covered.
+    /// The first place where the certificate does not prove what it claims.
     pub fn verify(&self) -> Result<Verified, Gap> {
         self.verify_until(&|| false)
     }
@@ -98,7 +98,7 @@ impl Certificate {
     /// The same, as long as `interrupted`, called now and then, returns `false`.
     ///
     /// # Errors
-    /// The first reply that is not covered, or the place where it was interrupted.
+    /// The first place where the certificate does not prove what it claims, or where it was interrupted.
     pub fn verify_until(&self, interrupted: &dyn Fn() -> bool) -> Result<Verified, Gap> {
         self.verify_with(Verifier::new(interrupted))
     }
@@ -124,8 +124,8 @@ impl Certificate {
 /// The most plies until the attacker, who is to move, wins with this attack.
 ///
 /// # Errors
-/// The first reply that is not covered, or where `interrupted`, called now and then, returned `true`.
-/// The game is left there.
+/// The first place where the attack does not win, or where `interrupted`, called now and then, returned
+/// `true`. The game is left there.
 pub(crate) fn verify(
     game: &mut Game,
     attack: &Attack,

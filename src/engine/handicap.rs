@@ -3,7 +3,7 @@
 //!
 //! A low level may overlook what the opponent's last stone threatens: it then thinks as if that stone
 //! were a dead one. Chance comes from the seed and the game so far alone, and nothing is kept from search
-//! to search, so the same seed and the same game give the same move.
+//! to search, so the same seed and the same game give the same move, unless time ends the search.
 
 use super::last_threat::{LastThreat, last_threat};
 use super::level::Strength;

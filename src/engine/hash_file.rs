@@ -23,7 +23,7 @@ pub enum HashFileError {
     /// So it is with the name that the file has while it is written.
     #[error("there is another file with {UNFINISHED} behind this name")]
     OtherUnfinished,
-    /// The file is not one for this engine.
+    /// The file cannot be read as a hash file of this engine.
     #[error(transparent)]
     Table(#[from] TableFileError),
     /// The file cannot be opened, read or written.
@@ -63,7 +63,8 @@ impl Engine {
     /// Adds to what the searches have found what a file holds, and returns about how many positions.
     ///
     /// # Errors
-    /// `HashFileError`; nothing has changed then.
+    /// `HashFileError`; nothing is added then. Options that were changed before count from now on: with
+    /// another size of the hash it is empty.
     pub fn load_hash(&mut self, path: &Path) -> Result<u64, HashFileError> {
         let mut file = BufReader::new(File::open(path)?);
         Ok(self.thinker().read_hash(&mut file)?)

@@ -1,4 +1,5 @@
-//! `Options`: the user's settings for memory and threads, and the plan that follows from them.
+//! `Options`: the user's settings for memory, threads, level and chance, and the plan that follows
+//! from them.
 //!
 //! Memory is planned for the whole process. The limits of a single search are not options; see
 //! `search::Limits`.

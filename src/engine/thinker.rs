@@ -31,8 +31,7 @@ pub trait Thinker: Send {
         0.0
     }
 
-    /// Writes what is known about positions, and returns how many there are. A thinker that keeps nothing
-    /// writes none.
+    /// Writes what is known about positions, and returns how many there are.
     ///
     /// # Errors
     /// When the file cannot be written, or there is nothing to write.

@@ -5,10 +5,13 @@
 //! the situation of the side to move selects the table (`situation.rs`). The weights are built in or
 //! loaded from a file (`weights.rs`). `plain.rs` holds weights set by hand, from which a fit can
 //! start. `network/` judges every point as a whole and puts the points together with a small neural
-//! network. What all files of models have in common is in `file.rs`. Evaluators follow the position through its observer and never scan
-//! the whole board again. Nothing here proves anything: a value is an estimate.
+//! network. What all files of models have in common is in `file.rs`. Evaluators follow the position
+//! through its observer and never scan the whole board again. Nothing here proves anything: a value
+//! is an estimate.
 //!
-//! A new kind of evaluator takes a file here, a variant of `Model` and an arm of `Searcher::think_as`.
+//! A new kind of evaluator takes a file here, a variant of `Model` and of `ModelKind`, the first bytes
+//! of its files in `Model::read`, its values in `search::Params::of`, and an arm of
+//! `Searcher::think_as`.
 
 mod file;
 mod model;

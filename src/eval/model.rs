@@ -49,8 +49,8 @@ pub enum ModelError {
 }
 
 impl Model {
-    /// The built-in model of a rule: a network, which plays better than the tables with equal time
-    /// (`EXPERIMENTS.md`).
+    /// The built-in model of a rule: a network. It plays better than the tables with equal time; in
+    /// caro with exactly five that is not beyond doubt (`EXPERIMENTS.md`).
     ///
     /// # Panics
     /// When a built-in file is damaged; a test reads them all.

@@ -184,7 +184,7 @@ pub(super) struct SelfplayArguments {
     draw_after: Option<u16>,
     /// The model that plays: `built-in`, `tables` (the built-in ones), `plain` (not fitted), or a file that
     /// `tune fit` or `train fit` has written
-    #[arg(long, value_name = "WEIGHTS", default_value = "built-in")]
+    #[arg(long, value_name = "MODEL", default_value = "built-in")]
     weights: ModelSource,
 }
 

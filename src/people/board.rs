@@ -39,8 +39,8 @@ pub(super) struct Board {
     /// Search with N threads [default: all processors but one]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS as i64))]
     threads: Option<u16>,
-    /// Use at most MB megabytes (MiB) of memory, 8 at least [default: 350]
-    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(8..=1_048_576))]
+    /// Memory in MiB, 8 at least [default: 350]
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(8..=1_048_576))]
     memory: Option<u64>,
 }
 

@@ -46,7 +46,7 @@ pub(super) struct Solve {
     /// Check the certificate in FILE, JSON or SGF, instead of solving a position
     #[arg(long, value_name = "FILE", exclusive = true)]
     verify: Option<PathBuf>,
-    /// How to look for a win; --depth limits only `search`
+    /// How to look for a win; --depth is only for `search`
     #[arg(long, value_name = "MEANS", value_enum, default_value_t = Means::Search)]
     by: Means,
     /// Look for the shortest win: by fours and threats that with the fewest of them, by search the
@@ -54,7 +54,8 @@ pub(super) struct Solve {
     /// certificate, which can be more
     #[arg(long)]
     shortest: bool,
-    /// Tell what the opponent threatens, and every move that stops it
+    /// Tell what the opponent threatens, and every move after which no win of the opponent is found.
+    /// This takes about twice the time of the search again
     #[arg(long)]
     defences: bool,
     /// Seconds for the certificate of a win or loss that was found

@@ -1,7 +1,7 @@
 //! The slow twin of the incremental position: it recomputes everything from the stones alone.
 //!
 //! Lines are read cell by cell and classified by `LineTable`, not through the line words. Meant for
-//! tests and debug builds.
+//! tests.
 
 use super::{Position, zobrist::Zobrist};
 use crate::board::{Bitboard, ByColor, Cell, Color, Direction, Point};

@@ -5,7 +5,7 @@
 //! more stone makes a straight four as a three. Whether black may play that stone depends on the
 //! lines that cross there, and so on recursively. Stones are tried on a copy of the line words
 //! alone, because nothing else of the position is needed. The slow twin is `rules::forbidden`; a
-//! property test compares the two on millions of points.
+//! property test compares the two on 320,000 points, and on four million on request.
 
 use super::{LineWords, Position, pack};
 use crate::board::{Color, Direction, Point};

@@ -282,8 +282,8 @@ impl Position {
         self.key ^ self.zobrist.stone(self.side, point) ^ self.zobrist.side()
     }
 
-    /// The candidate moves: empty points within three points of some stone, or four points away
-    /// along a line.
+    /// The candidate moves: empty points within three points of some stone or dead stone, or four
+    /// points away along a line.
     #[inline]
     pub fn candidates(&self) -> Points<Bitboard> {
         self.candidate_points().into_iter()
@@ -295,7 +295,7 @@ impl Position {
         self.candidates & self.empty
     }
 
-    /// The neighbourhood of all stones. It may contain points that are not empty or not on the
+    /// The neighbourhood of all stones and dead stones. It may contain points that are not empty or not on the
     /// board.
     #[inline]
     pub fn candidate_set(&self) -> &Bitboard {

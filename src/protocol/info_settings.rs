@@ -153,8 +153,8 @@ impl InfoSettings {
         self.game_type.is_some_and(|kind| kind >= 2)
     }
 
-    /// The options of the next search; zero and less count as not sent. Without a seed from the manager
-    /// it is a new one every time.
+    /// The options of the next search. Memory, hash and threads of zero and less count as not sent.
+    /// Without a seed from the manager it is a new one every time.
     pub fn options(&self) -> Options {
         let threads =
             if self.is_tournament() { 1 } else { self.thread_num.unwrap_or(1).clamp(1, 1 << 10) };

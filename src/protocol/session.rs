@@ -1,10 +1,11 @@
 //! The session: the state of a conversation, and what each command does to it.
 //!
 //! It handles one event at a time, on one thread. While a search runs, commands that do not touch the
-//! position are obeyed at once. The first that does stops the search and waits, with all that follow,
-//! until the move is out. The session owes exactly one move for every command that asks for one, and
-//! pays even if the search or the session itself panics. Only the answer to a step of an opening of
-//! Yixin-Board is owed no more when the client has left that step.
+//! position are obeyed at once, but for `YXSHOWFORBID`, which is answered after the move. The first
+//! that touches it stops the search and waits, with all that follow, until the move is out. The
+//! session owes exactly one move for every command that asks for one, and pays even if the search or
+//! the session itself panics. Only the answer to a step of an opening of Yixin-Board is owed no more
+//! when the client has left that step.
 //!
 //! Positions sent stone by stone are in `session/block.rs`, searches in `session/searching.rs`,
 //! pondering in `session/ponder.rs`, openings in `session/swap2.rs` and what only Yixin-Board asks for in

@@ -85,7 +85,8 @@ fn in_one_line(name: &str) -> String {
 /// are skipped, and so are one before the code and what follows the lines that are known.
 ///
 /// # Errors
-/// When the first line does not belong to this format, or a stone lies off the board.
+/// When the first line does not belong to this format, the size of the board is not supported, or a
+/// stone lies off the board.
 pub fn parse(text: &str, assumed: Rule) -> Result<GameRecord, PsqError> {
     let mut lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
     let (size, second_began) =

@@ -13,7 +13,8 @@ use super::{Foul, Rule, Stones};
 use crate::board::{Cell, Color, Direction, Point};
 
 /// The level of straight-four points whose threes are not explained any more. The deepest drawn
-/// cases of the tests need five levels. Some boards have about twice as many explanations with each level, and eighty levels.
+/// cases of the tests need five levels. Some boards have about twice as many explanations with each
+/// level, and eighty levels.
 const LEVELS: usize = 8;
 
 /// The shapes that a stone on a point would make, and what follows from them.

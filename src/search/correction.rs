@@ -2,8 +2,8 @@
 //!
 //! Positions are similar if they have the same threats (the number of points of each class for each
 //! colour) or were reached by the same step (the displacement from the second-last stone to the
-//! last). The difference between a search's score and the static value moves both entries, more for
-//! a deeper search. The idea is that of correction history in the chess engines Caissa and
+//! last). The difference between a search's score and the corrected static value moves both entries,
+//! more for a deeper search. The idea is that of correction history in the chess engines Caissa and
 //! Stockfish (2024); the keys are our own. Corrections change estimates; they prove nothing.
 
 use super::Score;
@@ -49,7 +49,7 @@ impl Corrections {
         (threats * params.correction_threats + step * params.correction_step) / LIMIT
     }
 
-    /// Learns from the score of a searched position whose static value was `value`.
+    /// Learns from the score of a searched position whose corrected static value was `value`.
     pub fn learn(&mut self, position: &Position, value: i32, score: Score, depth: i32) {
         let side: Color = position.side_to_move();
         let bonus = ((score.value() - value) * (depth / PLY) / 8).clamp(-LIMIT / 4, LIMIT / 4);

@@ -1,6 +1,6 @@
-//! `History`: how good moves have been elsewhere in the tree. Main history by side and point; local
-//! histories by the displacement from the last move of either side; killers by ply; counter moves
-//! by the move they answer.
+//! `History`: how good moves have been elsewhere in the tree. Main history by side, kind and point;
+//! local histories by the displacement from the last move of either side; quiet moves that caused a
+//! cut, as killers by ply and as counter moves by the move they answer.
 //!
 //! Histories move towards a bonus with gravity: they stay within `HISTORY_LIMIT`, and old results
 //! fade. They only order and reduce moves; they prove nothing.
@@ -105,13 +105,13 @@ impl History {
         )
     }
 
-    /// The move that last refuted `previous`.
+    /// The quiet move that last refuted `previous`.
     #[inline]
     pub fn counter(&self, color: Color, previous: Option<Point>) -> Option<Point> {
         previous.and_then(|p| self.counters[color][p.index()])
     }
 
-    /// The last two moves that caused a cut at this ply.
+    /// The last two quiet moves that caused a cut at this ply.
     #[inline]
     pub fn killers(&self, ply: usize) -> [Option<Point>; 2] {
         self.killers[ply.min(MAX_PLY)]

@@ -27,10 +27,12 @@
 //! move.
 //!
 //! Every step named in `step.rs` can be switched off, to measure its worth (`ablate`). What the steps
-//! decide about the moves of one line can be recorded (`trace.rs`). All numbers
-//! are in `params.rs`; `ablate` can play games with other values, and `spsa` tunes many at once. A
-//! score knows whether it is proven (`score.rs`). Nothing here prints or reads: results leave
-//! through `Reporter`, the order to stop comes through `Control`, the time through `Clock`.
+//! decide about the moves of one line can be recorded (`trace.rs`). The numbers that games can tune
+//! are in `params.rs`, those of time management in `time.rs`; `ablate` can play games with other
+//! values of the former, and `spsa` tunes many at once. A score knows whether it is proven
+//! (`score.rs`). Nothing here prints: results leave through `Reporter`, the order to stop comes
+//! through `Control`, the time through `Clock`. `table_file.rs` writes the transposition table and
+//! reads it.
 
 mod alphabeta;
 mod control;

@@ -72,9 +72,9 @@ pub struct Node {
     pub raw: i32,
     /// The static value with its correction.
     pub value: i32,
-    /// The static value, or the score of an earlier search if that says more.
+    /// The corrected static value, or the score of an earlier search if that says more.
     pub estimate: i32,
-    /// Whether the static value is better than two plies ago.
+    /// Whether the corrected static value is better than two plies ago.
     pub improving: bool,
     /// The entry of the transposition table.
     pub entry: Option<TableEntry>,

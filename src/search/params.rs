@@ -1,6 +1,6 @@
-//! All numbers of the search, one line each: name, meaning, unit, value and sensible range. Depths
-//! are in plies unless the text says sixteenths; scores are in units of the evaluation (200 is a
-//! win rate of 69 % in freestyle).
+//! The numbers of the search, one line each: name, meaning, unit, value and sensible range; those of
+//! time management are in `time.rs`. Depths are in plies unless the text says sixteenths; scores are
+//! in units of the evaluation (200 is a win rate of 69 % in freestyle).
 //!
 //! Constants are the numbers that memory or proofs depend on. `Params` are the numbers that games
 //! can tune. Each search carries its own, so two searches with different values can play each other
@@ -152,9 +152,10 @@ params! {
     reduction_threat = 56 in -16..=64;
     /// Late move reduction: less for a move that makes a four (sixteenths).
     reduction_four = 26 in -16..=64;
-    /// Late move reduction: less for a move against a threat (sixteenths).
+    /// Late move reduction: less for a move against a threat; below 0 it is more (sixteenths).
     reduction_answer = -7 in -32..=64;
-    /// Late move reduction: less for a four that only delays the answer to a threat (sixteenths).
+    /// Late move reduction: less for a four that only delays the answer to a threat; below 0 it is
+    /// more (sixteenths).
     reduction_delay = -31 in -48..=64;
     /// Late move reduction: less for killers and the counter move (sixteenths).
     reduction_killer = 12 in 0..=32;

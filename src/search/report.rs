@@ -8,7 +8,7 @@ use std::time::Duration;
 /// The result of a search after an iteration or at its end.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SearchReport {
-    /// The last completed iteration; 0 when there is none.
+    /// The last completed iteration; 0 when there is none. A result that needs no search has depth 1.
     pub depth: u16,
     /// Deepest ply reached.
     pub selective_depth: u16,
@@ -86,7 +86,7 @@ impl SearchReport {
 
 /// Receives the reports of a running search, on the searching thread.
 pub trait Reporter {
-    /// An iteration is complete.
+    /// An iteration is complete, or the result was found without one.
     fn report(&mut self, report: &SearchReport);
 }
 

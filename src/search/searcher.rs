@@ -1,5 +1,5 @@
 //! `Searcher`: runs searches and keeps what outlives them: the transposition table, the models and,
-//! for each thread, its histories and its solvers' tables. It starts the helping threads.
+//! for each thread, its histories, its corrections and its solvers' tables. It starts the helping threads.
 //!
 //! A search with one thread is deterministic. With several, each thread searches the same position
 //! with its own board, evaluator and histories, and they share the transposition table ("lazy

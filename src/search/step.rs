@@ -1,7 +1,7 @@
 //! `Step`: a part of the search that can be switched off, to measure its worth. `Steps`: the steps
 //! that are on.
 //!
-//! The search is compiled three times: for `AllSteps`, where every switch is a constant and costs
+//! The search is compiled three times for each kind of evaluator: for `AllSteps`, where every switch is a constant and costs
 //! nothing in normal play, for `Steps`, which checks a bit, and for `trace::Traced`, which has all
 //! steps and listens to what they do. Quick wins, replies to a five, and the
 //! points far from all stones cannot be switched off, because the soundness of proofs rests on
@@ -75,7 +75,7 @@ pub enum Step {
     ReductionCut,
     /// Late moves are reduced more when the side to move is not improving.
     ReductionImproving,
-    /// Threats, and moves against threats, are reduced less.
+    /// Late moves that make a threat are reduced less, moves against a threat more.
     ReductionThreat,
     /// Killers and the counter move are reduced less.
     ReductionKiller,

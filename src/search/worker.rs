@@ -22,7 +22,7 @@ const POLL_EVERY: u64 = 1_000;
 /// The state of one ply of the current line.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Frame {
-    /// Static value for the side to move.
+    /// Corrected static value for the side to move.
     pub value: i32,
     /// Whether the position is or was part of the principal variation.
     pub was_pv: bool,

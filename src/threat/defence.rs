@@ -1,10 +1,10 @@
 //! Defence sets: the points that help against a threat to win by a five, an open four or a
 //! four-three.
 //!
-//! A set is exact: every move outside it loses to the threat itself. The side to move's own fours
-//! are always included, because they gain time; forbidden points never are. Whether a move in the
-//! set really defends is left to the search. In renju, a white four whose block is forbidden is not
-//! among these threats; it is seen once the four is on the board.
+//! A set is exact: every move outside it loses to the threat itself. Against an open four or a
+//! four-three the side to move's own fours are included, because they gain time, and forbidden points
+//! never are. Whether a move in the set really defends is left to the search. In renju, a white four
+//! whose block is forbidden is not among these threats; it is seen once the four is on the board.
 
 use crate::board::{Bitboard, Color, Direction, Point};
 use crate::pattern::{LineClass, PointClass};

@@ -1,6 +1,7 @@
 //! Proofs of victory: wins seen without search (`quick.rs`), the points that defend against a
 //! threat (`defence.rs`), victory by continuous fours (`vcf.rs`) and by continuous threats
-//! (`vct.rs`).
+//! (`vct.rs`). `table.rs` is the memory of both solvers. `certify.rs` carries a win out against every
+//! reply and makes a certificate of it.
 //!
 //! Every claim is proven, never estimated. Tests replay the claims against all defences.
 

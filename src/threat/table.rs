@@ -1,7 +1,7 @@
 //! `SolverTable`: the results of a solver of fours or threats, by position.
 //!
 //! A small table that always replaces. An entry is identified by its 64-bit key alone. A win stays
-//! valid; a failure is stored with the number of attacking moves allowed.
+//! valid; a failure is stored with the attacking moves and the positions that were allowed.
 
 use super::Win;
 use crate::board::Point;

@@ -1,5 +1,5 @@
-//! What the results of a match say: the difference in strength with its error, and whether a
-//! sequential test may stop.
+//! What the results of a match say: the difference in strength with its error, the ratings of several
+//! players on one scale, and whether a sequential test may stop.
 //!
 //! Results are counted game by game (`Trinomial`) or by pairs of games that begin with the same
 //! opening with colours reversed (`Pentanomial`). The games of a pair are not independent: an opening

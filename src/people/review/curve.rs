@@ -1,4 +1,4 @@
-//! The value curve of a review as a picture: black's win rate after each move, with the mistakes.
+//! The curve of a review as a picture: black's win rate after each move, with the mistakes.
 
 use super::game_review::{GameReview, JudgedMove};
 use super::judgement::MoveJudgement;

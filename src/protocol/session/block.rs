@@ -1,8 +1,8 @@
 //! The session's part of `BOARD`, `YXBOARD`, `SWAP2BOARD` and the lists of Yixin-Board: collects stones
 //! until `DONE`.
 //!
-//! The stones may come line by line. Until `DONE` the game is as before, and a command that touches
-//! the position drops them.
+//! The stones may come line by line. Until `DONE` the game is as before. A command that touches the
+//! position, or `YXSHOWFORBID`, drops them.
 
 use super::Session;
 use crate::board::BoardSize;

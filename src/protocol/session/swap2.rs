@@ -1,7 +1,8 @@
 //! The session's part of a swap2 opening: checks the stones and sends the answer.
 //!
-//! What to answer is decided by the engine. After the answer, the stones that were sent and those of
-//! the answer are on the board, so that `BOARD`, `TURN` or `BEGIN` may follow.
+//! What to answer is decided by the engine. After the answer to `SWAP2BOARD` the stones that were sent
+//! and those of the answer are on the board, so that `BOARD`, `TURN` or `BEGIN` may follow.
+//! Yixin-Board sends the whole board itself.
 
 use super::Session;
 use crate::board::Point;

@@ -1,8 +1,9 @@
 //! Learning a network from played games.
 //!
 //! `packed.rs` stores positions, `parameters.rs` the numbers in floating point, `pass.rs` computes
-//! the losses and their gradient, `optimizer.rs` makes the steps, `fit.rs` runs the descent. The
-//! result is an `eval::network::Network`.
+//! the losses and their gradient, `optimizer.rs` makes the steps, `fit.rs` runs the descent,
+//! `checkpoint.rs` saves its state, `report.rs` judges models. The result is an
+//! `eval::network::Network`.
 
 mod checkpoint;
 mod fit;
