@@ -23,7 +23,8 @@ pub(super) fn run(arguments: &Match) -> Result<ExitCode> {
     let test = arguments.sprt()?.map(SequentialTest::new);
     // The test and a full disk stop the games too.
     let (stop, interrupted) = stop_engines_on_interrupt()?;
-    check_engines(&tournament, &mut EngineNotices::default(), &stop)?;
+    let mut notices = EngineNotices::default();
+    check_engines(&tournament.engines, &tournament.conditions, &mut notices, &stop)?;
     if stop.is_set() {
         return Ok(exit_code(true));
     }

@@ -6,7 +6,7 @@
 //! What an engine announces is believed: whether it would win, only games show. An engine that announces
 //! nothing solves look-alikes only, and one that makes no move has not solved the position.
 
-use super::engines::{EngineArguments, EngineNotices, KEYS};
+use super::engines::{EngineArguments, EngineNotices, KEYS, check_engines};
 use super::{
     STALL_TIMEOUT, START_TIMEOUT, exit_code, named, print_result, stop_engines_on_interrupt,
 };
@@ -23,6 +23,7 @@ use clap::{Args, value_parser};
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::slice;
 use std::time::Duration;
 
 /// Ask engines for a move in won positions and count how often they announce the win.
@@ -63,14 +64,18 @@ pub(super) fn run(arguments: &Tactics) -> Result<ExitCode> {
     let suites = arguments.suite.iter().map(|path| suite(path)).collect::<Result<Vec<_>>>()?;
     let (stop, _) = stop_engines_on_interrupt()?;
     let mut notices = EngineNotices::default();
-    for (path, positions) in arguments.suite.iter().zip(&suites) {
+    for (path, suite) in arguments.suite.iter().zip(&suites) {
         for engine in &engines {
-            let positions = positions.iter().step_by(arguments.every as usize);
+            let positions = suite.iter().step_by(arguments.every as usize);
             let Some(result) = test(engine, positions, &mut notices, &stop) else {
                 return Ok(exit_code(stop.is_set()));
             };
-            let answered = result.faults < result.asked;
-            ensure!(answered, "{} made no move in {}", engine.name, path.display());
+            if result.faults == result.asked {
+                // Perhaps it cannot even begin a game: that says more.
+                let (engines, conditions) = (slice::from_ref(engine), conditions(&suite[0]));
+                check_engines(engines, &conditions, &mut notices, &stop)?;
+                bail!("{} made no move in {}", engine.name, path.display());
+            }
             print_result(result.summary(path, &engine.name))?;
             if arguments.unsolved {
                 let mut lines = result.unsolved.iter();
@@ -161,17 +166,21 @@ fn ask(
     position: &TacticsPosition,
     stop: &StopFlag,
 ) -> Result<Move, Interruption> {
-    let conditions = MatchConditions {
+    let conditions = conditions(position);
+    let own = Color::of_move(position.moves.len());
+    let mut side = Side::new(engine, conversation);
+    side.start_game(&conditions, SystemClock::default(), stop)?;
+    side.ask(&board_block(&position.moves, own), &conditions, stop)
+}
+
+fn conditions(position: &TacticsPosition) -> MatchConditions {
+    MatchConditions {
         rule: position.rule,
         size: position.size,
         draw_after: None,
         start_timeout: START_TIMEOUT,
         stall_timeout: STALL_TIMEOUT,
-    };
-    let own = Color::of_move(position.moves.len());
-    let mut side = Side::new(engine, conversation);
-    side.start_game(&conditions, SystemClock::default(), stop)?;
-    side.ask(&board_block(&position.moves, own), &conditions, stop)
+    }
 }
 
 /// The result of an engine in a suite.

@@ -10,7 +10,7 @@ mod crosstable;
 mod event;
 mod report;
 
-use crate::arena::{PlayedGame, StopFlag};
+use crate::arena::{PlayedGame, StopFlag, Tournament};
 use crate::command_line::write_whole;
 use crate::lab::engines::{EngineNotices, check_engines};
 use crate::lab::recorder::{OutputArguments, Recorder, fault, repetition};
@@ -37,7 +37,8 @@ pub(super) fn run(arguments: &TournamentArguments) -> Result<ExitCode> {
     let (stop, interrupted) = stop_engines_on_interrupt()?;
     let mut notices = EngineNotices::default();
     for event in &events {
-        let checked = check_engines(&event.tournament, &mut notices, &stop);
+        let Tournament { engines, conditions, .. } = &event.tournament;
+        let checked = check_engines(engines, conditions, &mut notices, &stop);
         checked.with_context(|| format!("event {}", event.name))?;
     }
     if stop.is_set() {

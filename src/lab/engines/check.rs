@@ -1,6 +1,6 @@
-//! Starts every engine of a match once, so that one that cannot play is found before the first game.
+//! Starts every engine once, so that one that cannot play is found before the first game.
 
-use crate::arena::{Conversation, EngineConfig, Fault, Interruption, StopFlag, Tournament};
+use crate::arena::{Conversation, EngineConfig, Fault, Interruption, MatchConditions, StopFlag};
 use crate::clock::SystemClock;
 use anyhow::{Context, Result, bail};
 use std::collections::HashSet;
@@ -28,23 +28,23 @@ impl EngineNotices {
 /// # Errors
 /// The first that cannot play.
 pub(in crate::lab) fn check_engines(
-    tournament: &Tournament,
+    engines: &[EngineConfig],
+    conditions: &MatchConditions,
     notices: &mut EngineNotices,
     stop: &StopFlag,
 ) -> Result<()> {
-    tournament.engines.iter().take_while(|_| !stop.is_set()).try_for_each(|engine| {
-        let checked = check_engine(tournament, engine, notices, stop);
+    engines.iter().take_while(|_| !stop.is_set()).try_for_each(|engine| {
+        let checked = check_engine(engine, conditions, notices, stop);
         checked.with_context(|| format!("engine {}", engine.name))
     })
 }
 
 fn check_engine(
-    tournament: &Tournament,
     engine: &EngineConfig,
+    conditions: &MatchConditions,
     notices: &mut EngineNotices,
     stop: &StopFlag,
 ) -> Result<()> {
-    let conditions = &tournament.conditions;
     let program = engine.program.display();
     let conversation = Conversation::open(engine, SystemClock::default());
     let mut conversation = conversation.with_context(|| format!("{program} cannot be started"))?;
