@@ -31,13 +31,13 @@ pub(crate) const TABLE_BYTES: usize = 32 << 20;
 const HELP: &str = "\
 Search a fixed set of positions and print nodes, speed and a signature of what was found
 
-Usage: pbrain-goren bench [--rule RULE] [--weights WEIGHTS] [--instructions SET] [--threads N]
+Usage: pbrain-goren bench [--rule RULE] [--weights MODEL] [--instructions SET] [--threads N]
 
 Options:
   --rule RULE         Search every position under this rule instead of its own, to compare speeds:
                       freestyle, standard, renju, caro or caro-exact, or the Gomocup number 0, 1, 4,
                       8 or 9; this changes the signature
-  --weights WEIGHTS   Evaluate with `built-in`, `tables`, `plain` or a file, to compare speeds; this
+  --weights MODEL     Evaluate with `built-in`, `tables`, `plain` or a file, to compare speeds; this
                       changes the signature [default: built-in]
   --instructions SET  Compute with portable, sse4.1, avx2 or avx512 instructions, to compare speeds
                       [default: the widest that the processor has]

@@ -63,8 +63,8 @@ impl Engine {
     /// Adds to what the searches have found what a file holds, and returns about how many positions.
     ///
     /// # Errors
-    /// `HashFileError`; nothing is added then. Options that were changed before count from now on: with
-    /// another size of the hash it is empty.
+    /// `HashFileError`; nothing is added then. Once the file is open, options that were changed before
+    /// count: with another size the hash is empty then.
     pub fn load_hash(&mut self, path: &Path) -> Result<u64, HashFileError> {
         let mut file = BufReader::new(File::open(path)?);
         Ok(self.thinker().read_hash(&mut file)?)

@@ -1,6 +1,6 @@
 //! `TableEvaluator`: the sum of one weight per empty point, looked up by its code, plus terms for
-//! the threats on the board and for having the move. The sums of every situation are kept up to date through the position's
-//! observer.
+//! the threats on the board and for having the move. The sums of every situation are kept up to date
+//! through the position's observer.
 
 use super::{Evaluator, PointValue, RatedMove, SITUATIONS, Situation, Weights};
 use crate::board::{ByColor, Color, Point};

@@ -51,8 +51,8 @@ struct LimitArguments {
     /// Memory in MiB that each engine is told to stay within
     #[arg(long, default_value_t = 350, value_name = "MIB")]
     memory: u64,
-    /// Seconds that a move may take beyond its time before the game is lost; less by those by which the
-    /// time of the game is overrun already
+    /// Seconds that a move may take beyond its time before the game is lost. Those by which the time of
+    /// the game is overrun already are taken off
     #[arg(long, default_value_t = 1.0, value_name = "SECONDS")]
     tolerance: f64,
     /// A setting sent to each engine as `INFO KEY VALUE`; may be repeated

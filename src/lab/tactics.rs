@@ -74,6 +74,9 @@ pub(super) fn run(arguments: &Tactics) -> Result<ExitCode> {
                 // Perhaps it cannot even begin a game: that says more.
                 let (engines, conditions) = (slice::from_ref(engine), conditions(&suite[0]));
                 check_engines(engines, &conditions, &mut notices, &stop)?;
+                if stop.is_set() {
+                    return Ok(exit_code(true));
+                }
                 bail!("{} made no move in {}", engine.name, path.display());
             }
             print_result(result.summary(path, &engine.name))?;

@@ -33,8 +33,8 @@ pub(super) struct SearchArguments {
     /// Memory in MiB
     #[arg(long, value_name = "MIB", default_value_t = 350, value_parser = value_parser!(u64).range(64..=65_536))]
     memory: u64,
-    /// Weights of the evaluation: `built-in`, `tables`, `plain`, or a file
-    #[arg(long, value_name = "WEIGHTS", default_value = "built-in")]
+    /// The model that searches: `built-in`, `tables` (the built-in ones), `plain` (not fitted), or a file
+    #[arg(long, value_name = "MODEL", default_value = "built-in")]
     weights: ModelSource,
 }
 

@@ -55,7 +55,7 @@ pub(super) struct Solve {
     #[arg(long)]
     shortest: bool,
     /// Tell what the opponent threatens, and every move after which no win of the opponent is found.
-    /// This takes about twice the time of the search again
+    /// This takes about twice the time of the search, in addition
     #[arg(long)]
     defences: bool,
     /// Seconds for the certificate of a win or loss that was found

@@ -295,8 +295,8 @@ impl Position {
         self.candidates & self.empty
     }
 
-    /// The neighbourhood of all stones and dead stones. It may contain points that are not empty or not on the
-    /// board.
+    /// The neighbourhood of all stones and dead stones. It may contain points that are not empty or not
+    /// on the board.
     #[inline]
     pub fn candidate_set(&self) -> &Bitboard {
         &self.candidates

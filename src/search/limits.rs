@@ -5,8 +5,8 @@ use crate::board::{Bitboard, Point};
 use std::time::Duration;
 
 /// The limits of a search. Times are measured on the search's clock, from `started`. With nothing
-/// set, the search ends when told to, when the result is proven, when there is nothing to decide, or
-/// after iteration `MAX_DEPTH`.
+/// set, the search ends when told to, when the result is proven, when the board is empty or has one
+/// empty point, or after iteration `MAX_DEPTH`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Limits {
     /// Clock reading from which the times below count.

@@ -56,7 +56,7 @@ fn an_engine_without_a_move_and_a_suite_without_positions_are_errors() {
     let output = asked(&lab, &["crash 1 1"], "");
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(text(&output.stderr), "error: A made no move in suite.txt\n");
-    let refused = text(&asked(&lab, &["refuse"], "").stderr).to_string();
+    let refused = text(&asked(&lab, &["refuse"], "").stderr);
     assert_eq!(refused, "error: engine A: it refuses a 15x15 board: not on such a board\n");
     lab.write("bad.txt", "freestyle 15x15 5 h8 h16\n");
     for (more, expected) in [

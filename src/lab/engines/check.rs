@@ -1,4 +1,4 @@
-//! Starts every engine once, so that one that cannot play is found before the first game.
+//! Starts every engine once, to find one that cannot play.
 
 use crate::arena::{Conversation, EngineConfig, Fault, Interruption, MatchConditions, StopFlag};
 use crate::clock::SystemClock;

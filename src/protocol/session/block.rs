@@ -2,7 +2,7 @@
 //! until `DONE`.
 //!
 //! The stones may come line by line. Until `DONE` the game is as before. A command that touches the
-//! position, or `YXSHOWFORBID`, drops them.
+//! position or has points of its own, or `YXSHOWFORBID`, drops them.
 
 use super::Session;
 use crate::board::BoardSize;
