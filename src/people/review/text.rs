@@ -1,4 +1,5 @@
-//! A review as text for people: who played how, the curve of win rates, and the moves that deserve a word.
+//! A review as text for people: who played how, the curve of win rates, and the moves that deserve
+//! a word.
 
 use super::game_review::{GameReview, JudgedMove, PlayerSummary, ShownValue};
 use super::judgement::MoveJudgement;
