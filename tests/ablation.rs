@@ -91,7 +91,8 @@ fn without_effect(mut steps: Vec<Step>, boards: impl IntoIterator<Item = Board>)
 
 #[test]
 fn no_switch_is_without_effect() {
-    let steps = Step::ALL.into_iter().filter(|step| *step != Step::MateDistance).collect();
+    let all = Step::ALL.iter().copied();
+    let steps = all.filter(|step| *step != Step::MateDistance).collect();
     let boards = bench::positions().into_iter().map(|at| Board::new(&at));
     assert_eq!(without_effect(steps, boards), []);
 }
@@ -112,7 +113,7 @@ fn proof(report: &SearchReport) -> i32 {
 fn claims(board: &mut Board, truth: &SearchReport) -> [u32; 2] {
     let short = Limits { nodes: Some(4_000), ..Limits::default() };
     let mut claims = [0; 2];
-    for off in Step::ALL {
+    for &off in Step::ALL {
         let found = board.search(Steps::ALL.without(off), &short);
         assert!(board.is_legal(found.best()), "{off}: {found:?}");
         assert!(proof(&found) == 0 || proof(&found) == proof(truth), "{off}: {found:?}");

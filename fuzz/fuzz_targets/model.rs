@@ -55,7 +55,7 @@ fn search_with(model: Model) {
     let (control, clock) = (Control::default(), SystemClock::default());
     let task = Task { limits, control: &control, clock: &clock };
     let report = engine.think(&task, &mut Silent).expect("the board is not full");
-    assert!(engine.is_legal(report.best()));
+    assert!(engine.record().is_legal(report.best()));
 }
 
 fuzz_target!(|input: (u8, Edits, &[u8])| {

@@ -8,8 +8,8 @@
 use super::{EngineConfig, FinishedGame, MoveStats, PlayedGame, Tournament};
 use crate::board::{ByColor, Color, Written};
 use crate::lines::whole_lines;
+use crate::record::Date;
 use crate::record::moves::{self, Notation};
-use crate::record::{Date, Ending};
 use anyhow::{Context, Result, bail, ensure};
 use serde::{Deserialize, Serialize};
 use std::fs::{File, TryLockError};
@@ -180,7 +180,7 @@ impl GameLine {
             black: name(Color::Black),
             white: name(Color::White),
             result: result(finished.winner).to_string(),
-            ending: finished.ending.name().to_string(),
+            ending: finished.ending.to_string(),
             opening: tournament.schedule.opening(*game).line,
             opening_length: finished.opening_length,
             moves: moves::print(&finished.moves, Notation::Points, tournament.conditions.size),
@@ -214,7 +214,7 @@ impl GameLine {
             moves,
             opening_length: self.opening_length,
             times: self.times.iter().map(time).collect::<Result<_, _>>()?,
-            ending: Ending::named(&self.ending).context("unknown ending")?,
+            ending: self.ending.parse().ok().context("unknown ending")?,
             winner: winner.context("unknown result")?,
             stats: ByColor([self.black_stats, self.white_stats]),
         };

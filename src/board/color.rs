@@ -1,11 +1,12 @@
 //! `Color`, `ByColor` (one value per colour) and `Cell` (the content of a point).
 
-use std::fmt;
 use std::ops::{Index, IndexMut, Not};
 use std::str::FromStr;
+use strum::{Display, IntoStaticStr};
 
 /// One of the two players. Black makes the first move of a game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Display, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 #[repr(u8)]
 pub enum Color {
     /// The first player.
@@ -21,15 +22,6 @@ impl Color {
     /// The side that makes the move with this index, counted from 0: black moves first, then both in turn.
     pub fn of_move(index: usize) -> Color {
         if index.is_multiple_of(2) { Color::Black } else { Color::White }
-    }
-}
-
-impl fmt::Display for Color {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Color::Black => "black",
-            Color::White => "white",
-        })
     }
 }
 

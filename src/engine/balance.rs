@@ -58,8 +58,7 @@ pub(super) fn balance(
         BalanceStones::Two => pairs(record, &blocked, &mut Pcg64::seed_from_u64(seed)),
     };
     if candidates.is_empty() {
-        let allowed = |point: &Point| !blocked.contains(*point) && !record.is_forbidden(*point);
-        let open = record.empty_points().find(allowed);
+        let open = record.legal_points().find(|&point| !blocked.contains(point));
         let stones = open.or_else(|| record.any_move()).into_iter().collect();
         return BalancedMoves { stones, score: Score::DRAW, nodes: 0 };
     }

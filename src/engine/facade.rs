@@ -172,16 +172,6 @@ impl Engine {
         self.record.takeback(point)
     }
 
-    /// Whether a point is on the board and empty.
-    pub fn is_legal(&self, point: Point) -> bool {
-        self.record.is_empty(point)
-    }
-
-    /// Whether the rule forbids this empty point to the side to move.
-    pub fn is_forbidden(&self, point: Point) -> bool {
-        self.record.is_forbidden(point)
-    }
-
     /// Allocates and builds what the rule and the options require, so the next search need not.
     pub fn prepare(&mut self) {
         self.thinker();

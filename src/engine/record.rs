@@ -172,6 +172,16 @@ impl Record {
         may_be && rules::forbidden(&self.board, point).is_some()
     }
 
+    /// Whether the side to move may play here: the point is on the board, empty and not forbidden.
+    pub fn is_legal(&self, point: Point) -> bool {
+        self.is_empty(point) && !self.is_forbidden(point)
+    }
+
+    /// The points where the side to move may play, row by row from the top left.
+    pub fn legal_points(&self) -> impl Iterator<Item = Point> {
+        self.empty_points().filter(|&point| !self.is_forbidden(point))
+    }
+
     /// The points that the rule forbids to the side to move, in index order.
     pub fn forbidden_points(&self) -> Vec<Point> {
         if !self.rule.has_forbidden_points(self.side_to_move()) {

@@ -73,7 +73,6 @@ impl SoosorvStep {
 
 /// An answer without a search, for when there is no time: the first stones that are allowed.
 pub(super) fn at_once(record: &Record, step: &SoosorvStep) -> SoosorvAnswer {
-    let allowed = || record.empty_points().filter(|&point| !record.is_forbidden(point));
     let any = record.any_move().unwrap_or(record.size().center());
     match step {
         SoosorvStep::Open => {
@@ -83,9 +82,9 @@ pub(super) fn at_once(record: &Record, step: &SoosorvStep) -> SoosorvAnswer {
         SoosorvStep::FirstSwap => SoosorvAnswer::Swap(true),
         SoosorvStep::Fourth => SoosorvAnswer::Fourth(any, 1),
         SoosorvStep::SecondSwap(_) => SoosorvAnswer::Swap(false),
-        SoosorvStep::Fifths(count) => {
-            SoosorvAnswer::Fifths(different(record, allowed()).into_iter().take(*count).collect())
-        }
+        SoosorvStep::Fifths(count) => SoosorvAnswer::Fifths(
+            different(record, record.legal_points()).into_iter().take(*count).collect(),
+        ),
         SoosorvStep::Keep(offered) => {
             SoosorvAnswer::Kept(first_free(record, offered).unwrap_or(any))
         }
@@ -188,8 +187,7 @@ impl SoosorvSearch<'_> {
             found.variations().map(|(score, pv)| (pv[0], score)).collect();
         let mut unlike = different(record, scores.iter().map(|&(point, _)| point));
         // A search that was stopped early knows too few.
-        let allowed = |point: &Point| !record.is_forbidden(*point);
-        unlike.extend(record.empty_points().filter(allowed));
+        unlike.extend(record.legal_points());
         let mut fifths: Vec<(Point, Score)> = Vec::new();
         let worst = scores.last().map_or(Score::DRAW, |&(_, score)| score);
         for point in different(record, unlike.into_iter()).into_iter().take(count) {

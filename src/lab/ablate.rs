@@ -83,7 +83,7 @@ impl Ablate {
     fn changes(&self) -> Vec<Change> {
         let all = self.steps.is_empty() && self.params.is_empty();
         let asked = |step: &Step| all || self.steps.contains(step);
-        let steps = Step::ALL.into_iter().filter(asked).map(Change::Without);
+        let steps = Step::ALL.iter().copied().filter(asked).map(Change::Without);
         steps.chain(self.params.iter().cloned().map(Change::With)).collect()
     }
 

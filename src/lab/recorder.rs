@@ -105,10 +105,7 @@ pub(super) fn fault(tournament: &Tournament, played: &PlayedGame) -> Option<Stri
             let loser = !winner;
             let name = &tournament.engines[game.engines[loser]].name;
             let at = finished.moves.len();
-            Some(format!(
-                "game {number}: {name} ({loser}) lost after {at} stones: {}",
-                ending.name()
-            ))
+            Some(format!("game {number}: {name} ({loser}) lost after {at} stones: {ending}"))
         }
     }
 }

@@ -128,7 +128,8 @@ impl PlaySession {
     /// Asks for a line, if a person is there to read it.
     fn prompt(&self) {
         if self.prompts {
-            let turn = if self.game.is_over() { "game over" } else { self.game.turn() };
+            let over = self.game.is_over();
+            let turn = if over { "game over" } else { self.game.game().to_move().into() };
             let mut output = io::stdout();
             // A reader that has gone away is no error.
             let _ = write!(output, "{turn}> ").and_then(|()| output.flush());

@@ -98,7 +98,7 @@ pub(super) struct Setting {
 }
 
 /// The settings that are stored; `protocol.md` says what their numbers mean.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum SettingKey {
     TimeoutTurn,
     TimeoutMatch,

@@ -9,6 +9,7 @@ use crate::engine::{Level, Options};
 use crate::rules::Rule;
 use crate::search::Limits;
 use crate::search::time::TimeSettings;
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 /// Milliseconds that mean "unlimited" in `time_left`.
@@ -24,23 +25,11 @@ const OPENING_PARTS: u32 = 2;
 /// The times per move and per match by which Yixin-Board says that there is no limit, in milliseconds.
 const YIXIN_UNLIMITED: (i64, i64) = (2_000_000, 100_000_000);
 
-/// The numbers as they were sent, `None` for those that were not.
+/// See the module.
 #[derive(Clone, Debug, Default)]
 pub(super) struct InfoSettings {
-    timeout_turn: Option<i64>,
-    timeout_match: Option<i64>,
-    time_left: Option<i64>,
-    max_memory: Option<i64>,
-    game_type: Option<i64>,
-    rule: Option<i64>,
-    max_depth: Option<i64>,
-    max_node: Option<i64>,
-    thread_num: Option<i64>,
-    hash_size: Option<i64>,
-    seed: Option<i64>,
-    pondering: Option<i64>,
-    strength_level: Option<i64>,
-    show_detail: Option<i64>,
+    /// The numbers as they were sent, the newest of each setting.
+    values: BTreeMap<SettingKey, i64>,
     /// Whether a command has come that only Yixin-Board and programs like it send.
     yixin_board: bool,
     /// Time that our searches have taken since `time_left` came, or since the game began.
@@ -53,35 +42,30 @@ pub(super) struct InfoSettings {
 
 impl InfoSettings {
     /// Stores a setting.
-    pub fn store(&mut self, setting: Setting) {
-        let place = match setting.key {
-            SettingKey::TimeoutTurn => &mut self.timeout_turn,
-            SettingKey::TimeoutMatch => &mut self.timeout_match,
-            SettingKey::TimeLeft => {
-                self.observe_lag(setting.value);
-                (self.spent, self.searches) = (Duration::ZERO, 0);
-                &mut self.time_left
-            }
-            SettingKey::MaxMemory => &mut self.max_memory,
-            SettingKey::GameType => &mut self.game_type,
-            SettingKey::Rule => &mut self.rule,
-            SettingKey::MaxDepth => &mut self.max_depth,
-            SettingKey::MaxNode => &mut self.max_node,
-            SettingKey::ThreadNum => &mut self.thread_num,
-            SettingKey::HashSize => &mut self.hash_size,
-            SettingKey::Seed => &mut self.seed,
-            SettingKey::Pondering => &mut self.pondering,
-            SettingKey::StrengthLevel => &mut self.strength_level,
-            SettingKey::ShowDetail => &mut self.show_detail,
-        };
-        *place = Some(setting.value);
+    pub fn store(&mut self, Setting { key, value }: Setting) {
+        if key == SettingKey::TimeLeft {
+            self.observe_lag(value);
+            (self.spent, self.searches) = (Duration::ZERO, 0);
+        }
+        self.values.insert(key, value);
+    }
+
+    /// The number that was sent for a setting.
+    fn value(&self, key: SettingKey) -> Option<i64> {
+        self.values.get(&key).copied()
+    }
+
+    /// The same; zero and less count as not sent.
+    fn positive(&self, key: SettingKey) -> Option<u64> {
+        self.value(key).and_then(|value| u64::try_from(value).ok()).filter(|&value| value > 0)
     }
 
     /// Compares the time that the manager has charged for a move with that of its search. What it
     /// charges for several searches at a time, or for none, is no measure of one.
     fn observe_lag(&mut self, left: i64) {
         let known = |left: i64| (left < UNLIMITED).then_some(left);
-        let Some((before, after)) = self.time_left.and_then(known).zip(known(left)) else { return };
+        let before = self.value(SettingKey::TimeLeft).and_then(known);
+        let Some((before, after)) = before.zip(known(left)) else { return };
         if let (1, Ok(charged)) = (self.searches, u64::try_from(before.saturating_sub(after))) {
             self.lag.observe(Duration::from_millis(charged), self.spent);
         }
@@ -92,15 +76,15 @@ impl InfoSettings {
     /// move of a game and not before an analysis, whose time it does not charge.
     pub fn new_game(&mut self) {
         self.searches = 0;
-        if self.yixin_board || self.time_left.is_none() {
+        if self.yixin_board || self.value(SettingKey::TimeLeft).is_none() {
             self.spent = Duration::ZERO;
         }
     }
 
     /// An opening of Yixin-Board begins: the whole match is left, and no `time_left` says so.
     pub fn new_opening(&mut self) {
-        if self.timeout_match.is_some() {
-            self.time_left = None;
+        if self.value(SettingKey::TimeoutMatch).is_some() {
+            self.values.remove(&SettingKey::TimeLeft);
         }
         self.new_game();
     }
@@ -118,19 +102,19 @@ impl InfoSettings {
 
     /// Whether the manager wants marks on the board during a search.
     pub fn shows_marks(&self) -> bool {
-        self.show_detail.unwrap_or(0) & 1 != 0
+        self.value(SettingKey::ShowDetail).unwrap_or(0) & 1 != 0
     }
 
     /// Whether the manager wants a block of lines about every variation.
     pub fn shows_variations(&self) -> bool {
-        self.show_detail.unwrap_or(0) & 2 != 0
+        self.value(SettingKey::ShowDetail).unwrap_or(0) & 2 != 0
     }
 
     /// The rule of the next position.
     pub fn rule(&self) -> Rule {
         /// Renju, as Yixin-Board numbers it; to others, freestyle in the continuous game.
         const YIXIN_RENJU: i64 = 2;
-        match self.rule.unwrap_or(0) {
+        match self.value(SettingKey::Rule).unwrap_or(0) {
             YIXIN_RENJU if self.yixin_board => Rule::Renju,
             // With a swap, as Rapfi numbers them; to others, renju with bits that change nothing.
             5 | 6 if self.yixin_board => Rule::Freestyle,
@@ -141,29 +125,31 @@ impl InfoSettings {
     /// Whether to think on the opponent's time; never in tournaments, and never below level 10, which
     /// keeps nothing from search to search.
     pub fn pondering(&self) -> bool {
-        positive(self.pondering).is_some() && !self.is_tournament() && self.level().is_whole()
+        self.positive(SettingKey::Pondering).is_some()
+            && !self.is_tournament()
+            && self.level().is_whole()
     }
 
     /// The level; also in tournaments, where nobody sends one by accident.
     fn level(&self) -> Level {
-        self.strength_level.map_or(Level::HIGHEST, Level::clamped)
+        self.value(SettingKey::StrengthLevel).map_or(Level::HIGHEST, Level::clamped)
     }
 
     fn is_tournament(&self) -> bool {
-        self.game_type.is_some_and(|kind| kind >= 2)
+        self.value(SettingKey::GameType).is_some_and(|kind| kind >= 2)
     }
 
     /// The options of the next search. Memory, hash and threads of zero and less count as not sent.
     /// Without a seed from the manager it is a new one every time.
     pub fn options(&self) -> Options {
-        let threads =
-            if self.is_tournament() { 1 } else { self.thread_num.unwrap_or(1).clamp(1, 1 << 10) };
+        let threads = self.value(SettingKey::ThreadNum).filter(|_| !self.is_tournament());
+        let kilobytes = self.positive(SettingKey::HashSize);
         Options {
-            memory: positive(self.max_memory),
-            hash: positive(self.hash_size).map(|kilobytes| kilobytes.saturating_mul(1 << 10)),
-            threads: threads as usize,
+            memory: self.positive(SettingKey::MaxMemory),
+            hash: kilobytes.map(|kilobytes| kilobytes.saturating_mul(1 << 10)),
+            threads: threads.unwrap_or(1).clamp(1, 1 << 10) as usize,
             frugal: false,
-            seed: self.seed.map_or_else(rand::random, i64::cast_unsigned),
+            seed: self.value(SettingKey::Seed).map_or_else(rand::random, i64::cast_unsigned),
             level: self.level(),
         }
     }
@@ -171,12 +157,13 @@ impl InfoSettings {
     /// The limits of a search that began at `started`, on a board with so many points and stones.
     pub fn limits(&self, started: Duration, area: usize, stones: usize) -> Limits {
         let budget = self.time(area, stones).budget();
+        let depth = self.positive(SettingKey::MaxDepth);
         Limits {
             started,
             optimum: budget.optimum,
             maximum: budget.maximum,
-            depth: positive(self.max_depth).map(|depth| depth.min(u64::from(u16::MAX)) as u16),
-            nodes: positive(self.max_node),
+            depth: depth.map(|depth| depth.min(u64::from(u16::MAX)) as u16),
+            nodes: self.positive(SettingKey::MaxNode),
             lines: 1,
             ..Limits::default()
         }
@@ -196,16 +183,16 @@ impl InfoSettings {
         if self.is_unlimited() {
             return TimeSettings { stones, area, ..TimeSettings::default() };
         }
-        let match_total = positive(self.timeout_match).map(Duration::from_millis);
-        let left = match self.time_left {
+        let match_total = self.positive(SettingKey::TimeoutMatch).map(Duration::from_millis);
+        let left = match self.value(SettingKey::TimeLeft) {
             // Programs written for Rapfi then send a `time_left` that means nothing.
-            _ if self.timeout_match.is_some_and(i64::is_negative) => None,
+            _ if self.value(SettingKey::TimeoutMatch).is_some_and(i64::is_negative) => None,
             Some(millis) if millis >= UNLIMITED => None,
             Some(millis) => Some(Duration::from_millis(millis.max(0) as u64)),
             None => match_total,
         };
         let left = left.map(|left| left.saturating_sub(self.spent));
-        let turn = match self.timeout_turn {
+        let turn = match self.value(SettingKey::TimeoutTurn) {
             Some(millis) if millis >= 0 => Some(Duration::from_millis(millis as u64)),
             Some(_) if left.is_some() => None,
             _ if self.is_counted() => None,
@@ -218,20 +205,20 @@ impl InfoSettings {
 
     /// Whether the manager is Yixin-Board and wants a search until it says stop.
     fn is_unlimited(&self) -> bool {
-        self.yixin_board && self.timeout_turn.zip(self.timeout_match) == Some(YIXIN_UNLIMITED)
+        self.yixin_board
+            && self.value(SettingKey::TimeoutTurn).zip(self.value(SettingKey::TimeoutMatch))
+                == Some(YIXIN_UNLIMITED)
     }
 
     fn is_counted(&self) -> bool {
-        positive(self.max_depth).is_some() || positive(self.max_node).is_some()
+        self.positive(SettingKey::MaxDepth).is_some()
+            || self.positive(SettingKey::MaxNode).is_some()
     }
-}
-
-fn positive(value: Option<i64>) -> Option<u64> {
-    value.and_then(|value| u64::try_from(value).ok()).filter(|&value| value > 0)
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::command::SETTING_NAMES;
     use super::*;
 
     fn settings(list: &[(SettingKey, i64)]) -> InfoSettings {
@@ -317,27 +304,10 @@ mod tests {
 
     #[test]
     fn no_number_is_too_strange() {
-        use SettingKey::*;
-        let keys = [
-            TimeoutTurn,
-            TimeoutMatch,
-            TimeLeft,
-            MaxMemory,
-            GameType,
-            Rule,
-            MaxDepth,
-            MaxNode,
-            ThreadNum,
-            HashSize,
-            Seed,
-            Pondering,
-            StrengthLevel,
-            ShowDetail,
-        ];
         for value in
             [i64::MIN, -1, 0, 1, 2, 1000, i64::from(i32::MAX), 99_999_999_999_999, i64::MAX]
         {
-            let settings = settings(&keys.map(|key| (key, value)));
+            let settings = settings(&SETTING_NAMES.map(|(_, key)| (key, value)));
             let limits = settings.limits(Duration::ZERO, 225, 3);
             assert!(limits.nodes != Some(0) && limits.depth != Some(0));
             let opening = settings.opening_limits(Duration::ZERO, 225, 3);

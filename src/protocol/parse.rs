@@ -8,27 +8,19 @@ use super::command::{
     BlockPart, COMMAND_WORDS, Command, CommandWord, Coordinates, SETTING_NAMES, Setting, Stone,
 };
 use super::yixin_board::yixin_command;
-use std::fmt;
 
 /// Why a line is not a command.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub(super) enum ParseError {
     /// No such command; its first word, made printable and short.
+    #[error("command {0}")]
     Unknown(String),
     /// A board size is missing or no number.
+    #[error("the board size is not understood")]
     Size,
     /// The coordinates are missing or not two numbers.
+    #[error("the coordinates are not understood")]
     Coordinates,
-}
-
-impl fmt::Display for ParseError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ParseError::Unknown(word) => write!(f, "command {word}"),
-            ParseError::Size => f.write_str("the board size is not understood"),
-            ParseError::Coordinates => f.write_str("the coordinates are not understood"),
-        }
-    }
 }
 
 /// Reads one line, with or without its line end.

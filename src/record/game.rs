@@ -5,7 +5,7 @@
 
 use crate::board::{BoardSize, ByColor, Color, Point};
 use crate::rules::{Foul, Game, IllegalMove, Outcome, Rule, Victory};
-use std::fmt;
+use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
 pub use jiff::civil::Date;
 
@@ -39,55 +39,55 @@ impl GameResult {
 
 /// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Display, EnumString, IntoStaticStr, VariantArray)]
 pub enum Ending {
     /// The winner made five in a row, or more where that wins.
+    #[strum(serialize = "five in a row")]
     Five,
     /// Black played on a forbidden point of renju: two open threes.
+    #[strum(serialize = "foul: double-three")]
     DoubleThree,
     /// Black played on a forbidden point of renju: two fours.
+    #[strum(serialize = "foul: double-four")]
     DoubleFour,
     /// Black played on a forbidden point of renju: six or more in a row.
+    #[strum(serialize = "foul: overline")]
     Overline,
     /// The board is full, or holds as many stones as were agreed.
+    #[strum(serialize = "draw")]
     Draw,
     /// No move came in the time of the clock.
+    #[strum(serialize = "time")]
     Time,
     /// No answer came where no clock runs.
+    #[strum(serialize = "stall")]
     Stall,
     /// The loser's program did not start, or ended during the game.
+    #[strum(serialize = "crash")]
     Crash,
     /// The loser moved to a point that is not empty.
+    #[strum(serialize = "occupied point")]
     Occupied,
     /// The loser moved to a point that is not on the board.
+    #[strum(serialize = "point off the board")]
     OffBoard,
     /// The loser's program answered the start of the game with an error.
+    #[strum(serialize = "START refused")]
     Refused,
     /// Neither side could begin the game, so nobody has won it.
+    #[strum(serialize = "no game")]
     NoGame,
     /// The loser gave up.
+    #[strum(serialize = "resignation")]
     Resignation,
     /// The game was stopped and its result decided without playing on.
+    #[strum(serialize = "adjudication")]
     Adjudication,
 }
 
 impl Ending {
     /// Every ending.
-    pub const ALL: [Ending; 14] = [
-        Ending::Five,
-        Ending::DoubleThree,
-        Ending::DoubleFour,
-        Ending::Overline,
-        Ending::Draw,
-        Ending::Time,
-        Ending::Stall,
-        Ending::Crash,
-        Ending::Occupied,
-        Ending::OffBoard,
-        Ending::Refused,
-        Ending::NoGame,
-        Ending::Resignation,
-        Ending::Adjudication,
-    ];
+    pub const ALL: &[Ending] = Ending::VARIANTS;
 
     /// How a game ended as the board shows it; `None` while the game goes on.
     pub(crate) fn on_board(outcome: &Outcome) -> Option<Self> {
@@ -97,31 +97,6 @@ impl Ending {
             Outcome::Win { by: Victory::Foul(foul), .. } => Some(Ending::from(*foul)),
             Outcome::Draw => Some(Ending::Draw),
         }
-    }
-
-    /// Its name in tables and files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Ending::Five => "five in a row",
-            Ending::DoubleThree => "foul: double-three",
-            Ending::DoubleFour => "foul: double-four",
-            Ending::Overline => "foul: overline",
-            Ending::Draw => "draw",
-            Ending::Time => "time",
-            Ending::Stall => "stall",
-            Ending::Crash => "crash",
-            Ending::Occupied => "occupied point",
-            Ending::OffBoard => "point off the board",
-            Ending::Refused => "START refused",
-            Ending::NoGame => "no game",
-            Ending::Resignation => "resignation",
-            Ending::Adjudication => "adjudication",
-        }
-    }
-
-    /// The ending with this name.
-    pub fn named(name: &str) -> Option<Ending> {
-        Ending::ALL.into_iter().find(|ending| ending.name() == name)
     }
 
     /// Whether a program failed: it did not move in time, or moved where nobody can.
@@ -137,12 +112,6 @@ impl Ending {
     /// Whether black lost by playing on a forbidden point.
     pub const fn is_foul(self) -> bool {
         matches!(self, Ending::DoubleThree | Ending::DoubleFour | Ending::Overline)
-    }
-}
-
-impl fmt::Display for Ending {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
     }
 }
 
@@ -323,7 +292,7 @@ pub(super) mod tests {
             Some(GameResult::Win(Color::Black)),
             Some(GameResult::Win(Color::White)),
         ]);
-        let ending = prop::option::of(prop::sample::select(Ending::ALL.to_vec()));
+        let ending = prop::option::of(prop::sample::select(Ending::ALL));
         let date = prop::option::of((1970i16..2100, 1i8..=12, 1i8..=28));
         let rule = prop::sample::select(Rule::ALL.to_vec());
         let size = (5u8..=25, 5u8..=25);
@@ -413,8 +382,8 @@ pub(super) mod tests {
     #[test]
     fn every_ending_has_a_name_of_its_own() {
         for ending in Ending::ALL {
-            assert_eq!(Ending::named(ending.name()), Some(ending));
+            assert_eq!(ending.to_string().parse(), Ok(*ending));
         }
-        assert_eq!(Ending::named("sleep"), None);
+        assert!("sleep".parse::<Ending>().is_err());
     }
 }

@@ -302,7 +302,7 @@ fn game(tree: &SgfTree, assumed: Rule) -> Result<GameRecord, SgfError> {
     record.date = find("DT").and_then(|date| date.parse().ok());
     (record.result, record.ending) = find("RE").map_or((None, None), result);
     if let Some(ending) = find("GC").and_then(|comment| comment.strip_prefix(ENDING)) {
-        record.ending = Ending::named(ending).or(record.ending);
+        record.ending = ending.parse().ok().or(record.ending);
     }
     read_moves(&mut record, properties())?;
     Ok(record)

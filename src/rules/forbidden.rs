@@ -22,10 +22,11 @@ use super::lines::{Run, Worth};
 use super::shapes::{fours, three};
 use super::{LineRule, Stones};
 use crate::board::{Cell, Color, Direction, Point};
-use std::fmt;
+use strum::Display;
 
 /// Why a point is forbidden to black in renju.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Display)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Foul {
     /// Six or more stones in a row.
     Overline,
@@ -58,16 +59,6 @@ impl Foul {
         } else {
             None
         }
-    }
-}
-
-impl fmt::Display for Foul {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Foul::Overline => "overline",
-            Foul::DoubleFour => "double-four",
-            Foul::DoubleThree => "double-three",
-        })
     }
 }
 

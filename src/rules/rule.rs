@@ -5,8 +5,8 @@
 //! shows only as dead stones on the board.
 
 use crate::board::Color;
-use std::fmt;
 use std::str::FromStr;
+use strum::Display;
 
 /// The meaning of six or more stones in a row.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -57,7 +57,8 @@ impl LineRule {
 }
 
 /// The rule of a game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Display)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Rule {
     /// Five or more wins. Gomocup code 0.
     Freestyle,
@@ -118,34 +119,14 @@ impl Rule {
     }
 }
 
-impl fmt::Display for Rule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Rule::Freestyle => "freestyle",
-            Rule::Standard => "standard",
-            Rule::Renju => "renju",
-            Rule::Caro => "caro",
-            Rule::CaroExact => "caro-exact",
-        })
-    }
-}
-
 /// The error for a text that is not a rule.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the rules are {}", names())]
 pub struct RuleError;
 
-impl fmt::Display for RuleError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the rules are")?;
-        for (index, rule) in Rule::ALL.iter().enumerate() {
-            let before = if index == 0 { "" } else { "," };
-            write!(f, "{before} {rule} ({})", rule.gomocup())?;
-        }
-        Ok(())
-    }
+fn names() -> String {
+    Rule::ALL.map(|rule| format!("{rule} ({})", rule.gomocup())).join(", ")
 }
-
-impl std::error::Error for RuleError {}
 
 impl FromStr for Rule {
     type Err = RuleError;

@@ -7,7 +7,6 @@
 //! in one program.
 
 use crate::eval::ModelKind;
-use std::fmt;
 use std::ops::RangeInclusive;
 
 /// One ply of depth. Depths are counted in sixteenths of a ply, so steps can reduce by parts.
@@ -278,7 +277,7 @@ impl Params {
     /// # Errors
     /// `BadSetting` when there is no parameter of that name, or the value is not a number.
     pub fn set(&mut self, setting: &str) -> Result<(), BadSetting> {
-        let bad = || BadSetting(setting.to_string());
+        let bad = || BadSetting { setting: setting.to_string() };
         let (name, value) = setting.split_once('=').ok_or_else(bad)?;
         let parameter = PARAMETERS.iter().find(|parameter| parameter.name == name);
         *(parameter.ok_or_else(bad)?.place)(self) = value.parse().map_err(|_| bad())?;
@@ -310,17 +309,16 @@ impl Parameter {
 }
 
 /// The error for a setting without a known name or a value.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct BadSetting(String);
-
-impl fmt::Display for BadSetting {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names: Vec<_> = PARAMETERS.iter().map(|parameter| parameter.name).collect();
-        write!(f, "{} is not NAME=VALUE with one of the names {}", self.0, names.join(", "))
-    }
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{setting} is not NAME=VALUE with one of the names {}", names())]
+pub struct BadSetting {
+    setting: String,
 }
 
-impl std::error::Error for BadSetting {}
+fn names() -> String {
+    let names: Vec<&str> = PARAMETERS.iter().map(|parameter| parameter.name).collect();
+    names.join(", ")
+}
 
 #[cfg(test)]
 mod tests {

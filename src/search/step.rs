@@ -9,11 +9,13 @@
 
 use super::trace::TraceEvent;
 use crate::position::Position;
-use std::fmt;
-use std::str::FromStr;
+use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
 /// A step that can be switched off.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Display, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
+#[strum(parse_err_ty = UnknownStep, parse_err_fn = unknown_step)]
 pub enum Step {
     /// The window is narrowed to the scores that the distance from the root allows.
     MateDistance,
@@ -35,6 +37,7 @@ pub enum Step {
     /// Far above beta, a shallow node ends.
     ReverseFutility,
     /// The score of a somewhat shallower search, far outside the window, ends a node.
+    #[strum(serialize = "probcut")]
     ProbCut,
     /// A node without a table move is searched less deeply.
     InternalIterativeReduction,
@@ -97,118 +100,23 @@ pub enum Step {
 
 impl Step {
     /// All steps, in the order of their declaration: at a node, for a move, at the root.
-    pub const ALL: [Step; 38] = [
-        Step::MateDistance,
-        Step::TableCut,
-        Step::TableMove,
-        Step::DefenceSets,
-        Step::Correction,
-        Step::TableValue,
-        Step::QuiescenceFours,
-        Step::Razoring,
-        Step::ReverseFutility,
-        Step::ProbCut,
-        Step::InternalIterativeReduction,
-        Step::StaleReduction,
-        Step::FailHighReduction,
-        Step::KillerOrder,
-        Step::CounterOrder,
-        Step::HistoryOrder,
-        Step::LocalOrder,
-        Step::LateMovePruning,
-        Step::Futility,
-        Step::ForcedReply,
-        Step::SingularExtension,
-        Step::DoubleExtension,
-        Step::MultiCut,
-        Step::NegativeExtension,
-        Step::LateMoveReduction,
-        Step::ReductionPv,
-        Step::ReductionWasPv,
-        Step::ReductionCut,
-        Step::ReductionImproving,
-        Step::ReductionThreat,
-        Step::ReductionKiller,
-        Step::ReductionHistory,
-        Step::AlphaReduction,
-        Step::ResearchDepth,
-        Step::Aspiration,
-        Step::RootFours,
-        Step::RootThreats,
-        Step::RootRefutation,
-    ];
-
-    /// The name, as it is printed and read.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Step::MateDistance => "mate-distance",
-            Step::TableCut => "table-cut",
-            Step::TableMove => "table-move",
-            Step::DefenceSets => "defence-sets",
-            Step::Correction => "correction",
-            Step::TableValue => "table-value",
-            Step::QuiescenceFours => "quiescence-fours",
-            Step::Razoring => "razoring",
-            Step::ReverseFutility => "reverse-futility",
-            Step::ProbCut => "probcut",
-            Step::InternalIterativeReduction => "internal-iterative-reduction",
-            Step::StaleReduction => "stale-reduction",
-            Step::FailHighReduction => "fail-high-reduction",
-            Step::KillerOrder => "killer-order",
-            Step::CounterOrder => "counter-order",
-            Step::HistoryOrder => "history-order",
-            Step::LocalOrder => "local-order",
-            Step::LateMovePruning => "late-move-pruning",
-            Step::Futility => "futility",
-            Step::ForcedReply => "forced-reply",
-            Step::SingularExtension => "singular-extension",
-            Step::DoubleExtension => "double-extension",
-            Step::MultiCut => "multi-cut",
-            Step::NegativeExtension => "negative-extension",
-            Step::LateMoveReduction => "late-move-reduction",
-            Step::ReductionPv => "reduction-pv",
-            Step::ReductionWasPv => "reduction-was-pv",
-            Step::ReductionCut => "reduction-cut",
-            Step::ReductionImproving => "reduction-improving",
-            Step::ReductionThreat => "reduction-threat",
-            Step::ReductionKiller => "reduction-killer",
-            Step::ReductionHistory => "reduction-history",
-            Step::AlphaReduction => "alpha-reduction",
-            Step::ResearchDepth => "research-depth",
-            Step::Aspiration => "aspiration",
-            Step::RootFours => "root-fours",
-            Step::RootThreats => "root-threats",
-            Step::RootRefutation => "root-refutation",
-        }
-    }
-}
-
-impl fmt::Display for Step {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
+    pub const ALL: &[Step] = Step::VARIANTS;
 }
 
 /// The error for a name that no step has.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct UnknownStep(String);
-
-impl fmt::Display for UnknownStep {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = Step::ALL.map(Step::name).join(", ");
-        write!(f, "there is no step called {}; the steps are {names}", self.0)
-    }
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("there is no step called {name}; the steps are {}", names())]
+pub struct UnknownStep {
+    name: String,
 }
 
-impl std::error::Error for UnknownStep {}
+fn unknown_step(name: &str) -> UnknownStep {
+    UnknownStep { name: name.to_string() }
+}
 
-impl FromStr for Step {
-    type Err = UnknownStep;
-
-    fn from_str(name: &str) -> Result<Self, UnknownStep> {
-        let step = Step::ALL.into_iter().find(|step| step.name() == name);
-        step.ok_or_else(|| UnknownStep(name.to_string()))
-    }
+fn names() -> String {
+    let names: Vec<&str> = Step::ALL.iter().map(Into::into).collect();
+    names.join(", ")
 }
 
 /// The steps that a search uses.
@@ -264,9 +172,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_read_as_they_are_printed_and_differ() {
-        for (index, step) in Step::ALL.into_iter().enumerate() {
-            assert_eq!(step as usize, index, "{step} is out of order");
+    fn names_are_read_as_they_are_printed() {
+        for &step in Step::ALL {
             assert_eq!(step.to_string().parse(), Ok(step));
         }
         let error = "Razoring".parse::<Step>().unwrap_err().to_string();
@@ -277,10 +184,11 @@ mod tests {
 
     #[test]
     fn a_step_that_is_switched_off_is_the_only_one() {
-        assert!(Step::ALL.into_iter().all(|step| Steps::ALL.is_on(step) && AllSteps.is_on(step)));
-        for off in Step::ALL {
+        let all = Step::ALL;
+        assert!(all.iter().all(|&step| Steps::ALL.is_on(step) && AllSteps.is_on(step)));
+        for &off in all {
             let steps = Steps::default().without(off);
-            assert!(Step::ALL.into_iter().all(|step| steps.is_on(step) == (step != off)));
+            assert!(all.iter().all(|&step| steps.is_on(step) == (step != off)));
             assert_eq!(steps.without(off), steps);
         }
     }

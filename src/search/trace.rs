@@ -50,7 +50,7 @@ impl fmt::Display for LineFate {
         f.pad(match self {
             LineFate::Decided => "decided",
             LineFate::Horizon => "horizon",
-            LineFate::By(step) => step.name(),
+            LineFate::By(step) => step.into(),
             LineFate::Absent => "absent",
             LineFate::Excluded => "excluded",
             LineFate::AfterCut => "after-cut",

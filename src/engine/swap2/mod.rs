@@ -92,7 +92,7 @@ pub(super) fn at_once(record: &Record, seed: u64, best: Option<Point>) -> Swap2A
     if record.stone_count() == 0 {
         return Swap2Answer::Stones(candidates::opening(record.size(), &mut generator(seed)));
     }
-    let best = best.filter(|&point| record.is_empty(point) && !record.is_forbidden(point));
+    let best = best.filter(|&point| record.is_legal(point));
     Swap2Answer::Stones(best.or_else(|| record.any_move()).into_iter().collect())
 }
 

@@ -37,7 +37,7 @@ impl Change {
 impl fmt::Display for Change {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Change::Without(step) => f.pad(step.name()),
+            Change::Without(step) => fmt::Display::fmt(step, f),
             Change::With(ParamChanges(text)) => f.pad(text),
         }
     }

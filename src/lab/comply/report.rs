@@ -40,7 +40,7 @@ impl ComplianceReport {
     pub fn add(&mut self, script: Script, result: CaseResult, verbose: bool) -> String {
         let mark = mark(&result);
         let number = script.cases.first().copied().unwrap_or_default();
-        let mut text = format!("{mark:4} {number:3}  {:9}  {}", script.level.name(), script.title);
+        let mut text = format!("{mark:4} {number:3}  {:9}  {}", script.level, script.title);
         // Writing to a `String` does not fail.
         if let Some(reason) = reason(&result) {
             let _ = write!(text, "\n             {reason}");
@@ -79,11 +79,12 @@ impl ComplianceReport {
 
     /// A line with the totals.
     pub fn summary(&self) -> String {
-        let sums = Obligation::ALL.map(|level| {
+        let sum = |&level: &Obligation| {
             let passed = self.count(Some(level), &["ok", "note"]);
             let run = passed + self.count(Some(level), &["FAIL"]);
-            format!("{} {passed} of {run}", level.name())
-        });
+            format!("{level} {passed} of {run}")
+        };
+        let sums: Vec<String> = Obligation::ALL.iter().map(sum).collect();
         format!(
             "passed: {}; failed: {}, with notes: {}, skipped: {}",
             sums.join(", "),
@@ -116,7 +117,7 @@ fn case(script: &Script, result: &CaseResult) -> Value {
         "name": script.name,
         "numbers": script.cases,
         "title": script.title,
-        "level": script.level.name(),
+        "level": script.level.to_string(),
         "outcome": mark(result).to_lowercase(),
         "reason": reason(result),
         "notes": result.notes,

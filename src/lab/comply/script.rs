@@ -4,6 +4,7 @@
 use super::oracle::{Place, place};
 use std::fmt;
 use std::time::Duration;
+use strum::{Display, EnumString, VariantArray};
 
 /// A conversation.
 #[derive(Clone, Debug, Default)]
@@ -26,6 +27,8 @@ pub struct Script {
 
 /// How important a conversation is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+#[derive(Display, EnumString, VariantArray)]
+#[strum(serialize_all = "lowercase")]
 pub(super) enum Obligation {
     /// The protocol demands it.
     #[default]
@@ -38,17 +41,7 @@ pub(super) enum Obligation {
 
 impl Obligation {
     /// All of them, the most important first.
-    pub const ALL: [Obligation; 3] =
-        [Obligation::Required, Obligation::Expected, Obligation::Extension];
-
-    /// Its word in scripts and reports.
-    pub fn name(self) -> &'static str {
-        match self {
-            Obligation::Required => "required",
-            Obligation::Expected => "expected",
-            Obligation::Extension => "extension",
-        }
-    }
+    pub const ALL: &[Obligation] = Obligation::VARIANTS;
 }
 
 /// A step and the number of its line, from 1.
@@ -193,9 +186,7 @@ impl Script {
             }
             "title" => self.title = rest.to_string(),
             "spec" => self.spec = rest.to_string(),
-            "level" => {
-                self.level = Obligation::ALL.into_iter().find(|level| level.name() == rest)?
-            }
+            "level" => self.level = rest.parse().ok()?,
             "args" => self.arguments = rest.split(' ').map(str::to_string).collect(),
             "repeat" => repeats.push((rest.parse().ok()?, self.steps.len())),
             "end" => {

@@ -191,7 +191,7 @@ fn lengths(results: &Results) -> String {
 fn endings(results: &Results) -> Table {
     let mut table = Table::new(["ending", "games"]);
     for (ending, count) in &results.endings {
-        table.add([ending.name(), &count.to_string()]);
+        table.add([ending.into(), count.to_string().as_str()]);
     }
     let fouls = results.endings.iter().filter(|(ending, _)| ending.is_foul());
     let fouls: u64 = fouls.map(|(_, count)| count).sum();
@@ -285,7 +285,7 @@ mod tests {
     fn every_lost_game_is_in_one_column() {
         // These are nobody's losses, or do not occur between programs.
         let others = [Ending::Draw, Ending::NoGame, Ending::Resignation, Ending::Adjudication];
-        for ending in Ending::ALL {
+        for &ending in Ending::ALL {
             let columns = LOSSES.iter().filter(|(_, endings)| endings.contains(&ending)).count();
             assert_eq!(columns, usize::from(!others.contains(&ending)), "{ending}");
         }

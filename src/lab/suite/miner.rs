@@ -13,7 +13,7 @@ use crate::threat::{Defence, Outlook, defence, outlook};
 use anyhow::{Context, Result};
 use rand::seq::SliceRandom;
 use rand_pcg::Pcg64;
-use std::fmt;
+use strum::Display;
 
 /// Positions that a solver may visit before a win counts as one that needs more than its threats.
 const SOLVER_NODES: u64 = 200_000;
@@ -27,7 +27,8 @@ const MOST_CERTIFIED: usize = 6;
 const FEWEST_TEMPTATIONS: usize = 5;
 
 /// What it takes to win a position.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Display)]
+#[strum(serialize_all = "kebab-case")]
 pub(super) enum Kind {
     /// Fours alone.
     Fours,
@@ -36,6 +37,7 @@ pub(super) enum Kind {
     /// A quiet move.
     Quiet,
     /// It is lost, but has threats to try.
+    #[strum(serialize = "look-alikes")]
     LookAlike,
 }
 
@@ -54,17 +56,6 @@ impl Kind {
                 "Positions with threats of the side to move, which loses: rule, board, 0, moves."
             }
         }
-    }
-}
-
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Kind::Fours => "fours",
-            Kind::Threats => "threats",
-            Kind::Quiet => "quiet",
-            Kind::LookAlike => "look-alikes",
-        })
     }
 }
 

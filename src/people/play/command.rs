@@ -4,7 +4,6 @@
 
 use crate::board::{BoardSize, Color, ColorError, NotationError, Point, parse_point};
 use crate::engine::{Level, LevelError};
-use std::fmt;
 use std::path::PathBuf;
 
 /// The commands, for the person who plays.
@@ -50,39 +49,26 @@ pub(super) enum PlayCommand {
 }
 
 /// Why a line is not a command.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub(super) enum PlayCommandError {
     /// Neither a point nor a command.
+    #[error("{0} is neither a point nor a command; `help` lists the commands")]
     Unknown(String),
     /// A point that is not on the board.
+    #[error(transparent)]
     OffBoard(NotationError),
     /// The command takes nothing, and something follows it.
+    #[error("`{0}` stands alone, but {1} follows it")]
     Superfluous(&'static str, String),
     /// The argument of `level` is none.
+    #[error("{0}: {error}", error = LevelError)]
     Level(String),
     /// What should be a colour is none.
+    #[error("{0:?}: {error}", error = ColorError)]
     Color(String),
     /// `load` without a file.
+    #[error("load what? `load FILE`")]
     LoadWhat,
-}
-
-impl fmt::Display for PlayCommandError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            PlayCommandError::Unknown(word) => {
-                write!(f, "{word} is neither a point nor a command; `help` lists the commands")
-            }
-            PlayCommandError::OffBoard(error) => error.fmt(f),
-            PlayCommandError::Superfluous(command, rest) => {
-                write!(f, "`{command}` stands alone, but {rest} follows it")
-            }
-            PlayCommandError::Level(word) => write!(f, "{word}: {LevelError}"),
-            PlayCommandError::Color(word) => {
-                write!(f, "{word:?}: {ColorError}")
-            }
-            PlayCommandError::LoadWhat => f.write_str("load what? `load FILE`"),
-        }
-    }
 }
 
 impl PlayCommand {

@@ -54,14 +54,6 @@ impl TerminalGame {
         self.resigned || self.game.outcome().is_over()
     }
 
-    /// The side that is to move, in words.
-    pub fn turn(&self) -> &'static str {
-        match self.game.to_move() {
-            Color::Black => "black",
-            Color::White => "white",
-        }
-    }
-
     /// The winner, if the person has resigned.
     pub fn winner_by_resignation(&self) -> Option<Color> {
         self.resigned.then_some(!self.person)
@@ -219,8 +211,9 @@ impl TerminalGame {
     }
 
     fn turn_and_number(&self) -> String {
-        let sign = char::from(Cell::from(self.game.to_move()));
-        format!("Move {}: {} ({sign}) to play.", self.stones().count() + 1, self.turn())
+        let us = self.game.to_move();
+        let sign = char::from(Cell::from(us));
+        format!("Move {}: {us} ({sign}) to play.", self.stones().count() + 1)
     }
 
     fn stones(&self) -> &Stones {

@@ -1,11 +1,12 @@
 //! `MoveJudgement`: how bad a move was, by the win rate that it lost.
 
 use serde::Serialize;
-use std::fmt;
+use strum::Display;
 
 /// How bad a move was. The thresholds are those of Lichess, which counts winning chances from -1 to 1
 /// and so has twice these numbers.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Display)]
+#[strum(serialize_all = "lowercase")]
 #[serde(rename_all = "lowercase")]
 pub(in crate::people) enum MoveJudgement {
     /// It lost 5 % of the points or more.
@@ -25,16 +26,6 @@ impl MoveJudgement {
             loss if loss >= 0.05 => Some(MoveJudgement::Inaccuracy),
             _ => None,
         }
-    }
-}
-
-impl fmt::Display for MoveJudgement {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            MoveJudgement::Inaccuracy => "inaccuracy",
-            MoveJudgement::Mistake => "mistake",
-            MoveJudgement::Blunder => "blunder",
-        })
     }
 }
 

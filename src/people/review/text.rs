@@ -61,7 +61,7 @@ fn summary(review: &GameReview) -> String {
         let PlayerSummary {
             name, inaccuracies, mistakes, blunders, missed_wins, average_loss, ..
         } = side;
-        let (color, loss) = (color.to_string(), 100.0 * average_loss);
+        let loss = 100.0 * average_loss;
         let row = format!(
             "{color:<7}{inaccuracies:>12}{mistakes:>10}{blunders:>10}{missed_wins:>13}{loss:>12.1} %  {name}"
         );

@@ -46,8 +46,7 @@ impl<W: Write> Session<W> {
             return;
         }
         let mut engine = self.engine.lend();
-        let may_come = |reply: &Point| engine.is_legal(*reply) && !engine.is_forbidden(*reply);
-        if let Some(reply) = reply.filter(may_come) {
+        if let Some(reply) = reply.filter(|&reply| engine.record().is_legal(reply)) {
             // Without a legal reply it is the opponent's position that is searched.
             let _ = engine.play(reply);
         }

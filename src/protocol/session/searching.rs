@@ -272,9 +272,7 @@ impl<W: Write> Session<W> {
     /// Plays and sends a move: the given one if it is legal, else any. A forbidden one is played
     /// only if there is no other.
     fn answer_move(&mut self, found: Option<Point>) {
-        let legal =
-            |&point: &Point| self.engine.is_legal(point) && !self.engine.is_forbidden(point);
-        let checked = found.filter(legal);
+        let checked = found.filter(|&point| self.engine.record().is_legal(point));
         if checked.is_none() {
             log::error!("the search left no legal move but {found:?}");
         }
