@@ -111,7 +111,10 @@ impl Review {
             annotated += &sgf::print_with_notes(&input.record, &notes::notes(&review));
             written = written.and(self.draw(&review)).and(printed);
         }
-        self.write_sgf(&annotated)?;
+        // Ctrl-C may have come before the first game.
+        if !annotated.is_empty() {
+            self.write_sgf(&annotated)?;
+        }
         written
     }
 
@@ -156,6 +159,31 @@ mod tests {
     use crate::rules::Rule;
     use std::path::Path;
 
+    fn arguments(files: &[&Path]) -> Review {
+        let options = ["--json", "--nodes", "100", "--memory", "64"].map(Path::new);
+        parse_words(options.iter().chain(files)).unwrap()
+    }
+
+    /// Reviews a short game.
+    fn review(arguments: &Review, interrupt: &Interrupt) -> Result<()> {
+        let inputs = read_games(b"h8 i9", Rule::Freestyle, None, "text").unwrap();
+        let games = [game(&inputs[0]).unwrap()];
+        arguments.review_all(&inputs, &games, interrupt)
+    }
+
+    #[test]
+    fn what_is_interrupted_before_its_first_game_writes_no_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game.sgf");
+        let arguments = arguments(&[Path::new("--sgf"), &path]);
+        let interrupt = Interrupt::default();
+        interrupt.set();
+        review(&arguments, &interrupt).unwrap();
+        assert!(!path.exists());
+        review(&arguments, &Interrupt::default()).unwrap();
+        assert!(path.exists());
+    }
+
     #[test]
     fn a_file_that_has_appeared_during_the_review_is_kept() {
         let folder = tempfile::tempdir().unwrap();
@@ -171,13 +199,9 @@ mod tests {
     fn a_picture_that_cannot_be_written_does_not_cost_the_games() {
         let folder = tempfile::tempdir().unwrap();
         let [sgf, image] = ["game.sgf", "curve.svg"].map(|name| folder.path().join(name));
-        let options = ["--json", "--nodes", "100", "--memory", "64"].map(Path::new);
-        let files = [Path::new("--sgf"), &sgf, Path::new("--image"), &image];
-        let arguments: Review = parse_words(options.into_iter().chain(files)).unwrap();
+        let arguments = arguments(&[Path::new("--sgf"), &sgf, Path::new("--image"), &image]);
         std::fs::write(&image, "mine").unwrap();
-        let inputs = read_games(b"h8 i9", Rule::Freestyle, None, "text").unwrap();
-        let games = [game(&inputs[0]).unwrap()];
-        let error = arguments.review_all(&inputs, &games, &Interrupt::default()).unwrap_err();
+        let error = review(&arguments, &Interrupt::default()).unwrap_err();
         assert!(error.to_string().ends_with("curve.svg exists already"), "{error}");
         assert!(std::fs::read_to_string(&sgf).unwrap().starts_with("(;"));
     }
