@@ -2,10 +2,10 @@
 
 use std::ops::{Index, IndexMut, Not};
 use std::str::FromStr;
-use strum::{Display, IntoStaticStr};
+use strum::Display;
 
 /// One of the two players. Black makes the first move of a game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Display, IntoStaticStr)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Display)]
 #[strum(serialize_all = "lowercase")]
 #[repr(u8)]
 pub enum Color {

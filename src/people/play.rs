@@ -128,8 +128,8 @@ impl PlaySession {
     /// Asks for a line, if a person is there to read it.
     fn prompt(&self) {
         if self.prompts {
-            let over = self.game.is_over();
-            let turn = if over { "game over" } else { self.game.game().to_move().into() };
+            let to_move = self.game.game().to_move().to_string();
+            let turn = if self.game.is_over() { "game over" } else { &to_move };
             let mut output = io::stdout();
             // A reader that has gone away is no error.
             let _ = write!(output, "{turn}> ").and_then(|()| output.flush());

@@ -5,7 +5,7 @@
 
 use crate::board::{BoardSize, ByColor, Color, Point};
 use crate::rules::{Foul, Game, IllegalMove, Outcome, Rule, Victory};
-use strum::{Display, EnumString, IntoStaticStr, VariantArray};
+use strum::{Display, EnumString, VariantArray};
 
 pub use jiff::civil::Date;
 
@@ -39,7 +39,7 @@ impl GameResult {
 
 /// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[derive(Display, EnumString, IntoStaticStr, VariantArray)]
+#[derive(Display, EnumString, VariantArray)]
 pub enum Ending {
     /// The winner made five in a row, or more where that wins.
     #[strum(serialize = "five in a row")]

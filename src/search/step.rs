@@ -9,11 +9,11 @@
 
 use super::trace::TraceEvent;
 use crate::position::Position;
-use strum::{Display, EnumString, IntoStaticStr, VariantArray};
+use strum::{Display, EnumString, IntoStaticStr, VariantArray, VariantNames};
 
 /// A step that can be switched off.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[derive(Display, EnumString, IntoStaticStr, VariantArray)]
+#[derive(Display, EnumString, IntoStaticStr, VariantArray, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 #[strum(parse_err_ty = UnknownStep, parse_err_fn = unknown_step)]
 pub enum Step {
@@ -100,23 +100,21 @@ pub enum Step {
 
 impl Step {
     /// All steps, in the order of their declaration: at a node, for a move, at the root.
-    pub const ALL: &[Step] = Step::VARIANTS;
+    pub const ALL: &[Step] = <Step as VariantArray>::VARIANTS;
+
+    /// Their names.
+    const NAMES: &[&str] = <Step as VariantNames>::VARIANTS;
 }
 
 /// The error for a name that no step has.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("there is no step called {name}; the steps are {}", names())]
+#[error("there is no step called {name}; the steps are {}", Step::NAMES.join(", "))]
 pub struct UnknownStep {
     name: String,
 }
 
 fn unknown_step(name: &str) -> UnknownStep {
     UnknownStep { name: name.to_string() }
-}
-
-fn names() -> String {
-    let names: Vec<&str> = Step::ALL.iter().map(Into::into).collect();
-    names.join(", ")
 }
 
 /// The steps that a search uses.
@@ -172,8 +170,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_read_as_they_are_printed() {
-        for &step in Step::ALL {
+    fn names_are_read_as_they_are_printed_and_differ() {
+        for (index, &step) in Step::ALL.iter().enumerate() {
+            assert_eq!(step as usize, index, "{step} is out of order");
             assert_eq!(step.to_string().parse(), Ok(step));
         }
         let error = "Razoring".parse::<Step>().unwrap_err().to_string();

@@ -191,7 +191,7 @@ fn lengths(results: &Results) -> String {
 fn endings(results: &Results) -> Table {
     let mut table = Table::new(["ending", "games"]);
     for (ending, count) in &results.endings {
-        table.add([ending.into(), count.to_string().as_str()]);
+        table.add([ending.to_string(), count.to_string()]);
     }
     let fouls = results.endings.iter().filter(|(ending, _)| ending.is_foul());
     let fouls: u64 = fouls.map(|(_, count)| count).sum();

@@ -87,7 +87,7 @@ fn game(read: &InputGame) -> Result<Value> {
         "left_out": record.moves.len() - game.moves().len(),
         "black": black, "white": white,
         "winner": record.result.map(|result| result.winner().map(|w| w.to_string())),
-        "ending": record.ending.map(<&str>::from),
+        "ending": record.ending.map(|ending| ending.to_string()),
     }))
 }
 
