@@ -1,42 +1,45 @@
 //! Goren (五連, five in a row): a Gomoku and Renju engine.
 //!
-//! Three programs are built from this library, one for each kind of user. `pbrain-goren` speaks the
-//! Gomocup protocol on its standard streams, for user interfaces and tournaments. `goren` is for
-//! people. `goren-lab` is for those who build engines. This page is the map: it says what each
-//! module holds, how an evaluator is chosen, and how a command travels through the modules.
+//! This library is the engine. The program `pbrain-goren` is built from it alone: it speaks the Gomocup
+//! protocol on its standard streams, for user interfaces and tournaments. This page is the map: it says
+//! what each module holds, how an evaluator is chosen, and how a command travels through the modules.
+//!
+//! # Packages
+//!
+//! | folder | package | what it holds |
+//! |---|---|---|
+//! | `.` | `goren` | the engine and `pbrain-goren` |
+//! | `crates/games` | `goren-games` | games on disk, in every format; certificates of wins and how they are found; reading of positions in any notation |
+//! | `crates/cli` | `goren-cli` | what the command lines of the two other programs share: arguments, printing, Ctrl-C, files for results |
+//! | `crates/people` | `goren-people` | the program `goren`, for people: a file or folder for each subcommand |
+//! | `crates/lab` | `goren-lab` | the program `goren-lab`, for those who build engines: matches between programs, self-play, learning, tuning, tests of the protocol |
+//!
+//! `games` and `cli` know the engine, `people` and `lab` know both, and nothing else knows another: Cargo
+//! sees to that.
 //!
 //! # Layers
 //!
-//! A module imports only from layers with a smaller number. `tests/architecture.rs` reads this table
-//! and fails on any other import.
+//! Inside the engine a module imports only from layers with a smaller number. `tests/architecture.rs` reads
+//! this table and fails on any other import.
 //!
 //! | layer | module | what it holds |
 //! |---|---|---|
 //! | 0 | `clock` | the clock, and a replacement that tests wind by hand |
 //! | 0 | `board` | geometry and plain types: points, sizes, colours, sets of points, symmetries, notations, diagrams |
 //! | 1 | `rules` | the referee: rules as data, fives, forbidden points with their reasons, the outcome of a game; slow and obvious, the oracle of the tests |
-//! | 1 | `record` | games on disk: Piskvork's format, SGF, RenLib's libraries, lists of moves, the compact format of self-play |
-//! | 1 | `certificate` | wins that anyone can check: the tree of play, its verifier by the rules alone, its files |
 //! | 1 | `lines` | bytes from another program, split into lines with their time of arrival |
 //! | 2 | `pattern` | the class of one line of cells, defined by recursion and tabulated; the class of a point from its four lines |
 //! | 3 | `position` | the incremental board of the search: play, undo, candidate moves |
 //! | 4 | `threat` | proofs of victory: quick wins, continuous fours, continuous threats, defence sets |
 //! | 4 | `eval` | evaluators: the value of a position and the priors of its moves |
 //! | 5 | `search` | iterative deepening, alpha-beta, histories, transposition table, time management, threads |
-//! | 5 | `tuning` | learning tables of weights and networks from played games |
 //! | 6 | `engine` | the facade: new game, play, undo, think, options, levels, the openings swap2 and Soosorv-8, balanced moves, hash files |
 //! | 7 | `protocol` | the Gomocup protocol: reader thread, parser, session, replies |
-//! | 7 | `arena` | matches between programs: processes, clocks, openings, schedule, journal, statistics; self-play |
 //! | 7 | `bench` | a fixed workload for the search, and its signature |
-//! | 7 | `command_line` | how a subcommand runs, prints and reports an error |
 //! | 8 | `cli` | the program `pbrain-goren`: the protocol, and `bench` |
-//! | 8 | `people` | the program `goren`: a file or folder for each subcommand |
-//! | 8 | `lab` | the program `goren-lab`: a file or folder for each subcommand |
-//! | 9 | `bin` | the three programs |
 //!
-//! Within a layer, `record` may use `rules`, and `certificate` both. Nothing in the layers 0 to 6
-//! prints or reads a standard stream, and only `clock`, which tests replace, reads the system's time
-//! there.
+//! Nothing in the layers 0 to 6 prints or reads a standard stream, and only `clock`, which tests replace,
+//! reads the system's time there.
 //!
 //! # The seam between search and evaluator
 //!
@@ -66,23 +69,16 @@
 //! and *VCT* are victories by continuous fours and by continuous threats. `ply` is the distance
 //! from the root of a search, `depth` is what remains to be searched, and a *stone count* is the
 //! number of stones on the board.
-pub mod arena;
 pub mod bench;
 pub mod board;
-pub mod certificate;
 pub mod cli;
 pub mod clock;
-pub mod command_line;
 pub mod engine;
 pub mod eval;
-pub mod lab;
 pub mod lines;
 pub mod pattern;
-pub mod people;
 pub mod position;
 pub mod protocol;
-pub mod record;
 pub mod rules;
 pub mod search;
 pub mod threat;
-pub mod tuning;

@@ -5,7 +5,7 @@
 #![no_main]
 
 use goren::board::Cell;
-use goren::certificate::{Certificate, Claim};
+use goren_games::certificate::{Certificate, Claim};
 use goren::rules::Game;
 use libfuzzer_sys::fuzz_target;
 

@@ -5,7 +5,7 @@
 #![no_main]
 
 use goren::board::Written;
-use goren::people::read_positions;
+use goren_games::reading::read_positions;
 use goren::rules::{Rule, Stones};
 use libfuzzer_sys::fuzz_target;
 

@@ -4,7 +4,7 @@
 
 #![no_main]
 
-use goren::record::psq;
+use goren_games::psq;
 use goren::rules::Rule;
 use libfuzzer_sys::fuzz_target;
 

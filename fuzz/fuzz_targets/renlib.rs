@@ -3,7 +3,7 @@
 
 #![no_main]
 
-use goren::record::{renlib, sgf};
+use goren_games::{renlib, sgf};
 use goren::rules::Rule;
 use libfuzzer_sys::fuzz_target;
 

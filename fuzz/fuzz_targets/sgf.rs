@@ -4,7 +4,7 @@
 
 #![no_main]
 
-use goren::record::{GameRecord, sgf};
+use goren_games::{GameRecord, sgf};
 use goren::rules::Rule;
 use libfuzzer_sys::fuzz_target;
 

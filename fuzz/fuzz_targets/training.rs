@@ -5,7 +5,7 @@
 #![no_main]
 
 use goren::board::BoardSize;
-use goren::record::training::{Header, Reader, TrainingGame, Writer};
+use goren_games::training::{Header, Reader, TrainingGame, Writer};
 use goren::rules::Rule;
 use goren_fuzz::Edits;
 use libfuzzer_sys::fuzz_target;

@@ -26,7 +26,7 @@ const POSITIONS: &str = include_str!("positions.txt");
 /// Search depth of every position: a few seconds for all of them.
 const DEPTH: u16 = 12;
 /// Size of the transposition table.
-pub(crate) const TABLE_BYTES: usize = 32 << 20;
+pub const TABLE_BYTES: usize = 32 << 20;
 
 const HELP: &str = "\
 Search a fixed set of positions and print nodes, speed and a signature of what was found
@@ -279,7 +279,7 @@ pub fn parse(text: &str) -> Result<Vec<BenchPosition>> {
 ///
 /// # Errors
 /// The error of the first line that `read` rejects, with the line's number.
-pub(crate) fn parse_lines<T>(text: &str, read: impl Fn(&str) -> Result<T>) -> Result<Vec<T>> {
+pub fn parse_lines<T>(text: &str, read: impl Fn(&str) -> Result<T>) -> Result<Vec<T>> {
     text.lines()
         .enumerate()
         .filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'))
@@ -287,7 +287,11 @@ pub(crate) fn parse_lines<T>(text: &str, read: impl Fn(&str) -> Result<T>) -> Re
         .collect()
 }
 
-pub(crate) fn parse_line(line: &str) -> Result<BenchPosition> {
+/// Reads one position: its rule, its board, its moves.
+///
+/// # Errors
+/// When the line has no valid rule or board, or a point twice or off the board.
+pub fn parse_line(line: &str) -> Result<BenchPosition> {
     let mut words = line.split_whitespace();
     let (Some(rule), Some(size)) = (words.next(), words.next()) else {
         bail!("a rule and a board are needed");

@@ -12,17 +12,18 @@ const LINES: usize = 72;
 /// Makes the number of a falling diagonal positive.
 const FALLING_OFFSET: usize = 36;
 
-/// See the module.
+/// The cells of the padded board, walls included, as words of lines in the four directions.
 #[derive(Clone, PartialEq, Eq)]
-pub(crate) struct LineWords([u64; 4 * LINES]);
+pub struct LineWords([u64; 4 * LINES]);
 
 impl LineWords {
-    pub(crate) fn all_walls() -> Self {
+    /// A board of walls alone.
+    pub fn all_walls() -> Self {
         LineWords([u64::MAX; 4 * LINES])
     }
 
     /// Turns a wall cell into an empty one.
-    pub(crate) fn set_empty(&mut self, point: Point) {
+    pub fn set_empty(&mut self, point: Point) {
         for direction in Direction::ALL {
             let (word, bit) = place(point, direction);
             self.0[word] &= !(3 << bit);
@@ -31,7 +32,7 @@ impl LineWords {
 
     /// Places a stone on an empty cell, or removes it.
     #[inline]
-    pub(crate) fn toggle(&mut self, point: Point, color: Color) {
+    pub fn toggle(&mut self, point: Point, color: Color) {
         for direction in Direction::ALL {
             let (word, bit) = place(point, direction);
             self.0[word] ^= 1 << (bit + color as u32);
@@ -41,7 +42,7 @@ impl LineWords {
     /// The line through a point, rotated: the cell ten steps before the point has bits 0 and 1, the
     /// point itself bits 20 and 21.
     #[inline]
-    pub(crate) fn around(&self, point: Point, direction: Direction) -> u64 {
+    pub fn around(&self, point: Point, direction: Direction) -> u64 {
         let (word, bit) = place(point, direction);
         self.0[word].rotate_right(bit.wrapping_sub(20) & 63)
     }

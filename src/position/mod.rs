@@ -23,7 +23,7 @@ use crate::pattern::{
 };
 use crate::rules::Rule;
 pub use audit::AuditError;
-pub(crate) use line_words::LineWords;
+pub use line_words::LineWords;
 use std::slice;
 use std::sync::Arc;
 use zobrist::Zobrist;

@@ -1,11 +1,9 @@
 //! Proofs of victory: wins seen without search (`quick.rs`), the points that defend against a
 //! threat (`defence.rs`), victory by continuous fours (`vcf.rs`) and by continuous threats
-//! (`vct.rs`). `table.rs` is the memory of both solvers. `certify.rs` carries a win out against every
-//! reply and makes a certificate of it.
+//! (`vct.rs`). `table.rs` is the memory of both solvers.
 //!
 //! Every claim is proven, never estimated. Tests replay the claims against all defences.
 
-mod certify;
 mod defence;
 mod quick;
 mod table;
@@ -14,7 +12,6 @@ mod tests;
 mod vcf;
 mod vct;
 
-pub use certify::{Certifier, CertifyLimits, FindWin};
 pub use defence::{Defence, defence};
 pub use quick::{Outlook, outlook};
 pub use vcf::{Vcf, VcfLimits};

@@ -1,7 +1,7 @@
 //! The drawn cases: who wins where, and what is forbidden where.
 
-use crate::data::{Case, cases};
-use crate::twin::Twin;
+use super::data::{Case, cases};
+use super::twin::Twin;
 use goren::board::{Cell, Color, Diagram, Point, Symmetry};
 use goren::rules::{
     Explanation, Foul, Game, Outcome, Rule, Stones, Victory, explain, forbidden, winning_line,

@@ -1,6 +1,6 @@
 //! Explanations: they agree with the referee, and what they name is on the board.
 
-use crate::positions::{positions, with_stone};
+use super::positions::{positions, with_stone};
 use goren::board::{BoardSize, Cell, Color, Direction, Point};
 use goren::rules::{
     Explanation, Foul, Four, Rule, Stones, Three, Worth, explain, forbidden, winning_line,

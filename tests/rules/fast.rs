@@ -1,7 +1,7 @@
 //! The position's fast test for forbidden points agrees with the referee, on random positions of four
 //! sizes and densities, grown in four ways among up to four dead stones, and on the drawn cases.
 
-use crate::data::cases;
+use super::data::cases;
 use goren::board::{BoardSize, Cell, Color, Direction, Point};
 use goren::eval::{Evaluator, RatedMove, TableEvaluator, Weights};
 use goren::pattern::{PointClass, RuleTables};

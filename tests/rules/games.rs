@@ -1,7 +1,7 @@
 //! Whole games, and what else a game does: refuse illegal moves, take moves back, and end in a draw
 //! after a number of stones.
 
-use crate::data::{Case, cases};
+use super::data::{Case, cases};
 use goren::board::{BoardSize, Cell, Color, Diagram, Point};
 use goren::rules::{Foul, Game, IllegalMove, Outcome, Rule, Stones, Victory};
 

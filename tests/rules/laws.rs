@@ -1,8 +1,8 @@
 //! Laws over random positions: the referee and its twin agree, symmetries change nothing, a five is
 //! never a foul, and the like.
 
-use crate::positions::{positions, with_stone};
-use crate::twin::Twin;
+use super::positions::{positions, with_stone};
+use super::twin::Twin;
 use goren::board::{BoardSize, Cell, Color, Direction, Point, Symmetry};
 use goren::rules::{
     Foul, Game, Outcome, Rule, Stones, Victory, forbidden, forbidden_points, winning_line,

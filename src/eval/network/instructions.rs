@@ -13,11 +13,17 @@ use std::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct InstructionSet(InstructionKind);
 
+/// The kinds of instruction sets, for `compiled_for_each_set`. Only an `InstructionSet` says that the
+/// processor has one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum InstructionKind {
+pub enum InstructionKind {
+    /// What every processor of the target has.
     Portable,
+    /// SSE4.1 of x86-64.
     Sse41,
+    /// AVX2 of x86-64.
     Avx2,
+    /// AVX-512 with VNNI of x86-64.
     Avx512,
 }
 
@@ -57,8 +63,9 @@ impl InstructionSet {
         }
     }
 
+    /// Its kind.
     #[inline(always)]
-    pub(crate) fn kind(self) -> InstructionKind {
+    pub fn kind(self) -> InstructionKind {
         self.0
     }
 }
@@ -72,6 +79,7 @@ impl fmt::Display for InstructionSet {
 /// Defines functions that take an `InstructionSet` and call another function, which is always
 /// inlined, compiled for that set. In place of one function there may be one for each set, with the
 /// target features of that set.
+#[macro_export]
 macro_rules! compiled_for_each_set {
     ($($(#[$doc:meta])* $vis:vis fn $name:ident $(<const $number:ident: usize>)?(
         $($arg:ident: $type:ty),* $(,)?) $(-> $ret:ty)? = $body:ident;)+) => {
@@ -123,7 +131,7 @@ macro_rules! compiled_for_each_set {
         }
     )+};
 }
-pub(crate) use compiled_for_each_set;
+pub use compiled_for_each_set;
 
 #[cfg(test)]
 mod tests {

@@ -337,7 +337,7 @@ fn add(pool: &mut [u16; 2 * CHANNELS], change: &[u16; 2 * CHANNELS]) {
 
 /// The window of the point `distance` steps along a line of `Position::line`.
 #[inline(always)]
-pub(crate) fn window(line: u64, distance: i32, radius: usize) -> u32 {
+pub fn window(line: u64, distance: i32, radius: usize) -> u32 {
     let mask = (1 << (4 * radius + 2)) - 1;
     (line >> (2 * (10 + distance - radius as i32))) as u32 & mask
 }

@@ -14,9 +14,8 @@ mod shape;
 mod tests;
 
 pub use evaluator::NetworkEvaluator;
-pub use instructions::InstructionSet;
-pub(crate) use instructions::{InstructionKind, compiled_for_each_set};
-pub(crate) use kernel::window;
+pub use instructions::{InstructionKind, InstructionSet, compiled_for_each_set};
+pub use kernel::window;
 pub use numbers::{
     ACTIVATION, AREAS, CHANNELS, ColorNetwork, HEADS, HIDDEN, HIDDEN_LIMIT, HIDDEN_UNIT, Head,
     INPUT_UNIT, INPUTS, Layer, Network, POOLED, ROW_LIMIT, SUM_UNIT, THREAT_INPUTS, WeightRow,

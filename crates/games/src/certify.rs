@@ -1,0 +1,403 @@
+//! `Certifier`: makes a certificate of a win or a loss, by carrying the win out against every reply.
+//!
+//! The method needs nothing but a way to find a winning move. It plays the move, asks how the
+//! attacker would win if the defender passed, and uses that as the answer to every reply that it
+//! holds against, which the referee of `rules` decides. Each other reply gets an answer of its own in
+//! the same way. So the replies that matter need not be known before, and a claim that is wrong is
+//! found out instead of certified.
+//!
+//! Winning moves come from quick wins, continuous fours and continuous threats, and, where those find
+//! nothing, from the caller: the main search can certify its wins by quiet moves in this way.
+
+use crate::certificate::{Answers, Attack, Certificate, Claim, verify};
+use goren::board::{Cell, Point};
+use goren::position::{NullObserver, Position};
+use goren::rules::{Game, Outcome, Stones};
+use goren::threat::{Outlook, Vcf, VcfLimits, Vct, VctLimits, Win, outlook};
+
+/// The limits of a certification.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CertifyLimits {
+    /// The solver of fours, at each move.
+    pub vcf: VcfLimits,
+    /// The solver of threats, at each move.
+    pub vct: VctLimits,
+    /// Most moves of the attacker in the tree.
+    pub attacks: usize,
+}
+
+impl Default for CertifyLimits {
+    /// Enough for the wins that the search announces.
+    fn default() -> Self {
+        CertifyLimits {
+            vcf: VcfLimits { fours: 40, nodes: 20_000, free_fours: 40 },
+            vct: VctLimits { attacks: 30, nodes: 100_000 },
+            attacks: 100_000,
+        }
+    }
+}
+
+/// Finds a winning move of the side to move where the solvers find none. The order of the stones is
+/// not known.
+pub type FindWin<'a> = dyn FnMut(&Game) -> Option<Point> + 'a;
+
+/// See the module.
+pub struct Certifier<'a> {
+    limits: CertifyLimits,
+    vcf: Vcf,
+    vct: Vct,
+    further: &'a mut FindWin<'a>,
+    interrupted: &'a dyn Fn() -> bool,
+    attacks: usize,
+}
+
+impl<'a> Certifier<'a> {
+    /// A certifier that asks `further` where the solvers find nothing, and gives up once
+    /// `interrupted` returns `true`.
+    pub fn new(
+        limits: CertifyLimits,
+        further: &'a mut FindWin<'a>,
+        interrupted: &'a dyn Fn() -> bool,
+    ) -> Self {
+        let (vcf, vct) = (Vcf::default(), Vct::default());
+        Certifier { limits, vcf, vct, further, interrupted, attacks: 0 }
+    }
+
+    /// A certificate that the side to move wins; `None` if none was found within the limits. It
+    /// proves no more than that: other wins may be shorter. `claimed` is a move that is said to win,
+    /// for where the solvers find none.
+    pub fn certify(&mut self, position: &Position, claimed: Option<Point>) -> Option<Certificate> {
+        self.certify_win(position, claimed, None)
+    }
+
+    /// The same for a win that begins with the claimed move and takes so many plies. The certificate
+    /// takes more only if the solvers find no win as short somewhere in it.
+    pub fn certify_within(
+        &mut self,
+        position: &Position,
+        claimed: Point,
+        plies: usize,
+    ) -> Option<Certificate> {
+        self.certify_win(position, Some(claimed), Some(plies))
+    }
+
+    fn certify_win(
+        &mut self,
+        position: &Position,
+        claimed: Option<Point>,
+        within: Option<usize>,
+    ) -> Option<Certificate> {
+        let mut position = position.clone();
+        self.attacks = 0;
+        let attack = self.attack(&mut position, claimed, within)?;
+        Some(certificate(&position, Claim::Win(attack)))
+    }
+
+    /// A certificate that the side to move loses; `None` if none was found within the limits, or if
+    /// the board is full.
+    pub fn certify_loss(&mut self, position: &Position) -> Option<Certificate> {
+        let mut position = position.clone();
+        let mut game = game_of(&position);
+        if game.outcome().is_over() {
+            // There is no reply, so every reply would be answered.
+            return None;
+        }
+        self.attacks = 0;
+        let answers = self.answers(&mut position, &mut game, None)?;
+        Some(certificate(&position, Claim::Loss(answers)))
+    }
+
+    /// A winning attack of the side to move, in so many plies if that is asked for and found.
+    fn attack(
+        &mut self,
+        position: &mut Position,
+        claimed: Option<Point>,
+        within: Option<usize>,
+    ) -> Option<Attack> {
+        self.attacks += 1;
+        if self.attacks > self.limits.attacks || (self.interrupted)() {
+            return None;
+        }
+        let point = self.winning_move(position, claimed, within)?;
+        let mut game = game_of(position);
+        let attacker = game.to_move();
+        match game.play(point) {
+            Ok(Outcome::Win { winner, .. }) if *winner == attacker => {
+                return Some(Attack::last(point));
+            }
+            Ok(Outcome::Ongoing) => {}
+            _ => return None,
+        }
+        position.play(point, &mut NullObserver);
+        // Behind this move and the reply.
+        let within = within.map(|plies| plies.saturating_sub(2));
+        let answers = self.answers(position, &mut game, within);
+        position.undo(&mut NullObserver);
+        Some(Attack { point, answers: answers? })
+    }
+
+    /// The answers to every move of the side to move, which is the defender.
+    fn answers(
+        &mut self,
+        position: &mut Position,
+        game: &mut Game,
+        within: Option<usize>,
+    ) -> Option<Answers> {
+        let otherwise = self.without_reply(position, within);
+        let mut listed = Vec::new();
+        let replies: Vec<Point> = game.stones().points(Cell::Empty).collect();
+        let attacker = !game.to_move();
+        for reply in replies {
+            if (self.interrupted)() {
+                return None;
+            }
+            let loses_at_once = match game.play(reply) {
+                Ok(Outcome::Ongoing) => false,
+                Ok(Outcome::Win { winner, .. }) if *winner == attacker => true,
+                _ => return None,
+            };
+            let covered = loses_at_once
+                || otherwise.as_ref().is_some_and(|attack| holds(game, attack, self.interrupted));
+            game.undo();
+            if !covered {
+                position.play(reply, &mut NullObserver);
+                let answer = self.attack(position, None, within);
+                position.undo(&mut NullObserver);
+                listed.push((reply, answer?));
+            }
+        }
+        Some(Answers { listed, otherwise: otherwise.map(Box::new) })
+    }
+
+    /// How the attacker wins if the defender passes. Only threats count: a quiet move would have to
+    /// be refuted for every reply.
+    fn without_reply(&mut self, position: &mut Position, within: Option<usize>) -> Option<Attack> {
+        position.pass(&mut NullObserver);
+        let win = self.threats(position, within);
+        let attack = win.and_then(|win| self.attack(position, Some(win.point), within));
+        position.undo(&mut NullObserver);
+        attack
+    }
+
+    /// A winning move of the side to move, from the cheapest source that knows one. Where the win is
+    /// to be as short as was claimed, that is the claimed move.
+    fn winning_move(
+        &mut self,
+        position: &mut Position,
+        claimed: Option<Point>,
+        within: Option<usize>,
+    ) -> Option<Point> {
+        match outlook(position) {
+            Outlook::Win { point, .. } => return Some(point),
+            Outlook::Loss { .. } => return None,
+            Outlook::Open => {}
+        }
+        if within.is_some() && claimed.is_some() {
+            return claimed;
+        }
+        let known = self.threats(position, within).map(|win| win.point).or(claimed);
+        known.or_else(|| (self.further)(&game_of(position)))
+    }
+
+    /// A win by fours or threats, in so many plies if that is asked for and found.
+    fn threats(&mut self, position: &mut Position, within: Option<usize>) -> Option<Win> {
+        let short = within.and_then(|plies| self.short_threats(position, plies));
+        short
+            .or_else(|| self.vcf.solve_until(position, self.limits.vcf, self.interrupted))
+            .or_else(|| self.vct.solve(position, self.limits.vct, self.interrupted))
+    }
+
+    /// A win in so many plies at most: with the fewest fours or, where that takes more, threats.
+    fn short_threats(&mut self, position: &mut Position, plies: usize) -> Option<Win> {
+        let CertifyLimits { vcf, vct, .. } = self.limits;
+        let is_short = |win: &Win| win.plies <= plies;
+        let most = vcf.fours.min(plies / 2);
+        let fours = (1..=most).find_map(|fours| {
+            self.vcf.solve_until(position, VcfLimits { fours, ..vcf }, self.interrupted)
+        });
+        fours.filter(is_short).or_else(|| {
+            let limits = VctLimits { attacks: vct.attacks.min(plies / 2), ..vct };
+            let threats = self.vct.solve_shortest(position, limits, self.interrupted);
+            threats.filter(is_short)
+        })
+    }
+}
+
+/// Whether an attack of the side to move wins against every reply, as far as it is not interrupted.
+fn holds(game: &mut Game, attack: &Attack, interrupted: &dyn Fn() -> bool) -> bool {
+    let start = game.moves().len();
+    let held = verify(game, attack, interrupted).is_ok();
+    // A gap leaves the game where it is.
+    while game.moves().len() > start {
+        game.undo();
+    }
+    held
+}
+
+/// The stones of a position, for the referee.
+fn stones_of(position: &Position) -> Stones {
+    let size = position.size();
+    let mut stones = Stones::new(size);
+    for point in size.points() {
+        stones.put(point, position.cell(point));
+    }
+    stones
+}
+
+fn certificate(position: &Position, claim: Claim) -> Certificate {
+    let (rule, stones) = (position.rule(), stones_of(position));
+    Certificate { rule, stones, to_move: position.side_to_move(), claim }
+}
+
+fn game_of(position: &Position) -> Game {
+    Game::from_stones(position.rule(), stones_of(position), position.side_to_move())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use goren::board::{BoardSize, Color, Diagram, Written};
+    use goren::pattern::RuleTables;
+    use goren::rules::Rule;
+
+    const NEVER: &dyn Fn() -> bool = &|| false;
+
+    fn position(rule: Rule, size: BoardSize, moves: &str) -> Position {
+        let mut position = Position::new(size, RuleTables::of(rule));
+        let Ok(Written::Moves(_, moves)) = Written::parse(moves, Some(size)) else {
+            panic!("{moves}")
+        };
+        moves.iter().for_each(|&point| position.play(point, &mut NullObserver));
+        position
+    }
+
+    /// The positions of a suite: rule, size, plies, moves.
+    fn suite(text: &str) -> impl Iterator<Item = Position> {
+        text.lines().filter(|line| !line.starts_with('#')).map(|line| {
+            let mut words = line.splitn(4, ' ');
+            let mut word = || words.next().unwrap();
+            let (rule, size, _) = (word().parse().unwrap(), word().parse().unwrap(), word());
+            position(rule, size, word())
+        })
+    }
+
+    fn certify(position: &Position) -> Option<Certificate> {
+        let mut nothing = |_: &Game| None;
+        Certifier::new(CertifyLimits::default(), &mut nothing, NEVER).certify(position, None)
+    }
+
+    #[test]
+    fn wins_by_fours_and_threats_get_certificates_that_hold() {
+        let fours = include_str!("../../../tests/data/tactics/fours.txt");
+        let threats = include_str!("../../../tests/data/tactics/threats.txt");
+        for position in suite(fours).step_by(4).chain(suite(threats).step_by(8)) {
+            let certificate = certify(&position).expect("a known win");
+            let verified = certificate.verify().unwrap_or_else(|gap| panic!("{gap}"));
+            assert!(verified.plies >= 3, "{verified:?}");
+            let read = Certificate::from_json(&certificate.to_json()).unwrap();
+            assert_eq!(read, certificate);
+        }
+    }
+
+    #[test]
+    fn what_a_win_leads_to_is_a_loss() {
+        let fours = include_str!("../../../tests/data/tactics/fours.txt");
+        let threats = include_str!("../../../tests/data/tactics/threats.txt");
+        let mut losses = 0;
+        for mut position in suite(fours).step_by(16).chain(suite(threats).step_by(32)) {
+            let win = certify(&position).expect("a known win");
+            let Claim::Win(attack) = &win.claim else { panic!("{win:?}") };
+            if attack.is_last() {
+                continue;
+            }
+            position.play(attack.point, &mut NullObserver);
+            let mut nothing = |_: &Game| None;
+            let mut certifier = Certifier::new(CertifyLimits::default(), &mut nothing, NEVER);
+            let loss = certifier.certify_loss(&position).expect("the loss that the win proves");
+            assert_eq!(loss.attacker(), win.attacker());
+            let verified = loss.verify().unwrap_or_else(|gap| panic!("{gap}"));
+            assert!(verified.plies.is_multiple_of(2), "{verified:?}");
+            losses += 1;
+        }
+        assert!(losses >= 5, "{losses}");
+    }
+
+    #[test]
+    fn a_position_that_is_not_lost_gets_no_loss() {
+        let mut nothing = |_: &Game| None;
+        let quiet = position(Rule::Freestyle, BoardSize::square(15).unwrap(), "h8 i9 j7 g8");
+        let mut certifier = Certifier::new(CertifyLimits::default(), &mut nothing, NEVER);
+        assert_eq!(certifier.certify_loss(&quiet), None);
+    }
+
+    #[test]
+    fn nobody_loses_on_a_full_board() {
+        let diagram = Diagram::parse("XOXOX\nXOXOX\nOXOXO\nOXOXO\nXOXOX").unwrap();
+        let game = Game::from_stones(Rule::Freestyle, Stones::from(&diagram), Color::White);
+        let mut nothing = |_: &Game| None;
+        let mut certifier = Certifier::new(CertifyLimits::default(), &mut nothing, NEVER);
+        assert_eq!(certifier.certify_loss(&Position::from(&game)), None);
+    }
+
+    #[test]
+    fn a_position_without_a_win_gets_none() {
+        let quiet = position(Rule::Freestyle, BoardSize::square(15).unwrap(), "h8 i9 j7 g8");
+        assert_eq!(certify(&quiet), None);
+    }
+
+    #[test]
+    fn a_wrong_claim_is_found_out() {
+        let quiet = position(Rule::Freestyle, BoardSize::square(15).unwrap(), "h8 i9 j7 g8");
+        let mut claim = |game: &Game| game.stones().points(Cell::Empty).next();
+        let limits = CertifyLimits { attacks: 100, ..CertifyLimits::default() };
+        assert_eq!(Certifier::new(limits, &mut claim, NEVER).certify(&quiet, None), None);
+    }
+
+    #[test]
+    fn a_claimed_move_is_tried_in_its_own_position_only() {
+        let start = position(Rule::Freestyle, BoardSize::square(15).unwrap(), "h8 i9 j7 g8");
+        let asked = std::cell::Cell::new(0);
+        let mut further = |game: &Game| {
+            asked.set(asked.get() + 1);
+            assert_ne!(game.stones().count(), start.stone_count(), "the start has a claimed move");
+            None
+        };
+        let claimed = start.empty_points().next();
+        let found =
+            Certifier::new(CertifyLimits::default(), &mut further, NEVER).certify(&start, claimed);
+        assert_eq!((found, asked.get()), (None, 1));
+    }
+
+    #[test]
+    fn a_search_that_is_told_to_stop_gives_none() {
+        let start = suite(include_str!("../../../tests/data/tactics/fours.txt")).next().unwrap();
+        let mut nothing = |_: &Game| None;
+        let limits = CertifyLimits::default();
+        assert_eq!(Certifier::new(limits, &mut nothing, &|| true).certify(&start, None), None);
+    }
+
+    #[test]
+    fn it_asks_at_every_reply_whether_to_stop() {
+        // An open three. The five after its open four answers nearly every reply.
+        let three = position(Rule::Freestyle, BoardSize::square(15).unwrap(), "h8 a1 h9 c1 h10 a5");
+        let certify = |interrupted: &dyn Fn() -> bool| {
+            let mut nothing = |_: &Game| None;
+            Certifier::new(CertifyLimits::default(), &mut nothing, interrupted)
+                .certify(&three, None)
+        };
+        let asked = std::cell::Cell::new(0);
+        let stop_after = |asks: usize| {
+            asked.set(0);
+            certify(&|| {
+                asked.set(asked.get() + 1);
+                asked.get() > asks
+            })
+        };
+        assert!(stop_after(usize::MAX).is_some());
+        let asks = asked.get();
+        assert!(asks > 200, "{asks} times");
+        for enough in [0, asks / 2, asks - 1] {
+            assert_eq!(stop_after(enough), None, "{enough} of {asks}");
+        }
+    }
+}

@@ -1,0 +1,283 @@
+//! Reading positions and games in any notation.
+//!
+//! The same notations are understood everywhere: lists of moves, blocks of stones, drawings, and
+//! games that programs have saved. This file finds out which one a text is in, reads it, and says in
+//! which line or game something is wrong. It opens no file.
+
+use crate::{GameRecord, RecordedMove, psq, renlib, sgf};
+use anyhow::{Context, Result, ensure};
+use goren::board::{BoardSize, Color, NotationError, Point, Written};
+use goren::engine::{Engine, Owner, Placed};
+use goren::rules::{Game, Rule, Stones};
+use std::borrow::Cow;
+
+/// A game or position as it was read.
+#[derive(Clone, Debug)]
+pub struct InputGame {
+    /// Where it stood: a file, with the line or number of the game if it holds several.
+    pub place: String,
+    /// The game; without moves for a position whose order is unknown.
+    pub record: GameRecord,
+    /// That position and the side to move; `None` if the text does not say it.
+    pub setup: Option<(Stones, Option<Color>)>,
+}
+
+/// Reads the positions of a text in any notation that the subcommands understand, each with the moves that
+/// led to it as far as they are known. The rule is for texts that do not tell theirs; a board that is not
+/// told is 15x15.
+///
+/// ```
+/// use goren_games::reading::read_positions;
+/// use goren::rules::Rule;
+/// let games = read_positions(b"h8 i9\nh8 h9 i8", Rule::Renju).unwrap();
+/// assert_eq!(games.iter().map(|game| game.moves().len()).collect::<Vec<_>>(), [2, 3]);
+/// ```
+///
+/// # Errors
+/// At the first game that is not understood or has an illegal move, with its place.
+pub fn read_positions(text: &[u8], rule: Rule) -> Result<Vec<Game>> {
+    let games = read_games(text, rule, None, "the text")?;
+    games.iter().map(InputGame::replay).collect()
+}
+
+/// The games of a text in any notation. Rule and size are for texts that do not tell theirs.
+///
+/// # Errors
+/// At the first game that is not understood, with its place.
+pub fn read_games(
+    bytes: &[u8],
+    assumed: Rule,
+    size: Option<BoardSize>,
+    place: &str,
+) -> Result<Vec<InputGame>> {
+    let text = text_of(bytes);
+    let text = text.trim();
+    let saved = if renlib::is_library(bytes) {
+        renlib::parse(bytes).with_context(|| place.to_string())?
+    } else if text.starts_with("Piskvorky") {
+        vec![psq::parse(text, assumed).with_context(|| place.to_string())?]
+    } else if text.starts_with('(') {
+        sgf::parse(text, assumed).with_context(|| place.to_string())?
+    } else {
+        return written(text, assumed, size, place);
+    };
+    // A library may hold none.
+    ensure!(!saved.is_empty(), "{place}: there is no game");
+    let several = saved.len() > 1;
+    let games = saved.into_iter().zip(1..).map(|(record, number)| {
+        let place = if several { format!("{place}, game {number}") } else { place.to_string() };
+        InputGame { place, record, setup: None }
+    });
+    Ok(games.collect())
+}
+
+/// The text of a file, without a byte order mark; one that is not UTF-8 is read as Latin-1, the
+/// default of SGF.
+fn text_of(bytes: &[u8]) -> Cow<'_, str> {
+    let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
+    match str::from_utf8(bytes) {
+        Ok(text) => text.into(),
+        Err(_) => bytes.iter().copied().map(char::from).collect(),
+    }
+}
+
+/// The games of a text that people write: one position, or a list of moves in each line.
+fn written(text: &str, rule: Rule, size: Option<BoardSize>, place: &str) -> Result<Vec<InputGame>> {
+    let lines = || {
+        let numbered = text.lines().zip(1..).map(|(line, number)| (line.trim(), number));
+        numbered.filter(|(line, _)| !line.is_empty() && !line.starts_with('#'))
+    };
+    let first = lines().next().and_then(|(line, _)| parse_written(line, size).ok());
+    if let Some(written @ Written::Moves(..)) = &first
+        && lines().count() == 1
+    {
+        return Ok(vec![InputGame::of_text(place.to_string(), rule, written.clone())]);
+    }
+    // A list with a fault in it is known by the others.
+    let is_list = |line: &str| matches!(parse_written(line, size), Ok(Written::Moves(..)));
+    let lists = lines().count() > 1
+        && lines().any(|(line, _)| is_list(line))
+        && lines().all(|(line, _)| {
+            !matches!(parse_written(line, size), Ok(Written::Drawn(_) | Written::Block(..)))
+        });
+    if !lists {
+        let text = text.lines().filter(|line| !is_comment(line)).collect::<Vec<_>>().join("\n");
+        let written = parse_written(&text, size).with_context(|| place.to_string())?;
+        return Ok(vec![InputGame::of_text(place.to_string(), rule, written)]);
+    }
+    let games = lines().map(|(line, number)| {
+        let place = format!("{place}, line {number}");
+        let written = parse_written(line, size).with_context(|| place.clone())?;
+        Ok(InputGame::of_text(place, rule, written))
+    });
+    games.collect()
+}
+
+/// Reads what people write. The size is for texts that do not tell theirs; a drawing does.
+fn parse_written(text: &str, size: Option<BoardSize>) -> Result<Written, NotationError> {
+    match Written::parse(text, size) {
+        Err(NotationError::OtherSize(..)) => Written::parse(text, None),
+        written => written,
+    }
+}
+
+/// Whether a line above or in a drawing is a comment: `# ` and words, and no row that begins with a dead
+/// stone.
+fn is_comment(line: &str) -> bool {
+    let words = line.trim_start().strip_prefix("# ");
+    words.is_some_and(|words| words.split_whitespace().any(|word| word.len() > 1))
+}
+
+impl InputGame {
+    /// The game of these moves.
+    pub fn of_moves(place: String, rule: Rule, size: BoardSize, moves: Vec<Point>) -> Self {
+        let moves = moves.into_iter().map(RecordedMove::from).collect();
+        InputGame {
+            place,
+            record: GameRecord { moves, ..GameRecord::new(size, rule) },
+            setup: None,
+        }
+    }
+
+    fn of_text(place: String, rule: Rule, written: Written) -> Self {
+        match written {
+            Written::Moves(size, moves) => InputGame::of_moves(place, rule, size, moves),
+            Written::Block(size, stones) => {
+                let (stones, to_move) = arranged(rule, size, &stones);
+                let setup = Some((stones, Some(to_move)));
+                InputGame { place, record: GameRecord::new(size, rule), setup }
+            }
+            Written::Drawn(diagram) => {
+                let setup = Some((Stones::from(&diagram), None));
+                InputGame { place, record: GameRecord::new(diagram.size(), rule), setup }
+            }
+        }
+    }
+
+    /// The game up to its end, by the rules; moves after the end are left out. A position whose order is
+    /// unknown is a game without moves. Where the text does not say who is to move, it is black, unless
+    /// black has more stones.
+    ///
+    /// # Errors
+    /// At an illegal move.
+    pub fn replay(&self) -> Result<Game> {
+        if let Some((stones, to_move)) = &self.setup {
+            let more = stones.count_of(Color::Black) > stones.count_of(Color::White);
+            let to_move = to_move.unwrap_or(if more { Color::White } else { Color::Black });
+            return Ok(Game::from_stones(self.record.rule, stones.clone(), to_move));
+        }
+        let mut game = Game::new(self.record.rule, self.record.size);
+        for (point, number) in self.record.points().zip(1..) {
+            if game.outcome().is_over() {
+                break;
+            }
+            game.play(point).with_context(|| format!("{}, move {number}, {point}", self.place))?;
+        }
+        Ok(game)
+    }
+
+    /// Whether the order of the moves is known.
+    pub fn has_moves(&self) -> bool {
+        self.setup.is_none()
+    }
+}
+
+/// The stones of a BOARD block. The engine finds out who is black.
+fn arranged(rule: Rule, size: BoardSize, stones: &[(Point, u8)]) -> (Stones, Color) {
+    let placed = stones.iter().map(|&(point, field)| {
+        let owner = Owner::from_field(i64::from(field)).expect("1, 2 or 3");
+        Placed { point, owner }
+    });
+    let mut engine = Engine::default();
+    engine.new_game(size, rule);
+    engine.set_position(&placed.collect::<Vec<_>>());
+    (engine.record().board().clone(), engine.record().side_to_move())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Vec<InputGame>> {
+        read_games(text.as_bytes(), Rule::Freestyle, None, "text")
+    }
+
+    fn stones(text: &str) -> Vec<usize> {
+        read(text).unwrap().iter().map(|game| game.replay().unwrap().stones().count()).collect()
+    }
+
+    #[test]
+    fn every_notation_is_read() {
+        assert_eq!(stones("h8 i9 j7"), [3]);
+        assert_eq!(stones("h8i9j7"), [3]);
+        assert_eq!(stones("7,7 8,8 9,6"), [3]);
+        assert_eq!(stones("7,7,1\n8,8,2\n9,6,3"), [2]);
+        assert_eq!(
+            stones("# a drawing\n. . . . .\n. X O . .\n. . . . .\n. . . . .\n. . . . X"),
+            [3]
+        );
+        assert_eq!(stones("# . . . .\n. X O . .\n# # # # #\n. . . . .\n. . . . X"), [3]);
+        assert_eq!(stones("(;GM[4]SZ[15];B[hh];W[ii])(;GM[4]SZ[15];B[hh])"), [2, 1]);
+    }
+
+    #[test]
+    fn several_lists_are_one_game_a_line() {
+        let games = read("# openings\nh8 i9\n\nh8 i9 j7\n7,7").unwrap();
+        let places: Vec<_> = games.iter().map(|game| game.place.as_str()).collect();
+        assert_eq!(places, ["text, line 2", "text, line 4", "text, line 5"]);
+        assert_eq!(stones("h8 i9\nh8 i9 j7"), [2, 3]);
+    }
+
+    #[test]
+    fn any_comment_may_stand_beside_a_single_list() {
+        for text in ["#1\nh8 i9 j7", "# 1\nh8 i9 j7\n#\n", "# a game\n\nh8i9j7"] {
+            let games = read(text).unwrap();
+            assert_eq!((games.len(), games[0].place.as_str()), (1, "text"), "{text}");
+            assert_eq!(stones(text), [3], "{text}");
+        }
+    }
+
+    #[test]
+    fn a_drawing_has_its_own_size() {
+        let text = ". . . . .\n".repeat(5);
+        let games = read_games(text.as_bytes(), Rule::Caro, Some(BoardSize::default()), "text");
+        assert_eq!(games.unwrap()[0].record.size, BoardSize::square(5).unwrap());
+    }
+
+    #[test]
+    fn what_is_wrong_is_named_with_its_line() {
+        let error = |text: &str| format!("{:#}", read(text).unwrap_err());
+        assert_eq!(error("h8 i9\nh8 z"), "text, line 2: z is not a point");
+        assert_eq!(error("h8 z\nh8 i9"), "text, line 1: z is not a point");
+        assert_eq!(error("# openings\nh8 h8\nh8 i9"), "text, line 2: h8 is named twice");
+        assert_eq!(
+            error("(;GM[4];B[hh])(;GM[4];B[hh];B[ii])"),
+            "text: game 2: move 2 has the wrong colour"
+        );
+        assert_eq!(error(""), "text: there is no position in the text");
+        assert_eq!(error("h8 h8"), "text: h8 is named twice");
+        assert!(error("(;GM[1])").starts_with("text: "));
+    }
+
+    #[test]
+    fn a_saved_game_that_is_not_utf_8_is_latin_1() {
+        let players = |text: &[u8]| {
+            let games = read_games(text, Rule::Freestyle, None, "text").unwrap();
+            games[0].record.players.0.clone()
+        };
+        assert_eq!(players(b"(;GM[4]PB[M\xfcller]PW[Ren\xe9];B[hh])"), ["Müller", "René"]);
+        let piskvork = b"Piskvorky 15x15, 11:11, 0\n8,8,0\nM\xfcller\nRen\xe9\n-1\n";
+        assert_eq!(players(piskvork), ["Müller", "René"]);
+        assert_eq!(players("\u{feff}(;GM[4]PB[é]PW[五];B[hh])".as_bytes()), ["é", "五"]);
+    }
+
+    #[test]
+    fn a_library_without_a_game_is_refused() {
+        // A pass, and nothing else.
+        let mut library = b"\xFFRenLib\xFF\x03\x04".to_vec();
+        library.resize(20, 0xFF);
+        library.extend([0, 0, 0, 0x40]);
+        let error = read_games(&library, Rule::Renju, None, "empty.lib").unwrap_err();
+        assert_eq!(error.to_string(), "empty.lib: there is no game");
+    }
+}

@@ -1,0 +1,268 @@
+//! `spsa`: tunes the parameters of the search by games of the engine against itself, many at a time.
+//!
+//! The method is in `optimizer`; the games are those of every contest, by nodes and in this process. The
+//! result is printed. It must be confirmed by games with other openings before it goes into
+//! `search/params.rs`.
+
+mod optimizer;
+
+use super::contest::ContestArguments;
+use super::{ProgressBar, Table, create_new, exit_code, print_if_read, stop_on_interrupt};
+use crate::arena::StopFlag;
+use crate::arena::selfplay::{Variant, game_seed, in_order};
+use crate::arena::statistics::GameScore;
+use anyhow::{Result, bail, ensure};
+use clap::{Args, value_parser};
+use goren::eval::{Model, ModelSet};
+use goren::search::params::Parameter;
+use goren::search::{Method, Params};
+use optimizer::{Optimizer, TunedParameter};
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// The smallest perturbation at the end: with less, rounding to whole numbers would dominate.
+const LEAST_REACH: f64 = 0.5;
+/// Pairs of games between two updates of the parameters: more threads than this gain nothing.
+const BATCH: u64 = 16;
+
+/// Tune the parameters of the search with SPSA.
+///
+/// SPSA (simultaneous perturbation stochastic approximation) plays every pair of games between two
+/// searches whose parameters lie on either side of the present ones, and moves them towards the winner.
+/// Prints a line NAME=VALUE,... that `ablate --set` takes.
+#[derive(Args, Debug)]
+pub(super) struct Spsa {
+    /// Pairs of games
+    #[arg(long, value_name = "N", default_value_t = 8_000, value_parser = value_parser!(u64).range(1..))]
+    pairs: u64,
+    /// Step at the end: how far winning both games of a pair moves a parameter, in units of its reach
+    #[arg(long, default_value_t = 0.01)]
+    rate: f64,
+    /// Perturbation at the end: how far from a parameter the two searches play, as a share of its range
+    #[arg(long, default_value_t = 0.0625)]
+    reach: f64,
+    /// Parameters to tune, with commas between [default: all]
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    only: Vec<String>,
+    /// Values to begin with, with commas between [default: those of the rule]
+    #[arg(long = "set", value_name = "NAME=VALUE", value_delimiter = ',')]
+    params: Vec<String>,
+    /// Write the course of every parameter to this new file, as CSV
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+    #[command(flatten)]
+    contest: ContestArguments,
+}
+
+/// Tunes and prints the result.
+pub(super) fn run(arguments: &Spsa) -> Result<ExitCode> {
+    arguments.check()?;
+    let start = arguments.start()?;
+    let tuned = arguments.tuned()?;
+    arguments.contest.check()?;
+    let mut csv = arguments.csv.as_deref().map(create_new).transpose()?;
+    if let Some(file) = &mut csv {
+        let names: Vec<_> = tuned.iter().map(|parameter| parameter.name).collect();
+        writeln!(file, "pairs,{}", names.join(","))?;
+    }
+    let stop = stop_on_interrupt()?;
+    let progress = ProgressBar::new(arguments.pairs, 0);
+    let found = tune(arguments, &start, &tuned, &stop, |pairs, optimizer| {
+        progress.set_position(pairs);
+        if let Some(file) = &mut csv {
+            let values: Vec<String> =
+                optimizer.values().iter().map(|value| format!("{value:.2}")).collect();
+            writeln!(file, "{pairs},{}", values.join(","))?;
+        }
+        Ok(())
+    })?;
+    drop(progress);
+    print_if_read(result_text(&tuned, &arguments.defaults(), &start, &found))?;
+    Ok(exit_code(stop.is_set()))
+}
+
+impl Spsa {
+    /// Refuses a step or a perturbation with which nothing can be tuned.
+    fn check(&self) -> Result<()> {
+        let Spsa { rate, reach, .. } = *self;
+        ensure!(rate > 0.0 && rate.is_finite(), "--rate must be greater than 0");
+        ensure!(reach > 0.0 && reach <= 1.0, "--reach must be above 0 and at most 1");
+        Ok(())
+    }
+
+    /// The parameters of the rule, which `--set` changes.
+    fn defaults(&self) -> Params {
+        Params::of(Model::built_in(self.contest.rule()).kind())
+    }
+
+    fn start(&self) -> Result<Params> {
+        let mut params = self.defaults();
+        self.params.iter().try_for_each(|param| params.set(param))?;
+        Ok(params)
+    }
+
+    /// The parameters to tune.
+    fn tuned(&self) -> Result<Vec<Parameter>> {
+        let all = Params::all();
+        if let Some(unknown) = self.only.iter().find(|name| all.iter().all(|p| p.name != **name)) {
+            bail!("there is no parameter {unknown}");
+        }
+        let asked = |p: &&Parameter| self.only.is_empty() || self.only.iter().any(|n| n == p.name);
+        Ok(all.iter().filter(asked).cloned().collect())
+    }
+}
+
+/// Plays and learns. `update` is called after every batch. Returns the tuned parameters.
+fn tune(
+    arguments: &Spsa,
+    start: &Params,
+    tuned: &[Parameter],
+    stop: &StopFlag,
+    mut update: impl FnMut(u64, &Optimizer) -> Result<()>,
+) -> Result<Params> {
+    let Spsa { pairs, rate, contest, .. } = arguments;
+    let begin = tuned.iter().map(|parameter| {
+        let range = parameter.range.clone();
+        let width = f64::from(range.end() - range.start());
+        let reach = (width * arguments.reach).max(LEAST_REACH);
+        TunedParameter { value: parameter.get(start), range, reach }
+    });
+    let mut optimizer = Optimizer::new(begin.collect(), *pairs, *rate, contest.seed);
+    // Its clones share the built-in models, which would else be decoded for every player.
+    let models = ModelSet::default();
+    let mut played = 0;
+    while played < *pairs && !stop.is_set() {
+        let mut batch = Vec::new();
+        let play = |_: &mut (), pair: u64| {
+            let perturbation = optimizer.perturb(pair);
+            let variants = perturbation.players.each_ref().map(|values| {
+                let params = Some(with_values(start, tuned, values));
+                Variant { method: Method { params, ..Method::default() }, models: models.clone() }
+            });
+            let contest = contest.contest(variants)?;
+            let scores =
+                contest.pair(&mut contest.players(), game_seed(arguments.contest.seed, pair));
+            Ok((perturbation, scores))
+        };
+        let numbers = played..(played + BATCH).min(*pairs);
+        in_order(
+            numbers,
+            contest.threads,
+            stop,
+            || (),
+            play,
+            |_, result| {
+                batch.push(result);
+                true
+            },
+        );
+        played += batch.len() as u64;
+        for (perturbation, scores) in batch.into_iter().collect::<Result<Vec<_>>>()? {
+            optimizer.learn(&perturbation, scores.iter().map(advantage).sum());
+        }
+        update(played, &optimizer)?;
+    }
+    let rounded: Vec<i32> = optimizer.values().iter().map(|value| value.round() as i32).collect();
+    Ok(with_values(start, tuned, &rounded))
+}
+
+fn with_values(start: &Params, tuned: &[Parameter], values: &[i32]) -> Params {
+    let mut params = *start;
+    tuned.iter().zip(values).for_each(|(parameter, &value)| parameter.set(&mut params, value));
+    params
+}
+
+/// The score of the first player minus that of the second in a game.
+fn advantage(score: &GameScore) -> f64 {
+    match score {
+        GameScore::Win => 1.0,
+        GameScore::Draw => 0.0,
+        GameScore::Loss => -1.0,
+    }
+}
+
+/// A line for every parameter that was tuned, before and after, and one with all that `--set` takes.
+fn result_text(tuned: &[Parameter], defaults: &Params, start: &Params, found: &Params) -> String {
+    let mut table = Table::new(["parameter", "before", "after", "range"]);
+    for parameter in tuned {
+        let (before, after) = (parameter.get(start), parameter.get(found));
+        let range = format!("{} to {}", parameter.range.start(), parameter.range.end());
+        table.add([parameter.name.to_string(), before.to_string(), after.to_string(), range]);
+    }
+    format!("{table}\n{}", setting_line(tuned, defaults, found))
+}
+
+/// What `--set` takes to search with these parameters: the tuned ones and all others that are not at
+/// their defaults, because the games were played with them too.
+fn setting_line(tuned: &[Parameter], defaults: &Params, found: &Params) -> String {
+    let is_told = |one: &&Parameter| {
+        let is_tuned = tuned.iter().any(|other| other.name == one.name);
+        is_tuned || one.get(found) != one.get(defaults)
+    };
+    let told = Params::all().iter().filter(is_told);
+    told.map(|one| format!("{}={}", one.name, one.get(found))).collect::<Vec<_>>().join(",")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::parse_line;
+    use goren::rules::Rule;
+
+    fn tuned_by(threads: &str) -> Result<Params> {
+        let line = "--pairs 20 --nodes 200 --opening-nodes 200 --seed 3 --rate 0.5 \
+                    --only late_moves_base,order_killer --threads";
+        let arguments: Spsa = parse_line(&format!("{line} {threads}"))?;
+        let (start, tuned) = (arguments.start()?, arguments.tuned()?);
+        tune(&arguments, &start, &tuned, &StopFlag::default(), |_, _| Ok(()))
+    }
+
+    #[test]
+    fn the_number_of_threads_changes_nothing_and_only_what_is_asked_for_moves() {
+        let one = tuned_by("1").unwrap();
+        assert_eq!(tuned_by("3").unwrap(), one);
+        let start = Params::of(Model::built_in(Rule::Freestyle).kind());
+        assert_ne!(one, start);
+        let (late_moves_base, order_killer) = (start.late_moves_base, start.order_killer);
+        let restored = Params { late_moves_base, order_killer, ..one };
+        assert_eq!(restored, start);
+    }
+
+    #[test]
+    fn what_comes_out_can_be_set() {
+        for line in ["--only razor_base", "--only razor_base --set iir_cut=9,late_moves_base=8"] {
+            let arguments = parse_line::<Spsa>(line).unwrap();
+            let (defaults, start) = (arguments.defaults(), arguments.start().unwrap());
+            let mut found = start;
+            found.set("razor_base=77").unwrap();
+            let text = result_text(&arguments.tuned().unwrap(), &defaults, &start, &found);
+            let mut again = defaults;
+            let told = text.lines().last().unwrap();
+            told.split(',').for_each(|param| again.set(param).unwrap());
+            assert_eq!(again, found, "{line}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_tuned_is_refused() {
+        for line in ["--only chess", "--size 4", "--set razor_base"] {
+            let arguments = parse_line::<Spsa>(line);
+            let refused = arguments.map_or(true, |a| a.tuned().and_then(|_| a.start()).is_err());
+            assert!(refused, "{line}");
+        }
+    }
+
+    #[test]
+    fn a_rate_and_a_reach_that_move_nothing_are_refused() {
+        let checked = |line: &str| parse_line::<Spsa>(line).unwrap().check();
+        for value in ["nan", "inf", "-0.01", "0"] {
+            assert!(checked(&format!("--rate={value}")).is_err(), "{value}");
+            assert!(checked(&format!("--reach={value}")).is_err(), "{value}");
+        }
+        assert!(checked("--reach=2").is_err());
+        for line in ["", "--rate=2 --reach=1", "--rate 0.025 --reach 0.12"] {
+            assert!(checked(line).is_ok(), "{line}");
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! `suite`: collects won positions of each kind from games, and look-alikes without a win, as suites
+//! for `tactics`.
+//!
+//! From the end of a won game it goes back from one move of the winner to the one before, for as long as
+//! the engine proves the win, so that a proof helps to find the one before it. A position belongs to
+//! a suite by the simplest means that win it. Every win is certified and verified by the rules before
+//! it is written: nothing in a suite is merely believed.
+
+mod miner;
+
+use super::tactics::TacticsPosition;
+use super::{ProgressBar, exit_code, named, say, stop_on_interrupt};
+use anyhow::{Context, Result, ensure};
+use clap::{Args, value_parser};
+use goren::rules::Rule;
+use goren_cli::{ensure_new, write_new};
+use goren_games::{GameRecord, sgf};
+use miner::{Kind, Miner};
+use rand::SeedableRng;
+use rand::seq::SliceRandom;
+use rand_pcg::Pcg64;
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Collect won positions from games, as suites for `tactics`.
+///
+/// It writes four files: fours.txt, wins by continuous fours; threats.txt, by fours and open threes,
+/// but not by fours alone; quiet.txt, those that need a quiet move; look-alikes.txt, positions with
+/// threats of the side to move, which loses all the same. A game gives at most one position to each.
+#[derive(Args, Debug)]
+pub(super) struct Suite {
+    /// Files of games, as SGF
+    #[arg(required = true, value_name = "FILE")]
+    games: Vec<PathBuf>,
+    /// Write the suites to new files in this folder
+    #[arg(long, value_name = "FOLDER")]
+    out: PathBuf,
+    /// Positions of each kind for each rule
+    #[arg(
+        long,
+        default_value_t = 60,
+        value_name = "N",
+        value_parser = value_parser!(u32).range(1..)
+    )]
+    positions: u32,
+    /// Nodes of the search for each position
+    #[arg(
+        long,
+        default_value_t = 300_000,
+        value_name = "N",
+        value_parser = value_parser!(u64).range(1..)
+    )]
+    nodes: u64,
+    /// Seconds for each certificate
+    #[arg(
+        long,
+        default_value_t = 10,
+        value_name = "SECONDS",
+        value_parser = value_parser!(u64).range(1..=3_600)
+    )]
+    certify_time: u64,
+    /// Begin with other games and take other positions
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    seed: u64,
+}
+
+/// Collects the suites and writes them.
+///
+/// # Errors
+/// When a file of games cannot be read, or one of the suites exists already.
+pub(super) fn run(arguments: &Suite) -> Result<ExitCode> {
+    let paths = Kind::ALL.map(|kind| arguments.out.join(format!("{kind}.txt")));
+    paths.iter().try_for_each(|path| ensure_new(path))?;
+    let mut games = Vec::new();
+    for path in &arguments.games {
+        games.extend(games_of(path)?);
+    }
+    let mut rng = Pcg64::seed_from_u64(arguments.seed);
+    games.shuffle(&mut rng);
+    let stop = stop_on_interrupt()?;
+    let mut collection = Collection::new(arguments.positions as usize);
+    let mut miner = Miner::new(arguments.nodes, arguments.certify_time, &stop);
+    let mut progress = ProgressBar::new(games.len() as u64, 0);
+    for game in &games {
+        let wanted = Kind::ALL.map(|kind| collection.wants(game.rule, kind));
+        if wanted.contains(&true) {
+            for (kind, position) in miner.mine(game, wanted, &mut rng)? {
+                collection.add(kind, &position);
+            }
+        }
+        if stop.is_set() {
+            break;
+        }
+        progress.advance(1);
+        progress.report(collection.summary());
+    }
+    drop(progress);
+    for (kind, path) in Kind::ALL.into_iter().zip(&paths) {
+        write_new(path, collection.text(kind).as_bytes())?;
+    }
+    say(collection.summary());
+    Ok(exit_code(stop.is_set()))
+}
+
+/// The games of a file. They must be legal.
+fn games_of(path: &Path) -> Result<Vec<GameRecord>> {
+    let text = std::fs::read_to_string(path).with_context(named(path))?;
+    let games = sgf::parse(&text, Rule::Freestyle).with_context(named(path))?;
+    for (number, game) in (1..).zip(&games) {
+        game.check().with_context(|| format!("{}, game {number}", path.display()))?;
+    }
+    ensure!(!games.is_empty(), "{}: there is no game in the file", path.display());
+    Ok(games)
+}
+
+/// The positions so far, each a line of its suite.
+struct Collection {
+    /// The most of each kind for each rule.
+    most: usize,
+    lines: HashMap<Kind, Vec<(Rule, String)>>,
+}
+
+impl Collection {
+    fn new(most: usize) -> Self {
+        Collection { most, lines: HashMap::new() }
+    }
+
+    fn of(&self, kind: Kind) -> &[(Rule, String)] {
+        self.lines.get(&kind).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether there are not yet enough positions of this kind under a rule.
+    fn wants(&self, rule: Rule, kind: Kind) -> bool {
+        self.of(kind).iter().filter(|(of, _)| *of == rule).count() < self.most
+    }
+
+    /// Adds a position unless the suite holds it.
+    fn add(&mut self, kind: Kind, position: &TacticsPosition) {
+        let line = (position.rule, position.to_string());
+        let lines = self.lines.entry(kind).or_default();
+        if !lines.contains(&line) {
+            lines.push(line);
+        }
+    }
+
+    /// The text of a suite, rule by rule.
+    fn text(&self, kind: Kind) -> String {
+        let mut text = format!("# {}\n", kind.description());
+        for rule in Rule::ALL {
+            for (_, line) in self.of(kind).iter().filter(|(of, _)| *of == rule) {
+                text += line;
+                text.push('\n');
+            }
+        }
+        text
+    }
+
+    fn summary(&self) -> String {
+        let counts = Kind::ALL.map(|kind| format!("{} {kind}", self.of(kind).len()));
+        counts.join(", ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tactics::parse;
+
+    #[test]
+    fn a_collection_takes_so_many_of_each_kind_and_rule_and_none_twice() {
+        let positions = parse("renju 15x15 9 h8 i9\nrenju 15x15 11 h8 j9\ncaro 15x15 9 h8 i9");
+        let positions = positions.unwrap();
+        let mut collection = Collection::new(2);
+        for position in &positions[..1] {
+            collection.add(Kind::Fours, position);
+            collection.add(Kind::Fours, position);
+        }
+        assert!(collection.wants(Rule::Renju, Kind::Fours));
+        positions.iter().for_each(|position| collection.add(Kind::Fours, position));
+        assert!(!collection.wants(Rule::Renju, Kind::Fours));
+        assert!(collection.wants(Rule::Renju, Kind::Quiet));
+        assert!(collection.wants(Rule::Caro, Kind::Fours));
+        assert_eq!(collection.summary(), "3 fours, 0 threats, 0 quiet, 0 look-alikes");
+        assert_eq!(parse(&collection.text(Kind::Fours)).unwrap(), positions);
+    }
+}

@@ -1,0 +1,254 @@
+//! `Miner`: finds the wins in a game, from its end backwards, and certifies them.
+
+use crate::arena::StopFlag;
+use crate::prover::Prover;
+use crate::tactics::TacticsPosition;
+use anyhow::{Context, Result};
+use goren::board::{Color, Point};
+use goren::pattern::PointClass;
+use goren::position::Position;
+use goren::rules::{Game, Outcome};
+use goren::threat::{Defence, Outlook, defence, outlook};
+use goren_games::GameRecord;
+use goren_games::certificate::{Attack, Certificate, Claim, Verified};
+use rand::seq::SliceRandom;
+use rand_pcg::Pcg64;
+use strum::Display;
+
+/// Positions that a solver may visit before a win counts as one that needs more than its threats.
+const SOLVER_NODES: u64 = 200_000;
+/// A win that takes less than this is too simple (plies).
+const FEWEST_PLIES: usize = 9;
+/// After so many positions without a proof the game is not followed further back.
+const MOST_FAILURES: usize = 2;
+/// Positions of a game that are certified at most: some wins take too long.
+const MOST_CERTIFIED: usize = 6;
+/// Points for fours or open threes that the loser has in a look-alike, at least.
+const FEWEST_TEMPTATIONS: usize = 5;
+
+/// What it takes to win a position.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Display)]
+#[strum(serialize_all = "kebab-case")]
+pub(super) enum Kind {
+    /// Fours alone.
+    Fours,
+    /// Fours and open threes.
+    Threats,
+    /// A quiet move.
+    Quiet,
+    /// It is lost, but has threats to try.
+    #[strum(serialize = "look-alikes")]
+    LookAlike,
+}
+
+impl Kind {
+    pub const ALL: [Kind; 4] = [Kind::Fours, Kind::Threats, Kind::Quiet, Kind::LookAlike];
+
+    /// What the file of a suite says about it.
+    pub fn description(self) -> &'static str {
+        match self {
+            Kind::Fours => "Wins by continuous fours: rule, board, plies, moves.",
+            Kind::Threats => {
+                "Wins by continuous threats, but not by fours alone: rule, board, plies, moves."
+            }
+            Kind::Quiet => "Wins that need a quiet move: rule, board, plies, moves.",
+            Kind::LookAlike => {
+                "Positions with threats of the side to move, which loses: rule, board, 0, moves."
+            }
+        }
+    }
+}
+
+/// A win that is proven, not yet certified.
+struct Proven {
+    kind: Kind,
+    /// The moves of the game before it.
+    ply: usize,
+    /// The first move of the win.
+    point: Point,
+}
+
+/// See the module.
+pub(super) struct Miner<'s> {
+    prover: Prover<'s>,
+    stop: &'s StopFlag,
+}
+
+impl<'s> Miner<'s> {
+    /// A miner that searches each position for so many nodes, and each certificate for so many
+    /// seconds.
+    pub fn new(nodes: u64, certify_seconds: u64, stop: &'s StopFlag) -> Self {
+        Miner { prover: Prover::new(SOLVER_NODES, nodes, certify_seconds, stop), stop }
+    }
+
+    /// The positions that a game gives to the suites that want any, at most one to each.
+    ///
+    /// # Errors
+    /// When the rules contradict a certificate: a fault of this program.
+    pub fn mine(
+        &mut self,
+        record: &GameRecord,
+        wanted: [bool; 4],
+        rng: &mut Pcg64,
+    ) -> Result<Vec<(Kind, TacticsPosition)>> {
+        let Outcome::Win { winner, .. } = *record.replay()?.outcome() else {
+            return Ok(Vec::new());
+        };
+        self.prover.forget();
+        let mut wins = self.wins(record, winner)?;
+        wins.shuffle(rng);
+        let mut found: Vec<(Kind, TacticsPosition)> = Vec::new();
+        let mut tried = 0;
+        for win in wins {
+            if tried == MOST_CERTIFIED {
+                break;
+            }
+            let is_wanted = |kind: Kind, found: &[(Kind, _)]| {
+                wanted[kind as usize] && found.iter().all(|(other, _)| *other != kind)
+            };
+            let look_alike = is_wanted(Kind::LookAlike, &found);
+            if !is_wanted(win.kind, &found) && !look_alike {
+                continue;
+            }
+            tried += 1;
+            let position = Position::from(&game_after(record, win.ply)?);
+            let certified = self.prover.certify(&position, Some(win.point))?;
+            let Some((certificate, Verified { plies, .. })) = certified else { continue };
+            if is_wanted(win.kind, &found) && plies >= FEWEST_PLIES {
+                found.push((win.kind, position_after(record, win.ply, None, plies)));
+            }
+            if let Some(point) = loses_with_threats(record, win.ply, &certificate)
+                && look_alike
+            {
+                found.push((Kind::LookAlike, position_after(record, win.ply, Some(point), 0)));
+            }
+        }
+        Ok(found)
+    }
+
+    /// The wins of the winner that can be proven, from the end of the game backwards.
+    fn wins(&mut self, record: &GameRecord, winner: Color) -> Result<Vec<Proven>> {
+        let mut wins = Vec::new();
+        let mut failures = 0;
+        for ply in (record.opening..record.moves.len()).rev() {
+            let game = game_after(record, ply)?;
+            if game.to_move() != winner {
+                continue;
+            }
+            if failures == MOST_FAILURES || self.stop.is_set() {
+                break;
+            }
+            let mut position = Position::from(&game);
+            match outlook(&position) {
+                Outlook::Win { .. } => continue,
+                Outlook::Loss { .. } => break,
+                Outlook::Open => {}
+            }
+            match self.prove(&mut position) {
+                Some((kind, point)) => wins.push(Proven { kind, ply, point }),
+                None => failures += 1,
+            }
+        }
+        Ok(wins)
+    }
+
+    /// A winning move of the side to move, by the simplest means.
+    fn prove(&mut self, position: &mut Position) -> Option<(Kind, Point)> {
+        if let Some(win) = self.prover.fours(position) {
+            return Some((Kind::Fours, win.point));
+        }
+        if let Some(win) = self.prover.threats(position) {
+            return Some((Kind::Threats, win.point));
+        }
+        let report = self.prover.search(position)?;
+        report.score.is_win().then(|| (Kind::Quiet, report.best()))
+    }
+}
+
+/// The first moves of a game.
+fn game_after(record: &GameRecord, plies: usize) -> Result<Game> {
+    let mut game = Game::new(record.rule, record.size);
+    for point in record.points().take(plies) {
+        game.play(point).context("the moves of a game are illegal")?;
+    }
+    Ok(game)
+}
+
+/// The first move of a certified win, if the other side has threats to try after it, though it has
+/// lost.
+fn loses_with_threats(record: &GameRecord, ply: usize, certificate: &Certificate) -> Option<Point> {
+    let Claim::Win(Attack { point, .. }) = &certificate.claim else { return None };
+    let mut game = game_after(record, ply).ok()?;
+    matches!(game.play(*point), Ok(Outcome::Ongoing)).then_some(())?;
+    let position = Position::from(&game);
+    let free = matches!(defence(&position), Defence::Free | Defence::AgainstOpenFour(_));
+    let (us, is_open) = (position.side_to_move(), outlook(&position) == Outlook::Open);
+    let temptations = position
+        .candidates()
+        .filter(|&point| position.class(us, point) >= PointClass::OpenThree)
+        .count();
+    (free && is_open && temptations >= FEWEST_TEMPTATIONS).then_some(*point)
+}
+
+/// A line of a suite: the first moves of a game, and one more.
+fn position_after(
+    record: &GameRecord,
+    ply: usize,
+    last: Option<Point>,
+    plies: usize,
+) -> TacticsPosition {
+    let moves = record.points().take(ply).chain(last).collect();
+    TacticsPosition { rule: record.rule, size: record.size, plies, moves }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use goren::board::BoardSize;
+    use goren::rules::Rule;
+    use goren::threat::{Vcf, VcfLimits};
+    use rand::SeedableRng;
+
+    /// Black wins by fours; before, white had threats of its own.
+    const GAME: &str = include_str!("../../../../tests/data/tactics/fours.txt");
+
+    /// A game whose last moves are those of the winning line of a suite's first position.
+    fn won_game() -> GameRecord {
+        let line = GAME.lines().find(|line| !line.starts_with('#')).unwrap();
+        let position = &crate::tactics::parse(line).unwrap()[0];
+        let mut game = Game::new(position.rule, position.size);
+        for point in &position.moves {
+            game.play(*point).unwrap();
+        }
+        let limits = VcfLimits { fours: 60, nodes: 200_000, free_fours: 60 };
+        let line = Vcf::default().line(&mut Position::from(&game), limits);
+        let mut record = GameRecord::new(position.size, position.rule);
+        record.moves = position.moves.iter().chain(&line).map(|&point| point.into()).collect();
+        record.opening = position.moves.len();
+        record
+    }
+
+    #[test]
+    fn the_wins_of_a_game_are_found_and_certified() {
+        let (record, stop) = (won_game(), StopFlag::default());
+        let mut rng = Pcg64::seed_from_u64(1);
+        let mut miner = Miner::new(1_000, 10, &stop);
+        let found = miner.mine(&record, [true; 4], &mut rng).unwrap();
+        let fours: Vec<_> = found.iter().filter(|(kind, _)| *kind == Kind::Fours).collect();
+        let [(_, position)] = fours.as_slice() else { panic!("{found:?}") };
+        assert!(position.plies >= FEWEST_PLIES, "{position:?}");
+        let moves: Vec<Point> = record.points().take(position.moves.len()).collect();
+        assert_eq!(position.moves, moves);
+        let none = miner.mine(&record, [false; 4], &mut rng).unwrap();
+        assert!(none.is_empty(), "{none:?}");
+    }
+
+    #[test]
+    fn a_game_that_nobody_has_won_gives_nothing() {
+        let stop = StopFlag::default();
+        let record = GameRecord::new(BoardSize::square(15).unwrap(), Rule::Renju);
+        let mut rng = Pcg64::seed_from_u64(1);
+        let found = Miner::new(1_000, 1, &stop).mine(&record, [true; 4], &mut rng).unwrap();
+        assert!(found.is_empty());
+    }
+}

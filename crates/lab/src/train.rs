@@ -1,0 +1,159 @@
+//! `train`: learns a network from self-play.
+//!
+//! This file reads the command line. `fit` reads the games, runs the fit and reports, `report`
+//! holds what it has found. The fit itself is the business of `tuning::NetworkFit`, the rounds of
+//! `train loop` that of `tune::cycle`.
+
+mod fit;
+mod report;
+
+use super::default_threads;
+use super::tune::cycle::RoundArguments;
+use super::tune::{LOOP_SEED, LOOP_THREADS};
+use crate::tuning::{NetworkPlan, Sampling};
+use anyhow::{Result, ensure};
+use clap::{Args, Subcommand};
+use goren::engine::ModelSource;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Learn a network from games of self-play.
+#[derive(Args, Debug)]
+pub(super) struct Train {
+    #[command(subcommand)]
+    command: TrainCommand,
+}
+
+#[derive(Subcommand, Debug)]
+enum TrainCommand {
+    Fit(TrainFit),
+    Loop(TrainLoop),
+}
+
+/// Fit a network to games and write it to a file.
+///
+/// The games are of one rule, on boards of any sizes. On one machine the same games and options give the
+/// same file, on any number of threads.
+#[derive(Args, Debug)]
+struct TrainFit {
+    /// Files of games, as `selfplay generate` writes them
+    #[arg(required = true)]
+    games: Vec<PathBuf>,
+    /// The new file of the network to write
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Start from the numbers of this network instead of from chance; shorter steps suit that, such as
+    /// --step 0.002
+    #[arg(long, value_name = "FILE")]
+    from: Option<PathBuf>,
+    /// Go on where an interrupted fit with the same options has stopped
+    #[arg(long)]
+    resume: bool,
+    /// Write the losses on the way to this new file, as CSV
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+    /// Draw the losses on the way to this new file, as SVG
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    #[command(flatten)]
+    fit: TrainArguments,
+}
+
+/// Play, fit a network, and play it against the best so far, until a round gains nothing.
+///
+/// A network learns from nothing but the games: only the first round depends on what the loop starts from.
+/// What the folder holds from a run with the same options is not made again.
+#[derive(Args, Debug)]
+#[command(mut_arg("seed", |seed| seed.help(LOOP_SEED)))]
+#[command(mut_arg("threads", |threads| threads.help(LOOP_THREADS)))]
+struct TrainLoop {
+    /// The model that plays the games of the first round: `built-in`, `tables` (the built-in ones), `plain`
+    /// (not fitted), or a file
+    #[arg(long, value_name = "MODEL", default_value = "built-in")]
+    from: ModelSource,
+    #[command(flatten)]
+    rounds: RoundArguments,
+    #[command(flatten)]
+    fit: TrainArguments,
+}
+
+/// How a network is fitted.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Fit")]
+struct TrainArguments {
+    /// Share of the games that is kept for validation: their loss chooses the network, and is reported
+    #[arg(long, default_value_t = 0.05)]
+    validation: f64,
+    /// What the value is fitted to: this share of the game's result, the rest is the search's score
+    #[arg(long, default_value_t = 0.3)]
+    mix: f32,
+    /// Weight of the move order beside the value
+    #[arg(long, default_value_t = 0.05)]
+    policy_weight: f32,
+    /// Passes over all positions; the steps become shorter up to their end
+    #[arg(long, value_name = "N", default_value_t = 1.0)]
+    passes: f64,
+    /// Positions between two steps
+    #[arg(long, value_name = "N", default_value_t = 256)]
+    batch: usize,
+    /// Size of the first step
+    #[arg(long, default_value_t = 0.01)]
+    step: f32,
+    /// Judgements by the validation games in each pass
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    judgements: usize,
+    /// Judgements in a row without a lower loss that are allowed; one more ends the fit
+    #[arg(long, value_name = "N", default_value_t = 5)]
+    patience: usize,
+    /// Seed of the choice of games for validation, of the first numbers and of the order of positions
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Threads
+    #[arg(long, value_name = "N", default_value_t = default_threads())]
+    threads: usize,
+}
+
+/// Validation positions that are judged at most.
+const JUDGED: usize = 100_000;
+
+impl TrainArguments {
+    fn sampling(&self) -> Result<Sampling> {
+        let &TrainArguments { validation, seed, .. } = self;
+        ensure!(validation > 0.0 && validation < 1.0, "--validation must be between 0 and 1");
+        Ok(Sampling { share: 1.0, validation, seed })
+    }
+
+    fn plan(&self) -> Result<NetworkPlan> {
+        let &TrainArguments { mix, policy_weight, passes, batch, step, .. } = self;
+        let &TrainArguments { judgements, patience, seed, threads, .. } = self;
+        ensure!((0.0..=1.0).contains(&mix), "--mix must be between 0 and 1");
+        ensure!(
+            policy_weight >= 0.0 && policy_weight.is_finite(),
+            "--policy-weight must be at least 0"
+        );
+        ensure!(passes > 0.0 && passes.is_finite(), "--passes must be greater than 0");
+        ensure!(step > 0.0 && step.is_finite(), "--step must be greater than 0");
+        ensure!(batch > 0 && judgements > 0, "--batch and --judgements must be at least 1");
+        let judged = JUDGED;
+        Ok(NetworkPlan {
+            passes,
+            batch,
+            step,
+            mix,
+            policy_weight,
+            judgements,
+            judged,
+            patience,
+            seed,
+            threads,
+        })
+    }
+}
+
+/// Runs a subcommand.
+pub(super) fn run(arguments: &Train) -> Result<ExitCode> {
+    match &arguments.command {
+        TrainCommand::Fit(arguments) => fit::run(arguments),
+        TrainCommand::Loop(arguments) => fit::run_loop(arguments),
+    }
+}

@@ -1,0 +1,152 @@
+//! `Trained`: a network that was fitted, with its losses, for the report and the files.
+
+use super::TrainArguments;
+use crate::tune::curves::{LossCurve, write_curves};
+use crate::tune::data::TrainingData;
+use crate::tuning::{
+    Accuracy, Epoch, Judgement, Losses, ModelLosses, PackedSet, RoundingError, STONE_GROUPS,
+    Saturation,
+};
+use crate::{Table, engine_name, say, write_new};
+use anyhow::Result;
+use goren::eval::network::Network;
+use std::path::Path;
+
+/// See the module.
+pub(super) struct Trained {
+    /// The network, which knows where it comes from.
+    pub network: Network,
+    pub judgements: Vec<Judgement>,
+    pub best: Option<usize>,
+    /// What was judged, and its losses.
+    pub losses: Vec<(&'static str, ModelLosses)>,
+    pub least: ModelLosses,
+    pub saturation: Saturation,
+    pub rounding: RoundingError,
+    /// Seconds of this run, and the positions that it learnt from.
+    pub seconds: f64,
+    pub learnt: u64,
+}
+
+/// Where a network comes from: the network that its fit started from, if any, the games and the
+/// options. Nothing in it depends on when and where it was fitted.
+pub(super) fn provenance(
+    data: &TrainingData<PackedSet>,
+    how: &TrainArguments,
+    start: Option<u64>,
+) -> String {
+    let start = start.map(|network| format!(" from network {network:#018x}")).unwrap_or_default();
+    format!(
+        "fitted by {}{start} to self-play: {}; seed {}, validation {}, mix {}, policy weight {}, passes {}, \
+         batch {}, step {}, judgements {}, patience {}; games:{}; ",
+        engine_name(),
+        data.counts_text(),
+        how.seed,
+        how.validation,
+        how.mix,
+        how.policy_weight,
+        how.passes,
+        how.batch,
+        how.step,
+        how.judgements,
+        how.patience,
+        data.sources_text(),
+    )
+}
+
+/// The provenance of a network with its losses, in a line.
+pub(super) fn provenance_with_losses(
+    data: &TrainingData<PackedSet>,
+    how: &TrainArguments,
+    start: Option<u64>,
+    losses: &[(&str, ModelLosses)],
+) -> String {
+    let losses = losses.iter().map(|(name, ModelLosses { all, .. })| {
+        let Losses { value, policy: Accuracy { loss, first, among_three } } = all;
+        format!(
+            "{name}: value loss {value:.5}, order loss {loss:.5}, first move {first:.4}, first \
+             three {among_three:.4}"
+        )
+    });
+    provenance(data, how, start) + &losses.collect::<Vec<_>>().join("; ")
+}
+
+impl Trained {
+    /// Prints the losses of every judgement, and what the network is better at than the tables.
+    pub fn say(&self) {
+        let (value, order) = self.epochs();
+        self.curves(&value, &order).iter().for_each(|curve| say(curve.table()));
+        say(self.losses_table());
+        let Trained { rounding, saturation, seconds, learnt, .. } = self;
+        let RoundingError { positions, mean, largest } = rounding;
+        say(format_args!(
+            "integers    differ by {mean:.2}, at most {largest:.2}, on {positions} positions"
+        ));
+        if saturation.numbers > 0 {
+            say(format_args!(
+                "            {} numbers lie outside the limits of the file and are cut to them",
+                saturation.numbers
+            ));
+        }
+        let rate = *learnt as f64 / seconds.max(1e-9);
+        say(format_args!("fitted in   {seconds:.1} s, {rate:.0} positions/s"));
+    }
+
+    /// The losses on the games kept for validation.
+    fn losses_table(&self) -> Table {
+        let groups = STONE_GROUPS.map(|group| match (*group.start(), *group.end()) {
+            (0, most) => format!("to {most} stones"),
+            (least, usize::MAX) => format!("from {least}"),
+            (least, most) => format!("{least}-{most}"),
+        });
+        let heads = ["validation", "value"].map(String::from).into_iter().chain(groups);
+        let heads = heads.chain(["order", "first move", "first three"].map(String::from));
+        let mut table = Table::new(heads);
+        let value = |name: &str, losses: &ModelLosses| {
+            let all = [losses.all.value].into_iter().chain(losses.by_stones);
+            let cells = all.map(|loss| format!("{loss:.4}"));
+            [name.to_string()].into_iter().chain(cells).collect::<Vec<_>>()
+        };
+        table.add(value("least possible", &self.least));
+        for (name, losses) in &self.losses {
+            let policy = &losses.all.policy;
+            let percent = |share: f64| format!("{:.2} %", share * 100.0);
+            let order =
+                [format!("{:.4}", policy.loss), percent(policy.first), percent(policy.among_three)];
+            table.add(value(name, losses).into_iter().chain(order));
+        }
+        table
+    }
+
+    /// The losses of value and order at every judgement.
+    fn epochs(&self) -> (Vec<Epoch>, Vec<Epoch>) {
+        let judgements = self.judgements.iter();
+        judgements
+            .map(|Judgement { training, validation, .. }| {
+                let of = |training, validation| Epoch { training, validation };
+                let order = of(training.policy.loss, validation.policy.loss);
+                (of(training.value, validation.value), order)
+            })
+            .unzip()
+    }
+
+    fn curves<'a>(&self, value: &'a [Epoch], order: &'a [Epoch]) -> [LossCurve<'a>; 2] {
+        [("value", value), ("order", order)].map(|(name, epochs)| LossCurve {
+            name,
+            unit: "judgement",
+            before: None,
+            epochs,
+            best: self.best,
+        })
+    }
+
+    /// Writes the network, which must be new, and the losses where they are asked for.
+    ///
+    /// # Errors
+    /// When a file exists already or cannot be written.
+    pub fn write(&self, out: &Path, csv: Option<&Path>, svg: Option<&Path>) -> Result<()> {
+        write_new(out, &self.network.to_bytes())?;
+        let (value, order) = self.epochs();
+        write_curves(&self.curves(&value, &order), csv, svg)
+    }
+}

@@ -1,0 +1,233 @@
+//! `LossCurve`: the losses of a fit, pass by pass, as a table, as CSV and as a picture.
+
+use crate::tuning::Epoch;
+use crate::{Table, write_new};
+use anyhow::Result;
+use std::fmt::Write;
+use std::path::Path;
+
+/// The losses of a fit.
+#[derive(Clone, Copy)]
+pub(crate) struct LossCurve<'a> {
+    /// What is fitted.
+    pub name: &'static str,
+    /// What stands between two losses: `pass`, or `judgement` where there are several in a pass.
+    pub unit: &'static str,
+    /// Validation loss before the first pass, if it was judged.
+    pub before: Option<f64>,
+    /// Every pass.
+    pub epochs: &'a [Epoch],
+    /// The pass whose result was taken; `None` for the start.
+    pub best: Option<usize>,
+}
+
+impl LossCurve<'_> {
+    /// A row for every pass, the one that was taken with a star.
+    pub fn table(&self) -> Table {
+        let mut table = Table::new([self.name, self.unit, "training", "validation"]);
+        let mut add = |pass: usize, training: String, validation: f64, taken: bool| {
+            let mark = if taken { "*" } else { "" };
+            let cells = [pass.to_string(), training, format!("{validation:.5}")];
+            table.add([mark.to_string()].into_iter().chain(cells));
+        };
+        if let Some(before) = self.before {
+            add(0, String::new(), before, self.best.is_none());
+        }
+        for (index, Epoch { training, validation }) in self.epochs.iter().enumerate() {
+            add(index + 1, format!("{training:.5}"), *validation, self.best == Some(index));
+        }
+        table
+    }
+
+    /// Pass and loss of each point of the training line and the validation line.
+    fn points(&self) -> [Vec<(usize, f64)>; 2] {
+        let training = self.epochs.iter().map(|epoch| epoch.training);
+        let validation = self.epochs.iter().map(|epoch| epoch.validation);
+        let before = self.before.map(|loss| (0, loss));
+        [(1..).zip(training).collect(), before.into_iter().chain((1..).zip(validation)).collect()]
+    }
+}
+
+/// Writes the losses as CSV and as SVG to the files that are asked for, which must be new.
+///
+/// # Errors
+/// When a file exists already or cannot be written.
+pub(crate) fn write_curves(
+    curves: &[LossCurve],
+    csv: Option<&Path>,
+    svg: Option<&Path>,
+) -> Result<()> {
+    if let Some(path) = csv {
+        write_new(path, write_csv(curves).as_bytes())?;
+    }
+    if let Some(path) = svg {
+        write_new(path, draw(curves).as_bytes())?;
+    }
+    Ok(())
+}
+
+/// The losses as CSV: a line for every pass, pass 0 before the first.
+fn write_csv(curves: &[LossCurve]) -> String {
+    let unit = curves.first().map_or("", |curve| curve.unit);
+    let mut text = format!("fit,{unit},training,validation,taken\n");
+    for LossCurve { name, before, epochs, best, .. } in curves {
+        if let Some(before) = before {
+            text += &format!("{name},0,,{before:.6},{}\n", u8::from(best.is_none()));
+        }
+        for (index, Epoch { training, validation }) in epochs.iter().enumerate() {
+            let (pass, taken) = (index + 1, u8::from(*best == Some(index)));
+            text += &format!("{name},{pass},{training:.6},{validation:.6},{taken}\n");
+        }
+    }
+    text
+}
+
+/// Width and height of the picture of one curve, and the margins around its plot, in pixels.
+const SIZE: (f64, f64) = (480.0, 420.0);
+const MARGIN: (f64, f64) = (72.0, 48.0);
+/// Labels on each axis.
+const TICKS: usize = 5;
+
+/// The losses drawn side by side, as SVG.
+fn draw(curves: &[LossCurve]) -> String {
+    let (width, height) = (SIZE.0 * curves.len() as f64, SIZE.1);
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+         font-family=\"sans-serif\" font-size=\"12\" text-anchor=\"middle\">\n\
+         <rect width=\"{width}\" height=\"{height}\" fill=\"white\"/>\n"
+    );
+    for (index, curve) in curves.iter().enumerate() {
+        let _ = writeln!(svg, "<g transform=\"translate({})\">", SIZE.0 * index as f64);
+        draw_one(&mut svg, curve);
+        svg += "</g>\n";
+    }
+    svg + "</svg>\n"
+}
+
+fn draw_one(svg: &mut String, curve: &LossCurve) {
+    let lines = curve.points();
+    let losses = || lines.iter().flatten().map(|&(_, loss)| loss);
+    let (low, high) = (losses().fold(f64::MAX, f64::min), losses().fold(f64::MIN, f64::max));
+    let (passes, range) = (curve.epochs.len().max(1) as f64, (high - low).max(1e-6));
+    let (width, height) = (SIZE.0 - 2.0 * MARGIN.0, SIZE.1 - 2.0 * MARGIN.1);
+    let x = |pass: f64| MARGIN.0 + pass / passes * width;
+    let y = |loss: f64| MARGIN.1 + (high - loss) / range * height;
+    let mut text = |x: f64, y: f64, fill: &str, text: &str| {
+        let _ = writeln!(svg, "<text x=\"{x:.1}\" y=\"{y:.1}\" fill=\"{fill}\">{text}</text>");
+    };
+    text(SIZE.0 / 2.0, 20.0, "black", curve.name);
+    text(SIZE.0 / 2.0, SIZE.1 - 8.0, "black", curve.unit);
+    text(MARGIN.0 / 2.0, 38.0, "black", "loss (nats)");
+    text(SIZE.0 - 120.0, 38.0, "blue", "training");
+    text(SIZE.0 - 50.0, 38.0, "red", "validation");
+    for tick in 0..=TICKS {
+        let part = tick as f64 / TICKS as f64;
+        let (pass, loss) = ((part * passes).round(), low + part * range);
+        text(x(pass), SIZE.1 - MARGIN.1 + 18.0, "black", &pass.to_string());
+        text(MARGIN.0 / 2.0, y(loss) + 4.0, "black", &format!("{loss:.4}"));
+    }
+    let (left, top) = MARGIN;
+    let _ = writeln!(
+        svg,
+        "<rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" fill=\"none\" \
+         stroke=\"silver\"/>"
+    );
+    for (line, color) in lines.iter().zip(["blue", "red"]) {
+        let points =
+            line.iter().map(|&(pass, loss)| format!("{:.1},{:.1}", x(pass as f64), y(loss)));
+        let points = points.collect::<Vec<_>>().join(" ");
+        let _ = writeln!(svg, "<polyline points=\"{points}\" fill=\"none\" stroke=\"{color}\"/>");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EPOCHS: [Epoch; 3] = [
+        Epoch { training: 0.7, validation: 0.65 },
+        Epoch { training: 0.6, validation: 0.6 },
+        Epoch { training: 0.55, validation: 0.61 },
+    ];
+
+    fn curves() -> [LossCurve<'static>; 2] {
+        [
+            LossCurve {
+                name: "values",
+                unit: "pass",
+                before: Some(0.69),
+                epochs: &EPOCHS,
+                best: Some(1),
+            },
+            LossCurve {
+                name: "order",
+                unit: "pass",
+                before: Some(0.5),
+                epochs: &EPOCHS[..1],
+                best: None,
+            },
+        ]
+    }
+
+    #[test]
+    fn a_table_marks_what_was_taken() {
+        let marked = |curve: LossCurve| -> Vec<String> {
+            let text = curve.table().to_string();
+            let marked = text.lines().filter_map(|line| line.strip_prefix("  *"));
+            marked.map(|line| line.split_whitespace().next().unwrap().to_string()).collect()
+        };
+        let [values, order] = curves();
+        assert_eq!(values.table().to_string().lines().count(), 5);
+        assert_eq!(marked(values), ["2"]);
+        assert_eq!(marked(order), ["0"]);
+    }
+
+    #[test]
+    fn every_pass_is_a_line_of_the_csv() {
+        let text = write_csv(&curves());
+        let lines: Vec<&str> = text.lines().collect();
+        assert!(lines.iter().all(|line| line.split(',').count() == 5), "{text}");
+        assert_eq!(lines.len(), 1 + 4 + 2);
+        assert_eq!(lines[1], "values,0,,0.690000,0");
+        assert_eq!(lines[3], "values,2,0.600000,0.600000,1");
+        assert_eq!(lines[5], "order,0,,0.500000,1");
+    }
+
+    /// Whether every element that is opened is closed, in order: all that XML asks of a picture whose
+    /// attributes stand in quotes.
+    fn is_well_formed(text: &str) -> bool {
+        let mut open = Vec::new();
+        for piece in text.split('<').skip(1) {
+            let Some((element, rest)) = piece.split_once('>') else { return false };
+            let quotes = element.matches('"').count();
+            if rest.contains('>') || !quotes.is_multiple_of(2) {
+                return false;
+            }
+            let name = |text: &str| text.split_whitespace().next().unwrap_or("").to_string();
+            match element {
+                _ if element.starts_with(['!', '?']) || element.ends_with('/') => {}
+                _ if element.starts_with('/') => {
+                    if open.pop() != Some(name(&element[1..])) {
+                        return false;
+                    }
+                }
+                _ => open.push(name(element)),
+            }
+        }
+        open.is_empty()
+    }
+
+    #[test]
+    fn the_picture_is_well_formed_and_shows_both_losses_of_both_fits() {
+        assert!(is_well_formed("<a b=\"1\"><c/>x</a>") && !is_well_formed("<a><b></a></b>"));
+        let picture = draw(&curves());
+        assert!(picture.starts_with("<svg") && is_well_formed(&picture), "{picture}");
+        for word in ["values", "order", "training", "validation", "pass", "loss (nats)"] {
+            assert!(picture.contains(word), "{word}");
+        }
+        assert!(picture.matches("<polyline").count() >= 4, "{picture}");
+        let nothing =
+            LossCurve { name: "nothing", unit: "judgement", before: None, epochs: &[], best: None };
+        assert!(is_well_formed(&draw(&[nothing])));
+    }
+}

@@ -1,0 +1,181 @@
+//! `TrainingData`: files of games read into samples, with a summary of them.
+
+use crate::selfplay::{header_text, next_whole};
+use crate::tuning::{GameMove, Refusal, SampleGame, SampleSet, Samples, Sampling};
+use crate::{ProgressBar, named};
+use anyhow::{Context, Result, bail, ensure};
+use goren::rules::Rule;
+use goren::search::Score;
+use goren_games::training::{Header, Reader, TrainingGame};
+use std::fmt;
+use std::fs::File;
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+/// See the module.
+pub(crate) struct TrainingData<S> {
+    /// The samples of the games.
+    pub samples: Samples<S>,
+    /// For every file, where its games come from and their number.
+    sources: Vec<(String, u64)>,
+    /// Games that are in another file too.
+    duplicates: u64,
+    bytes: u64,
+    seconds: f64,
+}
+
+impl<S: SampleSet> TrainingData<S> {
+    /// Reads files of games, which must all be of this rule. A file that is still being written is
+    /// read up to its last whole game.
+    ///
+    /// # Errors
+    /// When a file cannot be read, is damaged, of another rule, or has impossible games; when there are too
+    /// few games for training and validation.
+    pub fn read(files: &[PathBuf], rule: Rule, sampling: Sampling) -> Result<Self> {
+        let samples = Samples::new(rule, sampling);
+        let mut data =
+            TrainingData { samples, sources: Vec::new(), duplicates: 0, bytes: 0, seconds: 0.0 };
+        let watch = Instant::now();
+        let length = |path: &PathBuf| path.metadata().map_or(0, |data| data.len());
+        let progress = ProgressBar::new(files.iter().map(length).sum(), 0);
+        for path in files {
+            data.add(path, &progress).with_context(named(path))?;
+        }
+        data.seconds = watch.elapsed().as_secs_f64();
+        let enough = data.samples.positions().iter().chain(&data.samples.choices()).all(|&n| n > 0);
+        ensure!(enough, "there are too few games for training and validation");
+        Ok(data)
+    }
+
+    /// The numbers of positions and games in words.
+    pub fn counts_text(&self) -> String {
+        let ([learnt, aside], [positions, positions_aside]) =
+            (self.samples.games(), self.samples.positions());
+        format!("{positions} positions of {learnt} games, {positions_aside} of {aside} kept aside")
+    }
+
+    /// Where the games come from, each source after a blank.
+    pub fn sources_text(&self) -> String {
+        self.sources.iter().map(|(source, games)| format!(" [{games} of {source}]")).collect()
+    }
+
+    fn add(&mut self, path: &Path, progress: &ProgressBar) -> Result<()> {
+        let mut reader = Reader::new(BufReader::new(File::open(path)?))?;
+        let header = reader.header().clone();
+        let (of, rule) = (header.rule, self.samples.rule());
+        ensure!(of == rule, "games of {of}, not of {rule}");
+        let mut games = 0;
+        while let Some(game) = next_whole(&mut reader)? {
+            games += 1;
+            match self.samples.add(&game_of(&header, &game)) {
+                Ok(()) => {}
+                Err(Refusal::Again) => self.duplicates += 1,
+                Err(Refusal::Moves | Refusal::Rule) => bail!("game {games} is impossible"),
+            }
+            progress.set_position(self.bytes + reader.position());
+        }
+        self.bytes += reader.position();
+        self.sources.push((header_text(&header), games));
+        Ok(())
+    }
+}
+
+impl<S: SampleSet> fmt::Display for TrainingData<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let games: u64 = self.sources.iter().map(|(_, games)| games).sum();
+        let positions = self.samples.positions();
+        let all: usize = positions.iter().sum();
+        let [training, validation] = self.samples.games();
+        write!(f, "games       {games} in {} files, {} bytes", self.sources.len(), self.bytes)?;
+        if self.duplicates > 0 {
+            write!(f, ", {} duplicates left out", self.duplicates)?;
+        }
+        write!(f, "\ntraining    {training} games, {} positions", positions[0])?;
+        write!(f, ", {} moves", self.samples.choices()[0])?;
+        write!(f, "\nvalidation  {validation} games, {} positions", positions[1])?;
+        write!(f, ", {} moves", self.samples.choices()[1])?;
+        let rate = all as f64 / self.seconds.max(1e-9);
+        write!(f, "\nread in     {:.1} s, {rate:.0} positions/s", self.seconds)
+    }
+}
+
+/// The rule of a file of games.
+///
+/// # Errors
+/// When it cannot be read or is not a file of games.
+pub(crate) fn rule_of(path: &Path) -> Result<Rule> {
+    let reader = || -> Result<_> { Ok(Reader::new(BufReader::new(File::open(path)?))?) };
+    let reader = reader().with_context(named(path))?;
+    Ok(reader.header().rule)
+}
+
+/// A recorded game in the form that `tuning` learns from.
+fn game_of(header: &Header, game: &TrainingGame) -> SampleGame {
+    let given = game.opening.iter();
+    let given =
+        given.map(|&point| GameMove { point, score: None, is_best: false, by_chance: false });
+    let played = game.moves.iter().map(|played| {
+        let score = score_of(played.score);
+        // All moves of a lost position lose: the one that was played teaches nothing.
+        let by_chance = played.by_chance;
+        let is_best = !by_chance && !score.is_loss();
+        GameMove { point: played.point, score: Some(score.value()), is_best, by_chance }
+    });
+    let (rule, size) = (header.rule, header.size);
+    SampleGame { rule, size, moves: given.chain(played).collect(), winner: game.result.winner() }
+}
+
+/// A score from a record. A file may hold any number; a score has limits.
+fn score_of(recorded: i16) -> Score {
+    Score::from_value(i32::from(recorded).clamp(Score::MIN.value(), Score::MAX.value()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use goren::board::{BoardSize, Color, Point};
+    use goren_games::training::ScoredMove;
+    use goren_games::{Ending, GameResult};
+
+    #[test]
+    fn a_record_becomes_a_game_and_no_move_of_a_lost_position_is_best() {
+        let size = BoardSize::new(15, 20).unwrap();
+        let header = Header {
+            rule: Rule::Renju,
+            size,
+            draw_after: None,
+            seed: 1,
+            weights: 2,
+            engine: String::new(),
+            settings: String::new(),
+        };
+        let [a, b, c, d, e, f] = [7, 8, 9, 10, 11, 12].map(|x| Point::new(x, 19));
+        let played = |point, score, by_chance| ScoredMove { point, score, by_chance };
+        let [loss, win] = [Score::loss_in(12), Score::win_in(5)].map(|score| score.value() as i16);
+        let record = TrainingGame {
+            seed: 3,
+            opening: vec![a],
+            moves: vec![
+                played(b, -40, false),
+                played(c, 90, true),
+                played(d, loss, false),
+                played(e, win, false),
+                played(f, i16::MIN, false),
+            ],
+            result: GameResult::Win(Color::Black),
+            ending: Ending::Adjudication,
+        };
+        let game = game_of(&header, &record);
+        let of = |point, score, is_best| GameMove { point, score, is_best, by_chance: point == c };
+        let moves = vec![
+            of(a, None, false),
+            of(b, Some(-40), true),
+            of(c, Some(90), false),
+            of(d, Some(i32::from(loss)), false),
+            of(e, Some(i32::from(win)), true),
+            of(f, Some(Score::MIN.value()), false),
+        ];
+        assert_eq!(game, SampleGame { rule: Rule::Renju, size, moves, winner: Some(Color::Black) });
+    }
+}

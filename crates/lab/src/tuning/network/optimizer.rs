@@ -1,0 +1,170 @@
+//! `NetworkOptimizer`: the steps of a network's numbers against the gradient of a batch.
+//!
+//! Steps are those of `adam.rs`. Rows that no position of the batch has stay where they are. A row
+//! is the sum of its base and a part of its own; the own part makes shorter steps, so that what all
+//! shapes of a base have in common is learnt by the base.
+
+use super::parameters::{FloatNetwork, Lanes};
+use super::pass::Gradient;
+use crate::tuning::adam::Rates;
+use goren::eval::network::{BASES, InstructionSet, ROW_LIMIT, compiled_for_each_set};
+
+/// The share of a step that the own part of a row makes.
+const OWN_SHARE: f32 = 0.1;
+
+/// Adam's moments of numbers.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Moments<T> {
+    pub first: Vec<T>,
+    pub second: Vec<T>,
+}
+
+impl<T: Clone + Default> Moments<T> {
+    fn zero(count: usize) -> Self {
+        Moments { first: vec![T::default(); count], second: vec![T::default(); count] }
+    }
+}
+
+/// The state of one colour's numbers, or of both colours'.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct ColorState {
+    pub bases: Vec<Lanes>,
+    pub base_moments: Moments<Lanes>,
+    pub own: Vec<Lanes>,
+    pub own_moments: Moments<Lanes>,
+    pub dense_moments: Moments<f32>,
+}
+
+/// See the module.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct NetworkOptimizer {
+    pub steps: u32,
+    /// As the colours of the network.
+    pub colors: Vec<ColorState>,
+}
+
+impl NetworkOptimizer {
+    /// Takes one row of every base for the base, and what the others differ by for their own parts.
+    pub fn new(network: &FloatNetwork) -> Self {
+        let colors = network.colors.iter().map(|of| {
+            let mut bases = vec![Lanes::default(); BASES];
+            for (&base, row) in of.base_of.iter().zip(&of.rows) {
+                bases[usize::from(base)] = *row;
+            }
+            let own = of.base_of.iter().zip(&of.rows).map(|(&base, row)| {
+                let mut own = *row;
+                own.add_scaled(-1.0, &bases[usize::from(base)]);
+                own
+            });
+            let own = own.collect();
+            ColorState {
+                bases,
+                base_moments: Moments::zero(BASES),
+                own,
+                own_moments: Moments::zero(of.rows.len()),
+                dense_moments: Moments::zero(of.dense.len()),
+            }
+        });
+        NetworkOptimizer { steps: 0, colors: colors.collect() }
+    }
+
+    /// Makes the rows of a network from their bases and own parts, cut at what integers can hold.
+    #[inline(always)]
+    pub fn combine_rows(&self, network: &mut FloatNetwork) {
+        for (of, state) in network.colors.iter_mut().zip(&self.colors) {
+            for ((row, own), &base) in of.rows.iter_mut().zip(&state.own).zip(&of.base_of) {
+                *row = *own;
+                row.add(&state.bases[usize::from(base)]);
+                row.0.iter_mut().for_each(|n| *n = n.clamp(-ROW_LIMIT, ROW_LIMIT));
+            }
+        }
+    }
+
+    /// Makes a step against the mean gradient of `count` positions, whose parts are added in their
+    /// order, and clears the gradient.
+    pub fn step(
+        &mut self,
+        instructions: InstructionSet,
+        network: &mut FloatNetwork,
+        parts: &mut [Gradient],
+        count: usize,
+        length: f32,
+    ) {
+        self.steps += 1;
+        let paces = [1.0, OWN_SHARE].map(|share| Rates::new(share * length, self.steps as i32));
+        let share = 1.0 / count.max(1) as f32;
+        step_for(instructions, self, network, parts, &paces, share);
+    }
+}
+
+#[inline(always)]
+fn step(
+    state: &mut NetworkOptimizer,
+    network: &mut FloatNetwork,
+    parts: &mut [Gradient],
+    paces: &[Rates; 2],
+    share: f32,
+) {
+    let [full, short] = paces;
+    for (color, state) in state.colors.iter_mut().enumerate() {
+        let of = &mut network.colors[color];
+        for at in 0..of.dense.len() {
+            let mut gradient = 0.0;
+            for part in parts.iter_mut() {
+                gradient += std::mem::take(&mut part.colors[color].dense[at]);
+            }
+            if gradient != 0.0 {
+                let Moments { first, second } = &mut state.dense_moments;
+                full.step(&mut of.dense[at], &mut first[at], &mut second[at], gradient * share);
+            }
+        }
+        let mut of_bases = vec![Lanes::default(); BASES];
+        let mut is_moved = [false; BASES];
+        for row in 0..of.rows.len() {
+            if !parts.iter().any(|part| part.colors[color].touched[row]) {
+                continue;
+            }
+            let mut gradient = Lanes::default();
+            for part in parts.iter_mut() {
+                let part = &mut part.colors[color];
+                if std::mem::take(&mut part.touched[row]) {
+                    gradient.add_scaled(share, &part.rows[row]);
+                    part.rows[row] = Lanes::default();
+                }
+            }
+            let base = usize::from(of.base_of[row]);
+            of_bases[base].add(&gradient);
+            is_moved[base] = true;
+            step_lanes(short, &mut state.own, &mut state.own_moments, row, &gradient);
+        }
+        for base in (0..BASES).filter(|&base| is_moved[base]) {
+            step_lanes(full, &mut state.bases, &mut state.base_moments, base, &of_bases[base]);
+        }
+    }
+    state.combine_rows(network);
+}
+
+#[inline(always)]
+fn step_lanes(
+    rates: &Rates,
+    numbers: &mut [Lanes],
+    moments: &mut Moments<Lanes>,
+    at: usize,
+    gradient: &Lanes,
+) {
+    let numbers = &mut numbers[at].0;
+    let (first, second) = (&mut moments.first[at].0, &mut moments.second[at].0);
+    for c in 0..numbers.len() {
+        rates.step(&mut numbers[c], &mut first[c], &mut second[c], gradient.0[c]);
+    }
+}
+
+compiled_for_each_set! {
+    fn step_for(
+        state: &mut NetworkOptimizer,
+        network: &mut FloatNetwork,
+        parts: &mut [Gradient],
+        paces: &[Rates; 2],
+        share: f32,
+    ) = step;
+}

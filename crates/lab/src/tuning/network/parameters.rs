@@ -1,0 +1,267 @@
+//! `FloatNetwork`: the numbers of a network while it is learnt, in floating point.
+//!
+//! They mean what `eval::network` says, one being 1.0 everywhere. `rounded` makes the integers of a
+//! file from them, `of_integers` goes the other way.
+
+use crate::tuning::order::PER_NAT;
+use goren::board::{ByColor, Color};
+use goren::eval::Prior;
+use goren::eval::network::{
+    ACTIVATION, BASES, CHANNELS, ColorNetwork, HEADS, HIDDEN, HIDDEN_UNIT, Head, INPUT_UNIT,
+    INPUTS, Layer, Network, SUM_UNIT, ShapeTable, WeightRow,
+};
+use goren::pattern::CODES;
+use rand::RngExt;
+use rand_pcg::Pcg64;
+use std::ops::Range;
+
+/// The numbers of a row, one for every channel.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+#[repr(align(64))]
+pub(super) struct Lanes(pub [f32; CHANNELS]);
+
+impl Lanes {
+    #[inline(always)]
+    pub fn add(&mut self, other: &Lanes) {
+        self.0.iter_mut().zip(&other.0).for_each(|(a, b)| *a += b);
+    }
+
+    #[inline(always)]
+    pub fn add_scaled(&mut self, scale: f32, other: &Lanes) {
+        self.0.iter_mut().zip(&other.0).for_each(|(a, b)| *a += scale * b);
+    }
+
+    /// The sum of the numbers, always in the same order.
+    #[inline(always)]
+    pub fn sum(&self) -> f32 {
+        let mut sums = self.0;
+        let mut width = CHANNELS / 2;
+        while width > 0 {
+            for at in 0..width {
+                sums[at] += sums[at + width];
+            }
+            width /= 2;
+        }
+        sums[0]
+    }
+}
+
+/// Numbers of a hidden layer.
+pub(super) type LayerNumbers = [f32; HIDDEN];
+
+/// The places of the heads and priors in a list of numbers, and the places of the layers in a head.
+/// Weights stand input by input.
+pub(super) mod place {
+    use super::*;
+    pub const FIRST: Range<usize> = 0..INPUTS * HIDDEN;
+    pub const FIRST_BIAS: Range<usize> = FIRST.end..FIRST.end + HIDDEN;
+    pub const SECOND: Range<usize> = FIRST_BIAS.end..FIRST_BIAS.end + HIDDEN * HIDDEN;
+    pub const SECOND_BIAS: Range<usize> = SECOND.end..SECOND.end + HIDDEN;
+    pub const GATE: Range<usize> = SECOND_BIAS.end..SECOND_BIAS.end + HIDDEN * HIDDEN;
+    pub const GATE_BIAS: Range<usize> = GATE.end..GATE.end + HIDDEN;
+    pub const VALUE: Range<usize> = GATE_BIAS.end..GATE_BIAS.end + HIDDEN;
+    pub const VALUE_BIAS: Range<usize> = VALUE.end..VALUE.end + 1;
+    const HEAD: usize = VALUE_BIAS.end;
+    pub const OWN: Range<usize> = HEADS * HEAD..HEADS * HEAD + CODES + 1;
+    pub const DENY: Range<usize> = OWN.end..OWN.end + CODES + 1;
+    pub const COUNT: usize = DENY.end;
+
+    /// The place of a head.
+    #[inline(always)]
+    pub fn head(at: usize) -> Range<usize> {
+        at * HEAD..(at + 1) * HEAD
+    }
+}
+const _: () = assert!(HIDDEN == 2 * CHANNELS, "the gate is as wide as a hidden layer");
+
+/// The weights of a layer, input by input.
+#[inline(always)]
+pub(super) fn weights(dense: &[f32], place: Range<usize>) -> &[LayerNumbers] {
+    dense[place].as_chunks().0
+}
+
+#[inline(always)]
+pub(super) fn weights_mut(dense: &mut [f32], place: Range<usize>) -> &mut [LayerNumbers] {
+    dense[place].as_chunks_mut().0
+}
+
+/// The biases of a layer, or the weights of the value.
+#[inline(always)]
+pub(super) fn hidden(dense: &[f32], place: Range<usize>) -> &LayerNumbers {
+    &weights(dense, place)[0]
+}
+
+/// The numbers of a colour, or of both.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct FloatColor {
+    /// The base of every row.
+    pub base_of: Vec<u8>,
+    /// Every row, the sum of its base and its own part.
+    pub rows: Vec<Lanes>,
+    /// Layers and priors, see `place`.
+    pub dense: Vec<f32>,
+}
+
+/// See the module.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct FloatNetwork {
+    /// Those of black and white, or one that both share.
+    pub colors: Vec<FloatColor>,
+}
+
+/// Whether all numbers fit the integers of a file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Saturation {
+    /// How many numbers had to be cut to the greatest or smallest integer.
+    pub numbers: usize,
+}
+
+impl FloatNetwork {
+    /// The place of a colour's numbers.
+    #[inline(always)]
+    pub fn index(&self, color: Color) -> usize {
+        (color as usize).min(self.colors.len() - 1)
+    }
+
+    /// Bases and layers that chance chooses: features around the middle of their range, layers that
+    /// neither grow nor shrink what goes through them. Rows have no part of their own yet.
+    pub fn random(shapes: &ShapeTable, seed: u64) -> FloatNetwork {
+        let mut chance = Pcg64::new(seed.into(), 0x1171);
+        let rule = shapes.rule();
+        let [black, white] = Color::BOTH.map(|color| rule.line_rule(color));
+        let colors = if black == white { &Color::BOTH[..1] } else { &Color::BOTH[..] };
+        let mut color = |color: &Color| {
+            let mut spread =
+                |middle: f32, width: f32| middle + width * (2.0 * chance.random::<f32>() - 1.0);
+            let bases: Vec<Lanes> =
+                (0..BASES).map(|_| Lanes(std::array::from_fn(|_| spread(0.1, 0.25)))).collect();
+            let base_of = shapes.bases(*color).to_vec();
+            let rows = base_of.iter().map(|&base| bases[usize::from(base)]).collect();
+            let mut dense = vec![0.0; place::COUNT];
+            // Evenly within this width, the variance is a third of its square.
+            let mut fill = |place: Range<usize>, variance: f32| {
+                let width = (3.0 * variance).sqrt();
+                dense[place].iter_mut().for_each(|number| *number = spread(0.0, width));
+            };
+            fill(place::FIRST, 2.0 / INPUTS as f32);
+            fill(place::SECOND, 2.0 / HIDDEN as f32);
+            fill(place::VALUE, 1.0 / HIDDEN as f32);
+            fill(place::GATE, 0.1 / HIDDEN as f32);
+            // All heads start as the same one.
+            (1..HEADS).for_each(|at| dense.copy_within(place::head(0), place::head(at).start));
+            FloatColor { base_of, rows, dense }
+        };
+        FloatNetwork { colors: colors.iter().map(&mut color).collect() }
+    }
+
+    /// The numbers that the integers of a network stand for.
+    pub fn of_integers(network: &Network) -> FloatNetwork {
+        let shared = std::ptr::eq(network.of(Color::Black), network.of(Color::White));
+        let colors = if shared { &Color::BOTH[..1] } else { &Color::BOTH[..] };
+        let color = |&color: &Color| {
+            let base_of = network.shapes().bases(color).to_vec();
+            FloatColor::of_integers(base_of, network.of(color))
+        };
+        FloatNetwork { colors: colors.iter().map(color).collect() }
+    }
+
+    /// The integers of a file, and how many numbers they cannot hold.
+    pub fn rounded(&self) -> (ByColor<Option<ColorNetwork>>, Saturation) {
+        let mut saturation = Saturation::default();
+        let mut colors = self.colors.iter().map(|color| color.rounded(&mut saturation));
+        (ByColor([colors.next(), colors.next()]), saturation)
+    }
+}
+
+const WEIGHT_UNIT: f32 = SUM_UNIT as f32 / INPUT_UNIT as f32;
+
+impl FloatColor {
+    fn of_integers(base_of: Vec<u8>, of: &ColorNetwork) -> FloatColor {
+        let row = |row: &WeightRow| Lanes(row.map(|n| f32::from(n) / f32::from(ACTIVATION)));
+        let mut dense = vec![0.0; place::COUNT];
+        for (at, head) in of.heads.iter().enumerate() {
+            fill_head(head, &mut dense[place::head(at)]);
+        }
+        for (at, prior) in of.priors.iter().enumerate() {
+            dense[place::OWN.start + at] = f32::from(prior.own) / PER_NAT;
+            dense[place::DENY.start + at] = f32::from(prior.deny) / PER_NAT;
+        }
+        FloatColor { base_of, rows: of.rows.iter().map(row).collect(), dense }
+    }
+
+    fn rounded(&self, saturation: &mut Saturation) -> ColorNetwork {
+        let mut within = |number: f32, unit: f32, [least, most]: [f32; 2]| {
+            let scaled = (number * unit).round();
+            saturation.numbers += usize::from(scaled < least || scaled > most);
+            scaled
+        };
+        let mut of = ColorNetwork::zero(self.rows.len());
+        let limits = [i8::MIN, i8::MAX].map(f32::from);
+        for (row, lanes) in of.rows.iter_mut().zip(&self.rows) {
+            *row = lanes.0.map(|number| within(number, f32::from(ACTIVATION), limits) as i8);
+        }
+        let limits = [i16::MIN, i16::MAX].map(f32::from);
+        let mut whole = |number: f32, unit: f32| within(number, unit, limits) as i16;
+        let unit = HIDDEN_UNIT as f32;
+        let bias = |number: &f32| (number * SUM_UNIT as f32).round() as i32;
+        for (at, of) in of.heads.iter_mut().enumerate() {
+            let dense = &self.dense[place::head(at)];
+            round_layer(&mut of.first, weights(dense, place::FIRST), |w| whole(w, WEIGHT_UNIT));
+            round_layer(&mut of.second, weights(dense, place::SECOND), |w| whole(w, unit));
+            round_layer(&mut of.gate, weights(dense, place::GATE), |w| whole(w, unit));
+            for (weight, &number) in of.value.weights[0].iter_mut().zip(&dense[place::VALUE]) {
+                *weight = whole(number, unit);
+            }
+            of.first.biases = hidden(dense, place::FIRST_BIAS).each_ref().map(bias);
+            of.second.biases = hidden(dense, place::SECOND_BIAS).each_ref().map(bias);
+            of.gate.biases = hidden(dense, place::GATE_BIAS).each_ref().map(bias);
+            of.value.biases = [bias(&dense[place::VALUE_BIAS.start])];
+        }
+        // Only differences count: a point without any pattern has a prior of 0.
+        let (own, deny) = (&self.dense[place::OWN], &self.dense[place::DENY]);
+        for (at, prior) in of.priors[..CODES].iter_mut().enumerate() {
+            let [own, deny] = [own, deny].map(|of| whole(of[at] - of[0], PER_NAT));
+            *prior = Prior { own, deny };
+        }
+        of
+    }
+}
+
+/// Fills in the numbers that the integers of a head stand for.
+fn fill_head(of: &Head, dense: &mut [f32]) {
+    let unit = HIDDEN_UNIT as f32;
+    let mut fill = |place: Range<usize>, output: usize, weights: &[i16], unit: f32| {
+        for (at, &weight) in weights.iter().enumerate() {
+            dense[place.start + at * HIDDEN + output] = f32::from(weight) / unit;
+        }
+    };
+    for output in 0..HIDDEN {
+        fill(place::FIRST, output, &of.first.weights[output], WEIGHT_UNIT);
+        fill(place::SECOND, output, &of.second.weights[output], unit);
+        fill(place::GATE, output, &of.gate.weights[output], unit);
+        // One output: its weights stand side by side.
+        fill(place::VALUE, output, &of.value.weights[0][output..=output], unit);
+    }
+    let biases = [
+        (place::FIRST_BIAS, &of.first.biases[..]),
+        (place::SECOND_BIAS, &of.second.biases),
+        (place::GATE_BIAS, &of.gate.biases),
+        (place::VALUE_BIAS, &of.value.biases),
+    ];
+    for (place, biases) in biases {
+        let scaled = biases.iter().map(|&bias| bias as f32 / SUM_UNIT as f32);
+        dense[place].iter_mut().zip(scaled).for_each(|(number, bias)| *number = bias);
+    }
+}
+
+fn round_layer<const I: usize>(
+    layer: &mut Layer<I, HIDDEN>,
+    weights: &[LayerNumbers],
+    mut whole: impl FnMut(f32) -> i16,
+) {
+    for (at, outputs) in weights.iter().enumerate() {
+        for (output, &weight) in outputs.iter().enumerate() {
+            layer.weights[output][at] = whole(weight);
+        }
+    }
+}

@@ -1,0 +1,354 @@
+//! The laws of the trainer: the gradient is that of the loss, integers compute what floating point
+//! computes, the result depends on nothing but games and plan.
+
+use super::packed::PackedPosition;
+use super::parameters::{FloatNetwork, Lanes, place};
+use super::pass::{BoardPlan, Goal, Gradient, Lesson, Pass, judge_by, learn_from};
+use super::*;
+use crate::tuning::order::PER_NAT;
+use crate::tuning::tests::{SAMPLING, games};
+use crate::tuning::{SampleGame, SampleSet, Samples, Sampling};
+use goren::board::{Color, Point};
+use goren::eval::network::{HEADS, InstructionSet, Network, NetworkEvaluator, ShapeTable, head};
+use goren::eval::{Evaluator, Model, RatedMove, Weights};
+use goren::position::{NullObserver, Position};
+use goren::rules::Rule;
+use rand::RngExt;
+use rand_pcg::Pcg64;
+use std::f64::consts::LN_2;
+use std::sync::Arc;
+
+const PLAN: NetworkPlan = NetworkPlan {
+    passes: 2.0,
+    batch: 16,
+    step: 0.01,
+    mix: 1.0,
+    policy_weight: 0.05,
+    judgements: 3,
+    judged: 2_000,
+    patience: 6,
+    seed: 1,
+    threads: 2,
+};
+
+fn samples(rule: Rule, count: usize) -> Samples<PackedSet> {
+    samples_by(rule, count, SAMPLING)
+}
+
+fn samples_by(rule: Rule, count: usize, sampling: Sampling) -> Samples<PackedSet> {
+    let mut samples = Samples::new(rule, sampling);
+    games(rule, count).iter().for_each(|game| assert_eq!(samples.add(game), Ok(())));
+    samples
+}
+
+fn fitted<'a>(samples: &'a Samples<PackedSet>, plan: NetworkPlan) -> NetworkFit<'a> {
+    let mut fit = NetworkFit::new(samples, plan);
+    while !fit.is_over() {
+        fit.advance(&mut |_| true).expect("nothing interrupts it");
+    }
+    fit
+}
+
+/// A network of random numbers everywhere.
+fn noisy(shapes: &ShapeTable, seed: u64) -> FloatNetwork {
+    let mut network = FloatNetwork::random(shapes, seed);
+    let mut chance = Pcg64::new(seed.into(), 7);
+    for color in &mut network.colors {
+        let rows = color.rows.iter_mut().flat_map(|row| &mut row.0);
+        rows.chain(&mut color.dense).for_each(|n| *n += 0.2 * chance.random::<f32>() - 0.1);
+    }
+    network
+}
+
+/// Checks the gradient of some numbers against the change of the loss along a random direction.
+fn check_gradient(
+    lesson: &Lesson<'_>,
+    network: &FloatNetwork,
+    gradient: &Gradient,
+    name: &str,
+    part: impl Fn(&mut FloatNetwork, &mut dyn FnMut(&mut f32)),
+    slope: impl Fn(&Gradient) -> Vec<f32>,
+) {
+    const LENGTH: f32 = 2e-4;
+    let chosen: Vec<u32> = (0..lesson.set.positions() as u32).collect();
+    let loss = |length: f32| {
+        let (mut moved, mut chance) = (network.clone(), Pcg64::new(3, 3));
+        part(&mut moved, &mut |n| *n += if chance.random() { length } else { -length });
+        let instructions = InstructionSet::widest();
+        let report = &mut |_, _: &Pass| {};
+        let tally = judge_by(instructions, lesson, &moved, &chosen, &mut Pass::new(), report);
+        tally.value_loss + f64::from(lesson.goal.policy_weight) * tally.policy.loss
+    };
+    let measured = (loss(LENGTH) - loss(-LENGTH)) / f64::from(2.0 * LENGTH);
+    let mut chance = Pcg64::new(3, 3);
+    let signed = |&n: &f32| f64::from(if chance.random() { n } else { -n });
+    let slopes = slope(gradient);
+    let size: f64 = slopes.iter().map(|n| f64::from(n * n)).sum::<f64>().sqrt();
+    let computed: f64 = slopes.iter().map(signed).sum();
+    assert!(size > 0.0, "{name}");
+    assert!((measured - computed).abs() < 0.03 * size, "{name}: {measured} {computed} {size}");
+}
+
+#[test]
+fn the_gradient_is_that_of_the_loss() {
+    for rule in [Rule::Freestyle, Rule::Renju] {
+        let samples = samples(rule, 80);
+        let set = &samples.training;
+        let shapes = ShapeTable::new(samples.tables());
+        let network = noisy(&shapes, 5);
+        let boards: Vec<_> = set.sizes.iter().map(|&size| BoardPlan::new(size)).collect();
+        let goal = Goal { mix: 0.6, policy_weight: 0.5 };
+        let tables = samples.tables();
+        let lesson = Lesson { set, boards: &boards, shapes: &shapes, tables, goal };
+        let chosen: Vec<u32> = (0..set.positions() as u32).collect();
+        let mut gradient = Gradient::zero(&network);
+        let instructions = InstructionSet::widest();
+        learn_from(instructions, &lesson, &network, &chosen, &mut Pass::new(), &mut gradient);
+        for color in 0..network.colors.len() {
+            let layers = [
+                place::FIRST,
+                place::FIRST_BIAS,
+                place::SECOND,
+                place::SECOND_BIAS,
+                place::GATE,
+                place::GATE_BIAS,
+                place::VALUE,
+                place::VALUE_BIAS,
+            ];
+            let used = |&head: &usize| {
+                let is_used = |of: &PackedPosition| {
+                    usize::from(of.head) == head && network.index(of.mover) == color
+                };
+                set.positions.iter().any(is_used)
+            };
+            let heads: Vec<usize> = (0..HEADS).filter(used).collect();
+            assert!(heads.len() > 1, "{heads:?}");
+            let starts = heads.into_iter().map(|head| place::head(head).start);
+            let in_heads = starts.flat_map(|start| {
+                layers.clone().map(|layer| start + layer.start..start + layer.end)
+            });
+            for of in in_heads.chain([place::OWN, place::DENY]) {
+                let part = |network: &mut FloatNetwork, call: &mut dyn FnMut(&mut f32)| {
+                    network.colors[color].dense[of.clone()].iter_mut().for_each(call);
+                };
+                let slope = |gradient: &Gradient| gradient.colors[color].dense[of.clone()].to_vec();
+                let name = format!("{rule} {color} {of:?}");
+                check_gradient(&lesson, &network, &gradient, &name, part, slope);
+            }
+            let part = |network: &mut FloatNetwork, call: &mut dyn FnMut(&mut f32)| {
+                network.colors[color].rows.iter_mut().flat_map(|row| &mut row.0).for_each(call);
+            };
+            let slope = |gradient: &Gradient| {
+                gradient.colors[color].rows.iter().flat_map(|row| row.0).collect()
+            };
+            check_gradient(&lesson, &network, &gradient, &format!("{rule} rows"), part, slope);
+            let of = &gradient.colors[color];
+            let is_marked = |(row, &touched): (&Lanes, &bool)| touched || *row == Lanes::default();
+            assert!(of.rows.iter().zip(&of.touched).all(is_marked));
+        }
+    }
+}
+
+#[test]
+fn integers_compute_what_floating_point_computes() {
+    for rule in Rule::ALL {
+        let shapes = ShapeTable::new(&goren::pattern::RuleTables::of(rule));
+        let samples = samples(rule, 200);
+        let (mut colors, saturation) = noisy(&shapes, 9).rounded();
+        assert_eq!(saturation.numbers, 0);
+        let black = colors[Color::Black].take().unwrap();
+        let network = Network::new(shapes, black, colors[Color::White].take(), String::new());
+        let network = Arc::new(network.unwrap());
+        let float = FloatNetwork::of_integers(&network);
+        assert!(float.rounded().0[Color::Black].as_ref() == Some(network.of(Color::Black)));
+        let fit = NetworkFit::new(&samples, PLAN);
+        let set = &samples.validation;
+        let chosen: Vec<u32> = (0..set.positions() as u32).collect();
+        let (mut compared, mut farthest) = (0, [0.0_f32; 2]);
+        let mut compare = |index: u32, pass: &Pass| {
+            let packed = &set.positions[index as usize];
+            let (position, candidates) = fit.restored(packed);
+            let mut evaluator = NetworkEvaluator::new(Arc::clone(&network), &position);
+            let value = evaluator.evaluate(&position) as f32 / 200.0;
+            farthest[0] = farthest[0].max((value - pass.logit).abs());
+            compared += 1;
+            if packed.played().is_some() {
+                let mut moves: Vec<_> = candidates.into_iter().map(RatedMove::unrated).collect();
+                evaluator.order(&position, &mut moves);
+                assert_eq!(moves.len(), pass.merits.len());
+                for (rated, merit) in moves.iter().zip(&pass.merits) {
+                    let difference = (rated.prior as f32 / PER_NAT - merit).abs();
+                    farthest[1] = farthest[1].max(difference);
+                }
+            }
+        };
+        let lesson = fit.lesson(true);
+        let instructions = InstructionSet::widest();
+        judge_by(instructions, &lesson, &float, &chosen, &mut Pass::new(), &mut compare);
+        assert!(compared > 50);
+        let [value, prior] = farthest;
+        assert!(value < 0.02, "{rule}: values differ by {value}");
+        assert!(prior < 0.04, "{rule}: priors differ by {prior}");
+    }
+}
+
+#[test]
+fn the_same_plan_gives_the_same_network_on_any_number_of_threads() {
+    let samples = samples(Rule::Renju, 200);
+    let file = |plan: NetworkPlan| fitted(&samples, plan).network("test".into()).0.to_bytes();
+    let one = file(NetworkPlan { threads: 1, ..PLAN });
+    assert!(file(NetworkPlan { threads: 2, ..PLAN }) == one);
+    assert!(file(NetworkPlan { threads: 3, ..PLAN }) == one);
+    assert!(file(NetworkPlan { seed: 2, ..PLAN }) != one);
+}
+
+#[test]
+fn a_short_batch_counts_its_positions() {
+    let samples = samples(Rule::Renju, 200);
+    let positions = samples.positions()[0];
+    // A pass is a long batch and a short one.
+    let batch = positions / 2 + 1;
+    let plan = NetworkPlan { batch, ..PLAN };
+    let fit = fitted(&samples, plan);
+    let seen: Vec<u64> = fit.judgements().iter().map(|judgement| judgement.seen).collect();
+    let expected = [batch, positions, positions + batch, 2 * positions];
+    assert_eq!(seen, expected.map(|count| count as u64));
+    assert_eq!((fit.seen(), fit.planned()), (seen[3], seen[3]));
+    let shorter = NetworkFit::new(&samples, NetworkPlan { passes: 1.5, ..plan });
+    assert_eq!((shorter.seen(), shorter.planned()), (0, seen[2]));
+}
+
+#[test]
+fn a_fit_that_was_interrupted_goes_on_as_if_nothing_had_happened() {
+    let samples = samples(Rule::Renju, 200);
+    let whole = fitted(&samples, PLAN);
+    let mut fit = NetworkFit::new(&samples, PLAN);
+    let mut bytes = fit.checkpoint();
+    let mut interruptions = 0;
+    while !fit.is_over() {
+        let mut batches = 0;
+        let broken_off = fit.advance(&mut |_| {
+            batches += 1;
+            batches < 4
+        });
+        interruptions += usize::from(broken_off.is_none());
+        bytes = fit.checkpoint();
+        fit = NetworkFit::new(&samples, PLAN);
+        assert_eq!(fit.resume(&bytes), Ok(()));
+    }
+    assert!(interruptions > 3, "{interruptions}");
+    assert_eq!(fit.judgements(), whole.judgements());
+    assert_eq!(fit.best(), whole.best());
+    assert!(fit.network(String::new()).0 == whole.network(String::new()).0);
+
+    let refused = |bytes: &[u8], plan| NetworkFit::new(&samples, plan).resume(bytes);
+    let other = NetworkPlan { step: 0.02, ..PLAN };
+    assert_eq!(refused(&bytes, NetworkPlan { threads: 7, ..PLAN }), Ok(()));
+    assert_eq!(refused(&bytes, other), Err(CheckpointError::Other));
+    let fewer = self::samples(Rule::Renju, 199);
+    assert_eq!(NetworkFit::new(&fewer, PLAN).resume(&bytes), Err(CheckpointError::Other));
+    let split = samples_by(Rule::Renju, 200, Sampling { validation: 0.5, ..SAMPLING });
+    assert_eq!(NetworkFit::new(&split, PLAN).resume(&bytes), Err(CheckpointError::Other));
+    assert_eq!(refused(b"", PLAN), Err(CheckpointError::Damaged));
+    assert_eq!(refused(&bytes[..bytes.len() - 1], PLAN), Err(CheckpointError::Damaged));
+    bytes[5_000] ^= 1;
+    assert_eq!(refused(&bytes, PLAN), Err(CheckpointError::Damaged));
+}
+
+#[test]
+fn a_fit_foretells_results_and_moves_better() {
+    for rule in [Rule::Freestyle, Rule::Renju] {
+        let samples = samples(rule, 5_000);
+        let fit = fitted(&samples, PLAN);
+        let judgements = fit.judgements();
+        assert_eq!(judgements.len(), 6);
+        let [first, last] = [0, fit.best().unwrap()].map(|at| judgements[at].validation);
+        assert!(last.value < first.value, "{rule} {judgements:?}");
+        assert!(last.policy.loss < first.policy.loss - 0.1, "{rule} {judgements:?}");
+        assert!(last.value < LN_2 - 0.01, "better than a guess: {last:?}");
+        let (network, saturation) = fit.network("from a test".into());
+        assert_eq!((saturation.numbers, network.provenance()), (0, "from a test"));
+        assert!(Network::read(&network.to_bytes()).unwrap() == network);
+        let model = Model::Network(Arc::new(network));
+        let [float, whole] = [fit.float_losses(), fit.model_losses(&model)];
+        assert_eq!(float.all, last);
+        assert!((float.all.value - whole.all.value).abs() < 0.005, "{float:?} {whole:?}");
+        assert!((float.all.policy.loss - whole.all.policy.loss).abs() < 0.02);
+        let tables = Model::Table(Arc::new(Weights::built_in(rule)));
+        let [tables, least] = [fit.model_losses(&tables), fit.least_losses()];
+        assert!(tables.all.value > least.all.value && whole.all.value > least.all.value);
+        let error = fit.rounding_error(&model, 300);
+        assert_eq!(error.positions, 300.min(samples.positions()[1]));
+        assert!(error.mean < 6.0 && error.largest < 40.0, "{error:?}");
+    }
+}
+
+#[test]
+fn packing_keeps_a_position() {
+    for rule in [Rule::Freestyle, Rule::Renju] {
+        let games = games(rule, 60);
+        let mut samples: Samples<PackedSet> =
+            Samples::new(rule, Sampling { validation: 1.0, ..SAMPLING });
+        games.iter().for_each(|game| samples.add(game).unwrap());
+        let fit = NetworkFit::new(&samples, PLAN);
+        let mut packed = samples.validation.positions.iter().peekable();
+        let mut found = 0;
+        for SampleGame { size, moves, winner, .. } in &games {
+            let mut position = Position::new(*size, Arc::clone(samples.tables()));
+            for played in moves {
+                let mover = position.side_to_move();
+                if let Some(of) = packed.peek() {
+                    let (restored, candidates): (Position, Vec<Point>) = fit.restored(of);
+                    if size.points().all(|p| restored.cell(p) == position.cell(p)) {
+                        assert_eq!(restored.side_to_move(), mover);
+                        let result = winner.map_or(0.5, |w| f32::from(w == mover));
+                        assert_eq!(of.result(), result);
+                        let choice = of.played().map(|at| candidates[at]);
+                        assert_eq!(choice, (!candidates.is_empty()).then_some(played.point));
+                        for color in Color::BOTH {
+                            for (bit, class) in Weights::threat_classes().enumerate() {
+                                let is_there = of.threats[color] >> bit & 1 != 0;
+                                assert_eq!(is_there, position.count(color, class) > 0);
+                            }
+                        }
+                        assert_eq!(usize::from(of.head), head(&position));
+                        packed.next();
+                        found += 1;
+                    }
+                }
+                position.play(played.point, &mut NullObserver);
+            }
+        }
+        assert!(packed.next().is_none() && found > 80, "{found}");
+    }
+}
+
+#[test]
+fn a_fit_goes_on_from_a_network() {
+    let samples = samples(Rule::Renju, 1_000);
+    let from_chance = fitted(&samples, PLAN);
+    let network = from_chance.network(String::new()).0;
+    let fit = NetworkFit::new(&samples, PLAN);
+    let checkpoint = fit.checkpoint();
+    let mut fit = fit.starting_from(&network);
+    assert_eq!(fit.resume(&checkpoint), Err(CheckpointError::Other));
+    assert!(fit.network(String::new()).0 == network, "before the first step");
+    assert_eq!(fit.start(), Some(network.fingerprint()));
+    let first = fit.advance(&mut |_| true).unwrap().training.value;
+    assert!(first < from_chance.judgements()[0].training.value - 0.005, "{first}");
+}
+
+#[test]
+fn a_fit_goes_on_from_numbers_for_each_colour_where_a_new_network_shares_them() {
+    let samples = samples(Rule::Freestyle, 200);
+    let shapes = ShapeTable::new(samples.tables());
+    let [black, white] =
+        [1, 2].map(|seed| noisy(&shapes, seed).rounded().0[Color::Black].take().unwrap());
+    let network = Network::new(shapes, black, Some(white), String::new()).unwrap();
+    let mut fit = NetworkFit::new(&samples, PLAN).starting_from(&network);
+    assert!(fit.advance(&mut |_| true).is_some());
+    let fitted = fit.network(String::new()).0;
+    let changed = Color::BOTH.map(|color| fitted.of(color) != network.of(color));
+    assert_eq!(changed, [true; 2]);
+    assert!(fitted.of(Color::Black) != fitted.of(Color::White));
+}

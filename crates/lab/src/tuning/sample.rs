@@ -1,0 +1,209 @@
+//! `Samples`: the positions of games that a fit learns from.
+//!
+//! Samples are taken by replaying a game on the fast position. Positions with a quick win or loss,
+//! or in which a five must be answered, are left out, because the search never evaluates them. What
+//! is kept of a position is the business of a `SampleSet`: the tables need counts of codes
+//! (`table_set.rs`), a network the stones (`network/packed.rs`).
+
+use super::SampleGame;
+use super::winning_chance::winning_chance;
+use goren::board::{ByColor, Point};
+use goren::eval::Weights;
+use goren::pattern::RuleTables;
+use goren::position::{NullObserver, Position};
+use goren::rules::Rule;
+use goren::threat::{Defence, Outlook, defence, outlook};
+use rand::RngExt;
+use rand_pcg::Pcg64;
+use std::collections::HashSet;
+use std::sync::Arc;
+
+/// The choice of positions and games.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Sampling {
+    /// Share of the positions of a game that is taken, at random: above 0; 1 takes all.
+    pub share: f64,
+    /// Share of the games that is kept for validation, 0 to 1.
+    pub validation: f64,
+    /// Seed of both random choices.
+    pub seed: u64,
+}
+
+/// Why a game was rejected.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    /// The game has another rule.
+    Rule,
+    /// The moves cannot be played.
+    Moves,
+    /// The game is a duplicate.
+    Again,
+}
+
+/// A position to learn from.
+pub struct Example<'a> {
+    /// The position.
+    pub position: &'a Position,
+    /// The classes of threats that each colour has on the board: one bit per class, open three
+    /// lowest, five highest.
+    pub threats: ByColor<u8>,
+    /// Result for the side to move: 0, 0.5 or 1; before a move by chance, which may have changed the
+    /// result, the winning chance that the search saw.
+    pub result: f32,
+    /// Score of the search for the side to move.
+    pub score: i32,
+    /// The moves that were to choose from, in index order, at least two, and the index of the one
+    /// played. `None` where the move played teaches nothing.
+    pub choice: Option<(&'a [Point], usize)>,
+}
+
+/// What a fit keeps of positions, for training or for validation.
+pub trait SampleSet: Default {
+    /// Adds one more position.
+    fn add(&mut self, example: &Example<'_>);
+    /// Number of positions.
+    fn positions(&self) -> usize;
+    /// Number of decisions.
+    fn choices(&self) -> usize;
+}
+
+/// See the module.
+pub struct Samples<S> {
+    tables: Arc<RuleTables>,
+    sampling: Sampling,
+    seen: HashSet<u64>,
+    games: [usize; 2],
+    digest: u64,
+    pub(super) training: S,
+    pub(super) validation: S,
+}
+
+impl<S: SampleSet> Samples<S> {
+    /// An empty set of samples for games of this rule.
+    pub fn new(rule: Rule, sampling: Sampling) -> Self {
+        Samples {
+            tables: RuleTables::of(rule),
+            sampling,
+            seen: HashSet::new(),
+            games: [0; 2],
+            digest: 0,
+            training: S::default(),
+            validation: S::default(),
+        }
+    }
+
+    /// The rule of the games.
+    pub fn rule(&self) -> Rule {
+        self.tables.rule()
+    }
+
+    /// The tables of the rule.
+    pub fn tables(&self) -> &Arc<RuleTables> {
+        &self.tables
+    }
+
+    /// Number of games for training and for validation.
+    pub fn games(&self) -> [usize; 2] {
+        self.games
+    }
+
+    /// Number of positions for training and for validation.
+    pub fn positions(&self) -> [usize; 2] {
+        [self.training.positions(), self.validation.positions()]
+    }
+
+    /// Number of decisions for training and for validation.
+    pub fn choices(&self) -> [usize; 2] {
+        [self.training.choices(), self.validation.choices()]
+    }
+
+    /// How positions and games are chosen.
+    pub(super) fn sampling(&self) -> Sampling {
+        self.sampling
+    }
+
+    /// A number that identifies the games and their order.
+    pub fn digest(&self) -> u64 {
+        self.digest
+    }
+
+    /// Takes samples of one more game, which belongs as a whole to training or to validation. The
+    /// samples depend on the game and the seed, not on the games before it.
+    ///
+    /// # Errors
+    /// `Refusal` when the game cannot be used; then no sample is taken.
+    pub fn add(&mut self, game: &SampleGame) -> Result<(), Refusal> {
+        if game.rule != self.rule() {
+            return Err(Refusal::Rule);
+        }
+        if !game.is_playable() {
+            return Err(Refusal::Moves);
+        }
+        let digest = game.digest();
+        if !self.seen.insert(digest) {
+            return Err(Refusal::Again);
+        }
+        let Samples { tables, sampling, training, validation, .. } = self;
+        let mut chance = Pcg64::new(sampling.seed.into(), digest.into());
+        let aside = chance.random_bool(sampling.validation);
+        let set = if aside { validation } else { training };
+        let mut position = Position::new(game.size, Arc::clone(tables));
+        let mut moves = Vec::new();
+        let last_by_chance = game.moves.iter().rposition(|played| played.by_chance);
+        for (ply, played) in game.moves.iter().enumerate() {
+            if let (true, Some(score)) = (chance.random_bool(sampling.share), played.score)
+                && let Some(defence) = open_defence(&position)
+            {
+                let mover = position.side_to_move();
+                let result = if last_by_chance.is_some_and(|last| ply <= last) {
+                    winning_chance(score)
+                } else {
+                    game.winner.map_or(0.5, |winner| f32::from(winner == mover))
+                };
+                let index = played
+                    .is_best
+                    .then(|| list_moves(&position, &defence, played.point, &mut moves))
+                    .flatten();
+                let choice = index.map(|index| (&moves[..], index));
+                let threats = threats(&position);
+                set.add(&Example { position: &position, threats, result, score, choice });
+            }
+            position.play(played.point, &mut NullObserver);
+        }
+        self.games[usize::from(aside)] += 1;
+        self.digest = self.digest.rotate_left(1).wrapping_add(digest);
+        Ok(())
+    }
+}
+
+/// The defence in a position that the search evaluates; `None` for others.
+fn open_defence(position: &Position) -> Option<Defence> {
+    if outlook(position) != Outlook::Open {
+        return None;
+    }
+    Some(defence(position)).filter(|defence| !defence.is_against_five())
+}
+
+fn threats(position: &Position) -> ByColor<u8> {
+    ByColor::from_fn(|color| {
+        Weights::threat_classes()
+            .enumerate()
+            .filter(|&(_, class)| position.count(color, class) > 0)
+            .fold(0, |bits, (bit, _)| bits | 1 << bit)
+    })
+}
+
+/// Fills in the moves that are to choose from. Returns the index of the move played, unless it is
+/// not among them or the only one.
+fn list_moves(
+    position: &Position,
+    defence: &Defence,
+    played: Point,
+    moves: &mut Vec<Point>,
+) -> Option<usize> {
+    let mover = position.side_to_move();
+    let may_play = |p: &Point| defence.allows(*p) && !position.is_forbidden(mover, *p);
+    moves.clear();
+    moves.extend(position.candidates().filter(may_play));
+    moves.iter().position(|&point| point == played).filter(|_| moves.len() > 1)
+}

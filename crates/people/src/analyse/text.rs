@@ -1,0 +1,100 @@
+//! An analysis as text for people.
+
+use crate::analysis::{AnalysedLine, Analysis};
+use crate::explain::{foul_mark, with_article};
+use goren::board::{Diagram, Point};
+use goren::rules::Game;
+use std::fmt::Write;
+
+/// Points of a line that are shown.
+const LONGEST_LINE: usize = 16;
+
+/// The board with the best moves marked, the lines, threats and forbidden points.
+pub(super) fn describe(place: Option<&str>, game: &Game, analysis: &Analysis) -> String {
+    let mut text = place.map(|place| format!("{place}\n")).unwrap_or_default();
+    let turn = turn(game, analysis.outcome.is_some());
+    let _ = writeln!(text, "{}, {}{turn}\n", game.rule(), game.stones().size());
+    text += &board(game, analysis).with_coordinates();
+    match &analysis.outcome {
+        Some(over) => {
+            let winner = over.winner.as_deref();
+            let result = winner.map_or("drawn".to_string(), |winner| format!("{winner} has won"));
+            let _ = writeln!(text, "\nThe game is over: {result}, {}.", over.by);
+        }
+        None => {
+            text += &lines(analysis);
+            text += &threats(analysis);
+        }
+    }
+    text
+}
+
+/// Whose turn it is and how many moves were played, as far as there is something to say.
+fn turn(game: &Game, over: bool) -> String {
+    match (over, game.moves().len()) {
+        (true, 0) => String::new(),
+        (true, moves) => format!(", after {moves} moves"),
+        (false, 0) => format!(", {} to move", game.to_move()),
+        (false, moves) => format!(", {} to move after {moves} moves", game.to_move()),
+    }
+}
+
+/// The letter of a line, on the board and in the list.
+fn letter(place: usize) -> char {
+    u8::try_from(place)
+        .ok()
+        .filter(|&place| place < 26)
+        .map_or('*', |place| char::from(b'a' + place))
+}
+
+fn board(game: &Game, analysis: &Analysis) -> Diagram {
+    let mut board = game.stones().diagram();
+    for forbidden in &analysis.forbidden {
+        set(&mut board, &forbidden.point, foul_mark(forbidden.foul));
+    }
+    for (place, line) in analysis.lines.iter().enumerate() {
+        set(&mut board, &line.point, letter(place));
+    }
+    board
+}
+
+fn set(board: &mut Diagram, name: &str, mark: char) {
+    if let Some(point) = Point::parse(name) {
+        board.set(point, mark);
+    }
+}
+
+/// The best moves, a line for each.
+fn lines(analysis: &Analysis) -> String {
+    let Analysis { depth, selective_depth, nodes, seconds, .. } = analysis;
+    let mut text =
+        format!("\nDepth {depth}-{selective_depth}, {nodes} nodes in {seconds:.1} seconds\n");
+    for (place, line) in analysis.lines.iter().enumerate() {
+        let shown = line.line.iter().take(LONGEST_LINE).cloned().collect::<Vec<_>>().join(" ");
+        let more = if line.line.len() > LONGEST_LINE { " .." } else { "" };
+        let (letter, point, value) = (letter(place), &line.point, value(line));
+        let _ = writeln!(text, "  {letter}  {point:<4}{value:>14}  {shown}{more}");
+    }
+    text
+}
+
+/// The win rate and the value of a line, or what is proven.
+fn value(line: &AnalysedLine) -> String {
+    match &line.proof {
+        Some(proof) => format!("{} in {}", proof.result, proof.plies),
+        None => format!("{:.0} %  {:+}", 100.0 * line.win_rate, line.value),
+    }
+}
+
+/// Threats and forbidden points, if there are any.
+fn threats(analysis: &Analysis) -> String {
+    let mut text = String::new();
+    for threat in &analysis.threats {
+        let (kind, points) = (with_article(threat.kind), threat.points.join(" "));
+        let _ = writeln!(text, "  {} makes {kind} at {points}", threat.color);
+    }
+    for forbidden in &analysis.forbidden {
+        let _ = writeln!(text, "  {} is forbidden: {}", forbidden.point, forbidden.foul);
+    }
+    if text.is_empty() { text } else { format!("\n{text}") }
+}

@@ -1,0 +1,223 @@
+//! `Analysis`: what is known about a position, as the programs for people print it and as JSON.
+//!
+//! The verdicts are those of the referee, the lines those of a search. `docs/analysis.schema.json`
+//! describes the JSON, and a test holds the one against the other.
+
+use super::threats::{PointThreat, threats};
+use goren::board::{Cell, Color, Point};
+use goren::engine::win_rate;
+use goren::rules::{Foul, Game, Outcome, Rule, Victory, forbidden_points, victory_on_board};
+use goren::search::{Score, SearchReport};
+use goren_games::Ending;
+use serde::{Serialize, Serializer};
+use std::fmt::Display;
+
+/// The version of the JSON.
+const VERSION: u32 = 1;
+
+/// See the module.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct Analysis {
+    version: u32,
+    /// Where the position was read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    source: Option<String>,
+    rule: String,
+    /// Columns and rows.
+    size: [u8; 2],
+    /// The moves of the game; empty for a position without an order.
+    moves: Vec<String>,
+    /// The stones on the board.
+    stones: StoneLists,
+    /// After the end of the game, the side that would be to move.
+    to_move: String,
+    /// `None` as long as the game goes on.
+    pub outcome: Option<ShownOutcome>,
+    /// The last finished iteration of the search; 0 without one.
+    pub depth: u16,
+    pub selective_depth: u16,
+    pub nodes: u64,
+    pub seconds: f64,
+    /// The best moves, best first.
+    pub lines: Vec<AnalysedLine>,
+    pub threats: Vec<ShownThreat>,
+    /// The points forbidden to the side to move.
+    pub forbidden: Vec<ForbiddenPoint>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct StoneLists {
+    black: Vec<String>,
+    white: Vec<String>,
+    dead: Vec<String>,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct ShownOutcome {
+    /// `None` for a draw.
+    pub winner: Option<String>,
+    pub by: String,
+    pub line: Vec<String>,
+}
+
+/// A move with its value and the play that follows.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct AnalysedLine {
+    #[serde(rename = "move")]
+    pub point: String,
+    /// In units of the evaluation.
+    pub value: i32,
+    /// Expected share of the points for the side to move, 0 to 1.
+    pub win_rate: f64,
+    pub proof: Option<ShownProof>,
+    pub line: Vec<String>,
+}
+
+/// A proven result for the side to move.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct ShownProof {
+    /// `win` or `loss`.
+    pub result: &'static str,
+    pub plies: usize,
+}
+
+/// Points where a side makes something.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct ShownThreat {
+    pub color: String,
+    pub kind: &'static str,
+    pub points: Vec<String>,
+}
+
+/// A forbidden point and what makes it so.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct ForbiddenPoint {
+    pub point: String,
+    #[serde(serialize_with = "as_text")]
+    pub foul: Foul,
+}
+
+impl Analysis {
+    /// What the rules say about the position of a game; no search.
+    pub fn of(game: &Game) -> Self {
+        let (stones, rule) = (game.stones(), game.rule());
+        let list = |cell: Cell| stones.points(cell).map(|point| point.to_string()).collect();
+        let outcome = outcome(game);
+        let goes_on = !outcome.is_over();
+        let fouls = goes_on && rule.has_forbidden_points(game.to_move());
+        let fouls = if fouls { forbidden_points(stones) } else { Vec::new() };
+        let threats = if goes_on { threats(game) } else { Vec::new() };
+        Analysis {
+            version: VERSION,
+            source: None,
+            rule: rule.to_string(),
+            size: [stones.size().width(), stones.size().height()],
+            moves: names(game.moves()),
+            stones: StoneLists {
+                black: list(Color::Black.into()),
+                white: list(Color::White.into()),
+                dead: list(Cell::Wall),
+            },
+            to_move: game.to_move().to_string(),
+            outcome: ShownOutcome::of(&outcome),
+            depth: 0,
+            selective_depth: 0,
+            nodes: 0,
+            seconds: 0.0,
+            lines: Vec::new(),
+            threats: threats.iter().map(ShownThreat::from).collect(),
+            forbidden: fouls
+                .iter()
+                .map(|&(point, foul)| ForbiddenPoint { point: point.to_string(), foul })
+                .collect(),
+        }
+    }
+
+    /// The same with the place where the position was read.
+    pub fn from(self, source: &str) -> Self {
+        Analysis { source: Some(source.to_string()), ..self }
+    }
+
+    /// The best line; empty without a search.
+    pub fn best_line(&self) -> Vec<Point> {
+        let line = self.lines.first().map(|line| &line.line[..]).unwrap_or_default();
+        line.iter().filter_map(|name| Point::parse(name)).collect()
+    }
+
+    /// The same position with what a search has found.
+    pub fn searched(&self, rule: Rule, report: &SearchReport) -> Self {
+        Analysis {
+            depth: report.depth,
+            selective_depth: report.selective_depth,
+            nodes: report.nodes,
+            seconds: report.elapsed.as_secs_f64(),
+            lines: report.variations().map(|(score, pv)| line(score, pv, rule)).collect(),
+            ..self.clone()
+        }
+    }
+}
+
+impl ShownOutcome {
+    /// `None` as long as the game goes on.
+    fn of(outcome: &Outcome) -> Option<Self> {
+        let by = Ending::on_board(outcome)?.to_string();
+        let winner = outcome.winner().map(|winner| winner.to_string());
+        let line = match outcome {
+            Outcome::Win { by: Victory::Line(line), .. } => names(line),
+            _ => Vec::new(),
+        };
+        Some(ShownOutcome { winner, by, line })
+    }
+}
+
+impl ShownProof {
+    /// What a score proves; `None` if that is nothing.
+    pub fn of(score: Score) -> Option<Self> {
+        let win = score.win_distance().map(|plies| ShownProof { result: "win", plies });
+        let loss = score.loss_distance().map(|plies| ShownProof { result: "loss", plies });
+        win.or(loss)
+    }
+}
+
+impl From<&PointThreat> for ShownThreat {
+    fn from(threat: &PointThreat) -> Self {
+        let PointThreat { color, kind, points } = threat;
+        ShownThreat { color: color.to_string(), kind, points: names(points) }
+    }
+}
+
+fn line(score: Score, pv: &[Point], rule: Rule) -> AnalysedLine {
+    AnalysedLine {
+        point: pv[0].to_string(),
+        value: score.value(),
+        win_rate: win_rate(score, rule),
+        proof: ShownProof::of(score),
+        line: names(pv),
+    }
+}
+
+/// The outcome of a game, or of a position that was set up: its game knows nothing of a row that
+/// was on the board from the start.
+pub(super) fn outcome(game: &Game) -> Outcome {
+    if game.outcome().winner().is_some() {
+        return game.outcome().clone();
+    }
+    match victory_on_board(game.stones(), game.rule()) {
+        Some((winner, by)) => Outcome::Win { winner, by },
+        None => game.outcome().clone(),
+    }
+}
+
+/// The names of points.
+pub(super) fn names(points: &[Point]) -> Vec<String> {
+    points.iter().map(Point::to_string).collect()
+}
+
+/// Writes what has a text as that text.
+pub(super) fn as_text<S: Serializer>(
+    value: &impl Display,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(value)
+}

@@ -1,0 +1,156 @@
+//! `InputArguments`: where the positions and games of a subcommand come from.
+//!
+//! What a text holds is decided by `goren_games::reading`; this file finds the text.
+
+use anyhow::{Context, Result, bail, ensure};
+use clap::Args;
+use goren::board::{BoardSize, parse_opening};
+use goren::engine::Engine;
+use goren::rules::{Game, Rule};
+use goren_games::reading::{InputGame, read_games};
+use std::io::{self, IsTerminal, Read};
+use std::path::{Path, PathBuf};
+
+/// The notations, for the help of every subcommand that reads them.
+pub(super) const NOTATIONS: &str = "\
+Notations:
+  h8 i9 j7      points: a letter for the column, a number for the row, counted FROM THE TOP as in
+                the drawings. A list that counts rows from the bottom gives the mirror image, with
+                the same answers
+  7,7 8,8       points: column and row from 0, from the top left, as in the Gomocup protocol
+  7,7,1         a BOARD block, a stone per line: 1 the side to move, 2 the other, 3 a dead stone
+  . . X O #     a drawing, with or without coordinates: empty, black, white, dead stone
+  Piskvorky ..  a game saved by Piskvork (.psq)
+  (;GM[4] ..    games saved as SGF
+  RenLib        a library of RenLib (.lib): every line of play is a game, by the rules of renju
+A text of several lists of moves is one game a line.";
+
+/// See the module.
+#[derive(Args, Clone, Debug)]
+pub(super) struct InputArguments {
+    /// The moves of a game, black first: `h8 i9 j7`, `h8i9j7` or `7,7 8,8 9,6`; without MOVES,
+    /// --file and --opening, games are read from the standard input
+    #[arg(value_name = "MOVES", conflicts_with_all = ["file", "opening"])]
+    moves: Vec<String>,
+    /// Read FILE, in any of the notations below; may be given several times
+    #[arg(short, long, value_name = "FILE", conflicts_with = "opening")]
+    file: Vec<PathBuf>,
+    /// The moves as in Gomocup's openings, counted from the centre: "1,3, -1,3, 1,2"
+    #[arg(long, value_name = "OFFSETS", allow_hyphen_values = true)]
+    opening: Option<String>,
+    /// freestyle, standard, renju, caro or caro-exact, or the Gomocup code: 0, 1, 4, 8 or 9
+    /// [default: that of the saved game, else freestyle]
+    #[arg(short, long)]
+    rule: Option<Rule>,
+    /// The board size, `20` or `15x20` (columns x rows); drawings and saved games have their own
+    /// [default: 15]
+    #[arg(short, long)]
+    size: Option<BoardSize>,
+}
+
+impl InputArguments {
+    /// All games and positions.
+    ///
+    /// # Errors
+    /// When there is none, or one is not understood.
+    pub fn games(&self) -> Result<Vec<InputGame>> {
+        self.games_assuming(Rule::Freestyle)
+    }
+
+    /// All games and positions, of this rule if neither the arguments nor the text tell one.
+    ///
+    /// # Errors
+    /// When there is none, or one is not understood.
+    pub fn games_assuming(&self, assumed: Rule) -> Result<Vec<InputGame>> {
+        if let Some(opening) = &self.opening {
+            let (rule, size) = (self.rule.unwrap_or(assumed), self.size.unwrap_or_default());
+            let moves = parse_opening(opening, size)?;
+            return Ok(vec![InputGame::of_moves("--opening".to_string(), rule, size, moves)]);
+        }
+        if !self.moves.is_empty() {
+            let games = self.read(self.moves.join(" ").as_bytes(), assumed, "the moves");
+            if games.is_err()
+                && let Some(file) = self.moves.iter().find(|word| Path::new(word).is_file())
+            {
+                bail!("{file} is a file: give --file {file}")
+            }
+            return games;
+        }
+        if self.file.is_empty() {
+            if io::stdin().is_terminal() {
+                bail!(
+                    "there is no position: give moves, --file, --opening or a text on the standard input"
+                )
+            }
+            let mut bytes = Vec::new();
+            io::stdin().read_to_end(&mut bytes).context("cannot read the standard input")?;
+            return self.read(&bytes, assumed, "the standard input");
+        }
+        let mut games = Vec::new();
+        for path in &self.file {
+            games.extend(self.read(&bytes_of(path)?, assumed, &path.display().to_string())?);
+        }
+        Ok(games)
+    }
+
+    /// The games of a text.
+    fn read(&self, text: &[u8], assumed: Rule, place: &str) -> Result<Vec<InputGame>> {
+        let mut games = read_games(text, self.rule.unwrap_or(assumed), self.size, place)?;
+        for game in &mut games {
+            game.record.rule = self.rule.unwrap_or(game.record.rule);
+            let size = game.record.size;
+            if let Some(wanted) = self.size {
+                let place = &game.place;
+                ensure!(wanted == size, "{place}: the text is for a board of {size}, not {wanted}");
+            }
+        }
+        Ok(games)
+    }
+}
+
+/// Reads a file.
+///
+/// # Errors
+/// When it cannot be read.
+pub(super) fn bytes_of(path: &Path) -> Result<Vec<u8>> {
+    std::fs::read(path).with_context(|| format!("cannot read {}", path.display()))
+}
+
+/// Gives an engine the position of a game.
+///
+/// # Errors
+/// When a stone cannot be placed, which the referee has allowed; never, that is.
+pub(super) fn set_up(engine: &mut Engine, game: &Game) -> Result<()> {
+    let (size, rule) = (game.stones().size(), game.rule());
+    if (engine.size(), engine.rule()) != (size, rule) {
+        engine.new_game(size, rule);
+    }
+    if game.has_all_moves() {
+        engine.set_moves(game.moves())?;
+        return Ok(());
+    }
+    engine.set_stones(game.stones(), game.to_move());
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_engine_gets_positions_without_an_order_too() {
+        for text in [
+            "h8 i9 j7",
+            "7,7,2\n8,8,1\n9,6,2\n1,1,3",
+            ". . . . .\n. X O . .\n. . # . .\n. . . . .\n. . . . X",
+        ] {
+            let game = read_games(text.as_bytes(), Rule::Freestyle, None, "text").unwrap()[0]
+                .replay()
+                .unwrap();
+            let mut engine = Engine::default();
+            set_up(&mut engine, &game).unwrap();
+            assert_eq!(engine.record().board(), game.stones(), "{text}");
+            assert_eq!(engine.record().side_to_move(), game.to_move(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! The program `goren`, for people: a file or folder for each subcommand.
+
+mod analyse;
+mod analysis;
+mod board;
+mod explain;
+mod input;
+mod interrupt;
+mod picture;
+mod play;
+mod progress_line;
+mod review;
+mod search_arguments;
+mod solve;
+mod threats;
+
+use interrupt::Interrupt;
+use progress_line::ProgressLine;
+
+use clap::{Parser, Subcommand};
+use goren_cli::run_program;
+use std::ffi::OsString;
+use std::path::Path;
+use std::process::ExitCode;
+
+/// Gomoku and Renju tools for players.
+///
+/// The engine itself, for board programs and tournaments, is `pbrain-goren`.
+#[derive(Parser)]
+#[command(name = "goren", version)]
+struct Goren {
+    #[command(subcommand)]
+    command: GorenCommand,
+}
+
+#[derive(Subcommand)]
+enum GorenCommand {
+    Board(board::Board),
+    Analyse(analyse::Analyse),
+    Explain(explain::Explain),
+    Play(play::Play),
+    Review(review::Review),
+    Solve(solve::Solve),
+}
+
+/// What the name of a file ends in, in small letters: `sgf` for `game.SGF`.
+fn end_of(path: &Path) -> Option<String> {
+    Some(path.extension()?.to_str()?.to_ascii_lowercase())
+}
+
+/// Runs the program with its arguments, the program's own name left out.
+pub fn run(arguments: Vec<OsString>) -> ExitCode {
+    run_program(arguments, |goren: Goren| match goren.command {
+        GorenCommand::Board(arguments) => board::run(&arguments),
+        GorenCommand::Analyse(arguments) => analyse::run(&arguments),
+        GorenCommand::Explain(arguments) => explain::run(&arguments),
+        GorenCommand::Play(arguments) => play::run(&arguments),
+        GorenCommand::Review(arguments) => review::run(&arguments),
+        GorenCommand::Solve(arguments) => solve::run(&arguments),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use goren_cli::understood_commands;
+
+    #[test]
+    fn the_commands_on_the_pages_are_understood() {
+        let pages = [
+            include_str!("../../../README.md"),
+            include_str!("../../../docs/analyse.md"),
+            include_str!("../../../docs/board.md"),
+            include_str!("../../../docs/explain.md"),
+            include_str!("../../../docs/play.md"),
+            include_str!("../../../docs/review.md"),
+        ];
+        let starts = ["target/release/goren ", "cargo run --release --bin goren -- "];
+        let count = starts.map(|start| understood_commands::<Goren>(&pages, start));
+        assert!(count[0] >= 8 && count[1] >= 2, "only {count:?} are found");
+    }
+}

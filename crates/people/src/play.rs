@@ -1,0 +1,218 @@
+//! `goren play`: a game against the engine in a terminal.
+//!
+//! Here are its command line and its loop: a line is read, understood by `command.rs` and carried out on
+//! the `TerminalGame`. `drawing.rs` draws, `file.rs` saves and loads. Without a terminal the same text is
+//! printed, without prompts and highlights, so that a script can play too.
+
+mod command;
+mod drawing;
+mod file;
+mod game;
+
+use super::input::NOTATIONS;
+use anyhow::{Context, Result};
+use clap::Args;
+use command::{COMMANDS, PlayCommand};
+use drawing::Highlight;
+use game::TerminalGame;
+use goren::board::{BoardSize, Color};
+use goren::engine::{Engine, Level, Options};
+use goren::rules::{Game, Rule};
+use goren_cli::say;
+use std::fs;
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Duration;
+
+/// Play against the engine in the terminal
+#[derive(Args)]
+#[command(after_help = help())]
+pub(super) struct Play {
+    /// freestyle, standard, renju, caro or caro-exact, or the Gomocup code: 0, 1, 4, 8 or 9
+    /// [default: that of the saved game, else freestyle]
+    #[arg(short, long)]
+    rule: Option<Rule>,
+    /// The board size, `20` or `15x20` (columns x rows); drawings and saved games have their own
+    /// [default: 15]
+    #[arg(short, long)]
+    size: Option<BoardSize>,
+    /// How well the engine plays, 1 to 10
+    #[arg(short, long, default_value = "5")]
+    level: Level,
+    /// Your colour; black begins
+    #[arg(short, long, alias = "colour", default_value = "black")]
+    color: Color,
+    /// Selects among moves that are nearly as good: below level 10, the same number and the same moves
+    /// of yours make the same game [default: another one every time]
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Seconds for a hint, and for a move at level 10
+    #[arg(short, long, value_name = "SECONDS", default_value = "2", value_parser = super::search_arguments::parse_time)]
+    time: Duration,
+    /// Go on with the game or position in FILE, in any of the notations below
+    #[arg(short, long, value_name = "FILE")]
+    file: Option<PathBuf>,
+}
+
+fn help() -> String {
+    format!("Commands during the game:\n{COMMANDS}\n\n{NOTATIONS}")
+}
+
+/// Plays until the person quits or the input ends.
+///
+/// # Errors
+/// When the file cannot be read or understood, or the engine cannot think.
+pub(super) fn run(arguments: &Play) -> Result<ExitCode> {
+    let mut session = PlaySession::begin(arguments)?;
+    say(session.greeting());
+    session.answer_and_show()?;
+    let mut input = io::stdin().lock();
+    let mut line = Vec::new();
+    loop {
+        session.prompt();
+        line.clear();
+        if input.read_until(b'\n', &mut line).context("cannot read the standard input")? == 0 {
+            return Ok(ExitCode::SUCCESS);
+        }
+        let size = session.game.game().stones().size();
+        match PlayCommand::parse(&String::from_utf8_lossy(&line), size) {
+            Ok(PlayCommand::Quit) => return Ok(ExitCode::SUCCESS),
+            Ok(command) => {
+                // What goes wrong here is the person's to mend: the game goes on.
+                session.execute(command).unwrap_or_else(|error| say(format!("{error:#}")));
+            }
+            Err(error) => say(error),
+        }
+    }
+}
+
+/// A game and where it is shown and saved.
+struct PlaySession {
+    game: TerminalGame,
+    /// The file that the game was loaded from or saved to: `save` may replace it without asking.
+    file: Option<PathBuf>,
+    highlight: Highlight,
+    prompts: bool,
+}
+
+impl PlaySession {
+    fn begin(arguments: &Play) -> Result<Self> {
+        let (rule, size) = (arguments.rule, arguments.size);
+        let game = match &arguments.file {
+            Some(path) => file::load(path, rule, size)?,
+            None => Game::new(rule.unwrap_or(Rule::Freestyle), size.unwrap_or_default()),
+        };
+        let mut engine = Engine::default();
+        let seed = arguments.seed.unwrap_or_else(rand::random);
+        engine.set_options(Options { level: arguments.level, seed, ..Options::default() });
+        let terminal = io::stdout().is_terminal();
+        let plain = !terminal || std::env::var_os("NO_COLOR").is_some_and(|set| !set.is_empty());
+        Ok(PlaySession {
+            game: TerminalGame::new(game, engine, arguments.color, arguments.time),
+            file: arguments.file.clone(),
+            highlight: if plain { Highlight::Plain } else { Highlight::Bold },
+            prompts: terminal && io::stdin().is_terminal(),
+        })
+    }
+
+    fn greeting(&self) -> String {
+        let (game, person) = (self.game.game(), self.game.person());
+        let (rule, size, level) = (game.rule(), game.stones().size(), self.game.level());
+        format!(
+            "{rule}, {size}. You are {person}, the engine is {}, at level {level}. `help` lists the commands.",
+            !person
+        )
+    }
+
+    /// Asks for a line, if a person is there to read it.
+    fn prompt(&self) {
+        if self.prompts {
+            let to_move = self.game.game().to_move().to_string();
+            let turn = if self.game.is_over() { "game over" } else { &to_move };
+            let mut output = io::stdout();
+            // A reader that has gone away is no error.
+            let _ = write!(output, "{turn}> ").and_then(|()| output.flush());
+        }
+    }
+
+    /// Carries out a command and prints what comes of it.
+    fn execute(&mut self, command: PlayCommand) -> Result<()> {
+        match command {
+            PlayCommand::Nothing | PlayCommand::Quit => {}
+            PlayCommand::Help => say(COMMANDS),
+            PlayCommand::Board => self.show(),
+            PlayCommand::Level(None) => say(format!("level {}", self.game.level())),
+            PlayCommand::Level(Some(level)) => {
+                self.game.set_level(level);
+                say(format!("The engine plays at level {level}."));
+            }
+            PlayCommand::Hint => say(self.game.hint()?),
+            PlayCommand::Save(path) => self.save(path)?,
+            PlayCommand::Move(point) => {
+                self.game.play(point)?;
+                self.answer_and_show()?;
+            }
+            PlayCommand::Undo => {
+                self.game.undo()?;
+                self.show();
+            }
+            PlayCommand::Redo => {
+                self.game.redo()?;
+                self.answer_and_show()?;
+            }
+            PlayCommand::Resign => {
+                self.game.resign()?;
+                self.show();
+            }
+            PlayCommand::Color(color) => {
+                self.game.set_person(color)?;
+                say(self.greeting());
+                self.answer_and_show()?;
+            }
+            PlayCommand::New(color) => {
+                self.game.start_again(color.unwrap_or(self.game.person()));
+                self.file = None;
+                say(self.greeting());
+                self.answer_and_show()?;
+            }
+            PlayCommand::Load(path) => {
+                let (rule, size) = (self.game.game().rule(), self.game.game().stones().size());
+                self.game.replace(file::load_into(&path, rule, size)?);
+                self.file = Some(path);
+                say(self.greeting());
+                self.answer_and_show()?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Saves the game; without a path where it was saved last.
+    fn save(&mut self, path: Option<PathBuf>) -> Result<()> {
+        let path = path.or_else(|| self.file.clone()).context("save where? `save FILE`")?;
+        let replace = self.file.as_ref().is_some_and(|known| same_file(known, &path));
+        file::save(&path, &self.game, replace)?;
+        say(format!("Saved as {}.", path.display()));
+        self.file = Some(path);
+        Ok(())
+    }
+
+    /// Lets the engine move if it is its turn, and shows the board.
+    fn answer_and_show(&mut self) -> Result<()> {
+        if let Some(point) = self.game.answer()? {
+            say(format!("The engine plays {point}."));
+        }
+        self.show();
+        Ok(())
+    }
+
+    fn show(&self) {
+        let board = drawing::board(self.game.game(), self.highlight);
+        say(format!("\n{board}\n{}", self.game.state()));
+    }
+}
+
+fn same_file(one: &Path, other: &Path) -> bool {
+    one == other
+        || matches!((fs::canonicalize(one), fs::canonicalize(other)), (Ok(one), Ok(other)) if one == other)
+}

@@ -1,0 +1,209 @@
+//! `goren review`: what every move of a game has won or lost.
+//!
+//! Here are its command line and the order of work. `game_review` judges the moves, `missed_win` says
+//! how a win was possible; `text`, `curve` and `notes` show the result.
+
+mod curve;
+mod game_review;
+mod judgement;
+mod missed_win;
+mod notes;
+mod text;
+
+use super::input::{InputArguments, NOTATIONS};
+use super::picture::{ensure_new_picture, write_picture};
+use super::search_arguments::{SearchArguments, search};
+use super::{Interrupt, ProgressLine};
+use anyhow::{Result, ensure};
+use clap::Args;
+use game_review::GameReview;
+pub(super) use game_review::review_game;
+use goren::rules::Game;
+use goren::search::Silent;
+use goren_cli::{ensure_apart, ensure_new, print_result, write_new};
+use goren_games::reading::InputGame;
+use goren_games::sgf;
+pub(super) use missed_win::missed_win;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Judge the moves of games: mistakes, missed wins, and what was better
+///
+/// A move that lowers the win rate by 5 percentage points or more is an inaccuracy, by 10 a mistake,
+/// by 15 a blunder, as on Lichess. A missed win is a proven win that was given away. A drawing or a
+/// block of stones is refused: it does not tell the order of the moves.
+#[derive(Args)]
+#[command(after_help = NOTATIONS)]
+pub(super) struct Review {
+    #[command(flatten)]
+    input: InputArguments,
+    /// Print a line of JSON for each game; docs/review.schema.json describes it
+    #[arg(long)]
+    json: bool,
+    /// Write the games with comments and better lines as variations to the new file FILE
+    #[arg(long, value_name = "FILE")]
+    sgf: Option<PathBuf>,
+    /// Draw the curve of win rates to the new file FILE, as SVG or PNG by its end. Only for one game
+    #[arg(long, value_name = "FILE")]
+    image: Option<PathBuf>,
+    #[command(flatten)]
+    search: SearchArguments,
+}
+
+/// Reviews every game in turn.
+///
+/// # Errors
+/// When a game is not understood, or a review or a file cannot be written.
+pub(super) fn run(arguments: &Review) -> Result<ExitCode> {
+    let inputs = arguments.input.games()?;
+    // Everything is checked before the first search.
+    let games: Vec<Game> = inputs.iter().map(game).collect::<Result<_>>()?;
+    arguments.check_outputs(games.len())?;
+    arguments.search.check_weights(&games)?;
+    let interrupt = Interrupt::install()?;
+    arguments.review_all(&inputs, &games, &interrupt)?;
+    Ok(interrupt.exit_code())
+}
+
+/// The game that was asked for.
+fn game(input: &InputGame) -> Result<Game> {
+    let place = &input.place;
+    ensure!(
+        input.has_moves(),
+        "{place}: a position, not a game: the order of its moves is not known"
+    );
+    let game = input.replay()?;
+    ensure!(!game.moves().is_empty(), "{place}: the game has no moves");
+    Ok(game)
+}
+
+impl Review {
+    /// Refuses files that cannot be written, before the first search.
+    fn check_outputs(&self, games: usize) -> Result<()> {
+        if let Some(path) = &self.image {
+            ensure!(games == 1, "--image is for one game, not {games}");
+            ensure_new_picture(path)?;
+        }
+        let (sgf, image) = (self.sgf.as_deref(), self.image.as_deref());
+        sgf.map_or(Ok(()), ensure_new)?;
+        ensure_apart(&[("--sgf", sgf), ("--image", image)])
+    }
+
+    /// Reviews every game and writes what was asked for. What cannot be written keeps nothing else from
+    /// it; the error of `--sgf`, or else the first, is told at the end.
+    fn review_all(
+        &self,
+        inputs: &[InputGame],
+        games: &[Game],
+        interrupt: &Interrupt,
+    ) -> Result<()> {
+        let mut annotated = String::new();
+        let mut written: Result<()> = Ok(());
+        for (number, (input, game)) in inputs.iter().zip(games).enumerate() {
+            // Only the file of --sgf is worth going on for when nothing can be printed.
+            if interrupt.is_set() || (written.is_err() && self.sgf.is_none()) {
+                break;
+            }
+            let line = ProgressLine::new(number, games.len());
+            let review = self.review(input, game, interrupt, line)?;
+            let result =
+                if self.json { serde_json::to_string(&review)? } else { text::describe(&review) };
+            let printed = print_result(result);
+            annotated += &sgf::print_with_notes(&input.record, &notes::notes(&review));
+            written = written.and(self.draw(&review)).and(printed);
+        }
+        // Ctrl-C may have come before the first game.
+        if !annotated.is_empty() {
+            self.write_sgf(&annotated)?;
+        }
+        written
+    }
+
+    fn review(
+        &self,
+        input: &InputGame,
+        game: &Game,
+        interrupt: &Interrupt,
+        mut line: ProgressLine,
+    ) -> Result<GameReview> {
+        let mut engine = self.search.engine(game.rule())?;
+        let limits = self.search.limits(1);
+        let mut search = |position: &Game| {
+            let report = search(&mut engine, position, limits, &interrupt.control(), &mut Silent)?;
+            // A search that was interrupted is not worth a judgement.
+            Ok((!interrupt.is_set()).then_some(report))
+        };
+        let mut explain_win = |position: &Game, plies: usize, line: &[_]| {
+            missed_win(position, plies, line, &|| interrupt.is_set())
+        };
+        let mut progress =
+            |done: usize, total: usize| line.show(&format!("{done} of {total} positions searched"));
+        let review = review_game(game, &mut search, &mut explain_win, &mut progress)?;
+        line.clear();
+        Ok(review.named(&input.place, &input.record.players))
+    }
+
+    fn draw(&self, review: &GameReview) -> Result<()> {
+        self.image.as_ref().map_or(Ok(()), |path| write_picture(path, &curve::svg(review)))
+    }
+
+    fn write_sgf(&self, annotated: &str) -> Result<()> {
+        self.sgf.as_ref().map_or(Ok(()), |path| write_new(path, annotated.as_bytes()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use goren::rules::Rule;
+    use goren_cli::parse_words;
+    use goren_games::reading::read_games;
+    use std::path::Path;
+
+    fn arguments(files: &[&Path]) -> Review {
+        let options = ["--json", "--nodes", "100", "--memory", "64"].map(Path::new);
+        parse_words(options.iter().chain(files)).unwrap()
+    }
+
+    /// Reviews a short game.
+    fn review(arguments: &Review, interrupt: &Interrupt) -> Result<()> {
+        let inputs = read_games(b"h8 i9", Rule::Freestyle, None, "text").unwrap();
+        let games = [game(&inputs[0]).unwrap()];
+        arguments.review_all(&inputs, &games, interrupt)
+    }
+
+    #[test]
+    fn what_is_interrupted_before_its_first_game_writes_no_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game.sgf");
+        let arguments = arguments(&[Path::new("--sgf"), &path]);
+        let interrupt = Interrupt::default();
+        interrupt.set();
+        review(&arguments, &interrupt).unwrap();
+        assert!(!path.exists());
+        review(&arguments, &Interrupt::default()).unwrap();
+        assert!(path.exists());
+    }
+
+    #[test]
+    fn a_file_that_has_appeared_during_the_review_is_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game.sgf");
+        let arguments: Review = parse_words([Path::new("--sgf"), &path]).unwrap();
+        arguments.check_outputs(1).unwrap();
+        std::fs::write(&path, "mine").unwrap();
+        assert!(arguments.write_sgf("(;GM[4])").is_err());
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), "mine");
+    }
+
+    #[test]
+    fn a_picture_that_cannot_be_written_does_not_cost_the_games() {
+        let folder = tempfile::tempdir().unwrap();
+        let [sgf, image] = ["game.sgf", "curve.svg"].map(|name| folder.path().join(name));
+        let arguments = arguments(&[Path::new("--sgf"), &sgf, Path::new("--image"), &image]);
+        std::fs::write(&image, "mine").unwrap();
+        let error = review(&arguments, &Interrupt::default()).unwrap_err();
+        assert!(error.to_string().ends_with("curve.svg exists already"), "{error}");
+        assert!(std::fs::read_to_string(&sgf).unwrap().starts_with("(;"));
+    }
+}

@@ -1,0 +1,507 @@
+//! `GameReview`: what every move of a game has won or lost, as it is printed and as JSON.
+//!
+//! The positions are searched from the last to the first: what the engine has learnt about the later
+//! ones is then still in its memory, so the value before a move and the value after it rarely
+//! contradict each other. Where they do, the proven one counts. A move that the search would have
+//! played too is never called a mistake. `docs/review.schema.json` describes the JSON.
+
+use super::judgement::MoveJudgement;
+use super::missed_win::MissedWin;
+use crate::analysis::{Analysis, ShownOutcome, ShownProof, as_text, names};
+use anyhow::Result;
+use goren::board::{ByColor, Color, Point};
+use goren::engine::win_rate;
+use goren::rules::{Game, Outcome, Rule};
+use goren::search::{Score, SearchReport};
+use serde::{Serialize, Serializer};
+
+/// The version of the JSON.
+const VERSION: u32 = 1;
+
+/// See the module.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct GameReview {
+    version: u32,
+    /// Where the game was read.
+    pub source: String,
+    pub rule: String,
+    /// Columns and rows.
+    pub size: [u8; 2],
+    /// The moves of the game up to its end by the rules.
+    moves: Vec<String>,
+    /// How the game ended on the board; `None` if it did not.
+    pub outcome: Option<ShownOutcome>,
+    /// Black's win rate before the first move and after each; `None` where nothing was searched.
+    pub black_win_rates: Vec<Option<f64>>,
+    /// The moves that were reviewed: all, or the last ones if the review was interrupted.
+    pub reviewed: Vec<JudgedMove>,
+    pub black: PlayerSummary,
+    pub white: PlayerSummary,
+}
+
+/// A move, with what it has changed. Values are those of the side that made it.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct JudgedMove {
+    /// Its number in the game, from 1.
+    pub number: usize,
+    #[serde(serialize_with = "as_text")]
+    pub color: Color,
+    #[serde(rename = "move", serialize_with = "as_text")]
+    pub point: Point,
+    /// With the best move.
+    pub before: ShownValue,
+    /// With this move.
+    pub after: ShownValue,
+    /// The win rate that it has lost, 0 to 1.
+    pub loss: f64,
+    pub judgement: Option<MoveJudgement>,
+    /// A better line of play, if the move was judged, missed a win or lost.
+    #[serde(serialize_with = "as_names")]
+    pub better: Vec<Point>,
+    /// The win that was proven and given away.
+    pub missed_win: Option<MissedWin>,
+    /// Plies to the loss that is proven since this move.
+    pub losing: Option<usize>,
+}
+
+/// A value of a position.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct ShownValue {
+    /// In units of the evaluation.
+    pub value: i32,
+    /// Expected share of the points, 0 to 1.
+    pub win_rate: f64,
+    pub proof: Option<ShownProof>,
+}
+
+/// How a side has played.
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+pub(crate) struct PlayerSummary {
+    pub name: String,
+    pub moves: usize,
+    pub inaccuracies: usize,
+    pub mistakes: usize,
+    pub blunders: usize,
+    pub missed_wins: usize,
+    /// Mean loss of win rate a move.
+    pub average_loss: f64,
+}
+
+/// A value of a position for the side to move, and the line that is best.
+#[derive(Clone, Debug)]
+struct PositionValue {
+    score: Score,
+    line: Vec<Point>,
+    /// Whether a proven score is proven by this line; not so where the proof is that of an earlier
+    /// position and tells no line here.
+    line_proves: bool,
+}
+
+impl PositionValue {
+    fn found(score: Score, line: Vec<Point>) -> Self {
+        PositionValue { score, line, line_proves: true }
+    }
+}
+
+/// Searches a position; `None` if the review is to end.
+pub(crate) type SearchPosition<'a> = dyn FnMut(&Game) -> Result<Option<SearchReport>> + 'a;
+/// Told after each position how many are done and how many there are.
+pub(crate) type ReviewProgress<'a> = dyn FnMut(usize, usize) + 'a;
+/// Finds out how a win was possible: the position, the proven score, and the line that proves it, empty
+/// if none is known.
+pub(crate) type ExplainWin<'a> = dyn FnMut(&Game, usize, &[Point]) -> MissedWin + 'a;
+
+/// Reviews a game.
+///
+/// # Errors
+/// Those of the search.
+pub(crate) fn review_game(
+    game: &Game,
+    search: &mut SearchPosition,
+    explain_win: &mut ExplainWin,
+    progress: &mut ReviewProgress,
+) -> Result<GameReview> {
+    let values = values(game, search, progress)?;
+    let mut review = GameReview::unreviewed(game, &values);
+    let mut position = game.clone();
+    let mut reviewed = Vec::new();
+    while let Some(point) = position.undo() {
+        let index = position.moves().len();
+        let (Some(before), Some(after)) = (&values[index], &values[index + 1]) else { break };
+        reviewed.push(reviewed_move(&position, point, before, after, explain_win));
+    }
+    reviewed.reverse();
+    for color in Color::BOTH {
+        *review.summary_mut(color) = PlayerSummary::of(color, &reviewed);
+    }
+    review.reviewed = reviewed;
+    Ok(review)
+}
+
+/// The values of all positions of a game, the first before the first move; `None` for those that were
+/// not searched any more.
+fn values(
+    game: &Game,
+    search: &mut SearchPosition,
+    progress: &mut ReviewProgress,
+) -> Result<Vec<Option<PositionValue>>> {
+    let total = game.moves().len() + 1;
+    let mut values: Vec<Option<PositionValue>> = vec![None; total];
+    let mut position = game.clone();
+    for index in (0..total).rev() {
+        progress(total - 1 - index, total);
+        let value = match decided(&position) {
+            Some(score) => PositionValue::found(score, Vec::new()),
+            None => match search(&position)? {
+                Some(report) => PositionValue::found(report.score, report.pv),
+                None => break,
+            },
+        };
+        let (earlier, later) = values.split_at_mut(index + 1);
+        let value = earlier[index].insert(value);
+        if let (Some(&played), Some(Some(next))) = (game.moves().get(index), later.first()) {
+            reconcile(value, played, next);
+        }
+        position.undo();
+    }
+    carry_on(&mut values, game.moves());
+    Ok(values)
+}
+
+/// The score of a position in which the game is over.
+fn decided(game: &Game) -> Option<Score> {
+    match game.outcome() {
+        Outcome::Ongoing => None,
+        Outcome::Draw => Some(Score::DRAW),
+        Outcome::Win { winner, .. } if *winner == game.to_move() => Some(Score::win_in(0)),
+        Outcome::Win { .. } => Some(Score::loss_in(0)),
+    }
+}
+
+/// The score that a position has if the move to the next one is played.
+fn through(next: &PositionValue) -> Score {
+    (-next.score).to_root(1)
+}
+
+/// Lets what was found out after a move count before it.
+fn reconcile(value: &mut PositionValue, played: Point, next: &PositionValue) {
+    let agrees = value.line.first() == Some(&played);
+    let after = through(next);
+    // If the move of the search loses, another one may do better.
+    let is_estimate = !value.score.is_proven() && !after.is_loss();
+    if after.is_win() && after > value.score || agrees && is_estimate {
+        value.score = after;
+        value.line = [&[played], &next.line[..]].concat();
+    }
+}
+
+/// Lets what is proven in a position count after the moves that were played there, unless something is
+/// proven there too: a loss whatever was played, a win as long as its line is followed.
+fn carry_on(values: &mut [Option<PositionValue>], moves: &[Point]) {
+    for (index, played) in moves.iter().enumerate() {
+        let [Some(value), Some(next)] = &mut values[index..index + 2] else { continue };
+        let follows = value.line_proves && value.line.first() == Some(played);
+        let holds = value.score.is_loss() || value.score.is_win() && follows;
+        if holds && !next.score.is_proven() {
+            next.score = (-value.score).from_root(1);
+            // Where the line of the proof ends, the position keeps that of its own search.
+            next.line_proves = follows && value.line.len() > 1;
+            if next.line_proves {
+                next.line = value.line[1..].to_vec();
+            }
+        }
+    }
+}
+
+fn reviewed_move(
+    position: &Game,
+    point: Point,
+    before: &PositionValue,
+    next: &PositionValue,
+    explain_win: &mut ExplainWin,
+) -> JudgedMove {
+    let rule = position.rule();
+    let (best, after) = (before.score, through(next));
+    let is_best = before.line.first() == Some(&point);
+    let given_away = best.win_distance().filter(|_| !is_best && !after.is_win());
+    let win = given_away.map(|plies| {
+        let line: &[Point] = if before.line_proves { &before.line } else { &[] };
+        explain_win(position, plies, line)
+    });
+    // A move that a certified win begins with has given nothing away.
+    let keeps = win.as_ref().is_some_and(|win| win.certified && win.line.first() == Some(&point));
+    let other = !is_best && !keeps;
+    // Where no line is known to prove a win, only one that can be certified is shown: the line of the
+    // search may not win.
+    let missed = win.filter(|win| other && (before.line_proves || win.certified));
+    let loss = win_rate(best, rule) - win_rate(after, rule);
+    let loss = if other { loss.max(0.0) } else { 0.0 };
+    let judgement = MoveJudgement::of(loss);
+    let losing = after.loss_distance().filter(|_| other && !best.is_loss());
+    let wrong = judgement.is_some() || missed.is_some() || losing.is_some();
+    JudgedMove {
+        number: position.moves().len() + 1,
+        color: position.to_move(),
+        point,
+        before: ShownValue::of(best, rule),
+        after: ShownValue::of(after, rule),
+        loss,
+        judgement,
+        better: if wrong { before.line.clone() } else { Vec::new() },
+        missed_win: missed,
+        losing,
+    }
+}
+
+impl GameReview {
+    /// What is known before the moves are judged.
+    fn unreviewed(game: &Game, values: &[Option<PositionValue>]) -> Self {
+        let (rule, size) = (game.rule(), game.stones().size());
+        // The side to move after the game, and so the one at each number of moves.
+        let to_move = |moves: usize| {
+            let same = (game.moves().len() - moves).is_multiple_of(2);
+            if same { game.to_move() } else { !game.to_move() }
+        };
+        let black = |(moves, value): (usize, &Option<PositionValue>)| {
+            let rate = win_rate(value.as_ref()?.score, rule);
+            Some(if to_move(moves) == Color::Black { rate } else { 1.0 - rate })
+        };
+        GameReview {
+            version: VERSION,
+            source: String::new(),
+            rule: rule.to_string(),
+            size: [size.width(), size.height()],
+            moves: names(game.moves()),
+            outcome: Analysis::of(game).outcome,
+            black_win_rates: values.iter().enumerate().map(black).collect(),
+            reviewed: Vec::new(),
+            black: PlayerSummary::default(),
+            white: PlayerSummary::default(),
+        }
+    }
+
+    /// The same with where the game was read and who played it.
+    pub fn named(mut self, source: &str, players: &ByColor<String>) -> Self {
+        self.source = source.to_string();
+        for color in Color::BOTH {
+            self.summary_mut(color).name.clone_from(&players[color]);
+        }
+        self
+    }
+
+    /// The number of moves of the game.
+    pub fn move_count(&self) -> usize {
+        self.moves.len()
+    }
+
+    fn summary_mut(&mut self, color: Color) -> &mut PlayerSummary {
+        match color {
+            Color::Black => &mut self.black,
+            Color::White => &mut self.white,
+        }
+    }
+}
+
+impl JudgedMove {
+    /// Whether there is something to say about the move.
+    pub fn is_notable(&self) -> bool {
+        !self.better.is_empty()
+    }
+}
+
+impl ShownValue {
+    fn of(score: Score, rule: Rule) -> Self {
+        let proof = ShownProof::of(score);
+        ShownValue { value: score.value(), win_rate: win_rate(score, rule), proof }
+    }
+}
+
+impl PlayerSummary {
+    fn of(color: Color, moves: &[JudgedMove]) -> Self {
+        let moves: Vec<&JudgedMove> = moves.iter().filter(|m| m.color == color).collect();
+        let count = |wanted| moves.iter().filter(|m| m.judgement == Some(wanted)).count();
+        let losses: f64 = moves.iter().map(|m| m.loss).sum();
+        PlayerSummary {
+            name: String::new(),
+            moves: moves.len(),
+            inaccuracies: count(MoveJudgement::Inaccuracy),
+            mistakes: count(MoveJudgement::Mistake),
+            blunders: count(MoveJudgement::Blunder),
+            missed_wins: moves.iter().filter(|m| m.missed_win.is_some()).count(),
+            average_loss: if moves.is_empty() { 0.0 } else { losses / moves.len() as f64 },
+        }
+    }
+}
+
+/// Writes points as their names.
+pub(super) fn as_names<S: Serializer>(points: &[Point], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(points.iter().map(Point::to_string))
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use crate::review::missed_win::WinKind;
+    use goren::board::BoardSize;
+
+    fn points(names: &str) -> Vec<Point> {
+        names.split_whitespace().map(|name| Point::parse(name).unwrap()).collect()
+    }
+
+    /// A review in which the search says this about each position, the first before the first move;
+    /// it stops at one without a value.
+    pub fn reviewed(moves: &str, found: &[Option<(Score, &str)>]) -> GameReview {
+        let mut game = Game::new(Rule::Freestyle, BoardSize::default());
+        for point in points(moves) {
+            game.play(point).unwrap();
+        }
+        let mut search = |game: &Game| {
+            let report = |(score, line)| SearchReport {
+                score,
+                pv: points(line),
+                ..SearchReport::unsearched(Point::new(0, 0))
+            };
+            Ok(found[game.moves().len()].map(report))
+        };
+        let mut explain = |_: &Game, plies, line: &[Point]| MissedWin {
+            plies,
+            by: WinKind::Threats,
+            certified: false,
+            line: line.to_vec(),
+            certificate: None,
+        };
+        review_game(&game, &mut search, &mut explain, &mut |_, _| {}).unwrap()
+    }
+
+    fn at(value: i32, line: &'static str) -> Option<(Score, &'static str)> {
+        Some((Score::estimate(value), line))
+    }
+
+    #[test]
+    fn a_move_is_judged_by_what_it_loses() {
+        let review =
+            reviewed("h8 i9 j7", &[at(0, "h8"), at(0, "g9"), at(20_000, "a1 b2"), at(0, "c3")]);
+        let [first, second, third] = &review.reviewed[..] else { panic!("{review:?}") };
+        assert_eq!((first.judgement, first.loss), (None, 0.0));
+        assert_eq!(second.judgement, Some(MoveJudgement::Blunder));
+        assert_eq!(second.better, points("g9"));
+        assert!((third.loss - 0.5).abs() < 1e-9, "{third:?}");
+        assert_eq!((review.black.blunders, review.white.blunders), (1, 1));
+        assert_eq!(review.black.moves, 2);
+        assert!((review.black.average_loss - third.loss / 2.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn the_move_of_the_search_is_no_mistake() {
+        let review = reviewed("h8", &[at(400, "h8"), at(400, "i9")]);
+        assert_eq!((review.reviewed[0].judgement, review.reviewed[0].loss), (None, 0.0));
+        // The later search counts.
+        assert_eq!(review.reviewed[0].before.value, -400);
+    }
+
+    #[test]
+    fn a_proof_holds_for_the_positions_around_it() {
+        let win = Some((Score::win_in(5), "h8 i9 j7"));
+        let forward = reviewed("h8", &[win, at(10, "a1")]);
+        assert_eq!(forward.black_win_rates, [Some(1.0), Some(1.0)]);
+        assert!(forward.reviewed[0].missed_win.is_none());
+        let back = reviewed("h8", &[at(0, "a1"), Some((Score::loss_in(4), "i9"))]);
+        assert_eq!(back.reviewed[0].before.proof.as_ref().map(|proof| proof.plies), Some(5));
+        assert!(!back.reviewed[0].is_notable());
+    }
+
+    #[test]
+    fn a_proof_holds_until_the_end_of_the_game() {
+        let win = Some((Score::win_in(5), "h8 i9 j7"));
+        let won = reviewed("h8 i9", &[win, at(10, "a1"), at(0, "b2")]);
+        assert_eq!(won.black_win_rates, [Some(1.0); 3]);
+        // Whatever the loser plays. Then no winning line is known, and b2, which the search likes, proves
+        // nothing.
+        let other = reviewed("h8 a1 b2", &[win, at(10, "a1"), at(0, "b2"), at(0, "c3")]);
+        assert_eq!(other.black_win_rates, [Some(1.0), Some(1.0), Some(1.0), Some(0.5)]);
+        // What was proven later is kept.
+        let shorter = Some((Score::win_in(1), "c3"));
+        let kept = reviewed("h8 i9", &[win, at(10, "a1"), shorter]);
+        assert_eq!(kept.reviewed[1].after.proof.as_ref().map(|proof| proof.plies), Some(2));
+    }
+
+    #[test]
+    fn a_line_that_proves_nothing_is_no_missed_win() {
+        let win = Some((Score::win_in(5), "h8 i9 j7"));
+        // The proof says nothing about a1, and the answer b2 is only what the search likes.
+        let review = reviewed("h8 a1 c3", &[win, at(10, "a1"), at(0, "b2"), at(0, "d4")]);
+        let last = &review.reviewed[2];
+        assert_eq!(last.before.proof.as_ref().map(|proof| proof.plies), Some(3));
+        assert_eq!(last.judgement, Some(MoveJudgement::Blunder));
+        assert_eq!(last.better, points("b2"));
+        assert!(last.missed_win.is_none());
+        assert_eq!(review.black.missed_wins, 0);
+        // After the reply of the proof its line goes on, and wins.
+        let followed = reviewed("h8 i9 c3", &[win, at(10, "a1"), at(0, "b2"), at(0, "d4")]);
+        let missed = followed.reviewed[2].missed_win.as_ref();
+        assert_eq!(missed.map(|win| &win.line[..]), Some(&points("j7")[..]));
+    }
+
+    #[test]
+    fn a_move_that_a_certified_win_begins_with_gives_nothing_away() {
+        let game = Game::new(Rule::Freestyle, BoardSize::default());
+        let value =
+            |score, line: &str| PositionValue { score, line: points(line), line_proves: false };
+        let (before, next) = (value(Score::win_in(5), "b2"), value(Score::estimate(0), "i9"));
+        let mut explain = |_: &Game, plies, _: &[Point]| MissedWin {
+            plies,
+            by: WinKind::Threats,
+            certified: true,
+            line: points("h8 i9 j7"),
+            certificate: None,
+        };
+        for (played, is_wrong) in [("h8", false), ("a1", true)] {
+            let judged = reviewed_move(&game, points(played)[0], &before, &next, &mut explain);
+            assert_eq!(judged.missed_win.is_some(), is_wrong, "{played}");
+            assert_eq!(judged.judgement.is_some(), is_wrong, "{played}");
+            assert_eq!((judged.loss > 0.0, judged.is_notable()), (is_wrong, is_wrong), "{played}");
+        }
+    }
+
+    #[test]
+    fn a_move_that_the_search_preferred_proves_no_loss() {
+        let win = Some((Score::win_in(5), "j7"));
+        let review = reviewed("h8 i9", &[at(0, "a1"), at(0, "i9"), win]);
+        assert_eq!(review.black_win_rates, [Some(0.5), Some(0.5), Some(1.0)]);
+        assert!(review.reviewed[1].before.proof.is_none());
+    }
+
+    #[test]
+    fn wins_given_away_and_losing_moves_are_named() {
+        let win = Some((Score::win_in(5), "h8 i9 j7"));
+        let missed = reviewed("a1", &[win, at(-2_000, "b2")]);
+        let reviewed_move = &missed.reviewed[0];
+        assert_eq!(reviewed_move.missed_win.as_ref().map(|win| win.plies), Some(5));
+        assert_eq!((reviewed_move.judgement, missed.black.missed_wins), (None, 1));
+        assert!(reviewed_move.is_notable());
+        let losing = reviewed("a1", &[at(0, "h8"), Some((Score::win_in(3), "b2"))]);
+        assert_eq!(losing.reviewed[0].losing, Some(4));
+        // A loss that was proven before is nobody's mistake.
+        let lost = reviewed("a1", &[Some((Score::loss_in(6), "h8")), win]);
+        assert!(!lost.reviewed[0].is_notable());
+    }
+
+    #[test]
+    fn an_interrupted_review_keeps_the_last_moves() {
+        let review = reviewed("h8 i9 j7", &[None, None, at(0, "a1"), at(0, "c3")]);
+        assert_eq!(review.reviewed.iter().map(|m| m.number).collect::<Vec<_>>(), [3]);
+        assert_eq!(review.black_win_rates, [None, None, Some(0.5), Some(0.5)]);
+        let none = reviewed("h8", &[at(0, "h8"), None]);
+        assert!(none.reviewed.is_empty());
+    }
+
+    #[test]
+    fn a_finished_game_has_the_value_of_its_result() {
+        let moves = "h8 a1 h9 a2 h10 a4 h11 a8 h12";
+        let found = [at(0, "c3"); 9];
+        let review = reviewed(moves, &found);
+        assert_eq!(review.black_win_rates[9], Some(1.0));
+        assert_eq!(review.reviewed[8].before.proof.as_ref().map(|proof| proof.plies), Some(1));
+        assert_eq!(review.outcome.unwrap().winner.as_deref(), Some("black"));
+    }
+}

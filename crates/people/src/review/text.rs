@@ -1,0 +1,229 @@
+//! A review as text for people: who played how, the curve of win rates, and the moves that deserve
+//! a word.
+
+use super::game_review::{GameReview, JudgedMove, PlayerSummary, ShownValue};
+use super::judgement::MoveJudgement;
+use crate::analysis::names;
+use goren::board::Color;
+use std::fmt::Write;
+
+/// Widest chart, in characters; longer games show several positions in one column.
+const WIDEST: usize = 70;
+/// Rows of the chart above and below the middle.
+const HALF: usize = 5;
+/// Points of a line that are shown.
+const LONGEST_LINE: usize = 16;
+
+/// The whole review.
+pub(super) fn describe(review: &GameReview) -> String {
+    let GameReview { source, rule, size: [width, height], .. } = review;
+    let moves = review.move_count();
+    let mut text = format!("{source}\n{rule}, {width}x{height}, {moves} moves\n");
+    text += &result(review);
+    text += &unreviewed(review);
+    text += &summary(review);
+    text += &chart(review);
+    let notable: Vec<_> = review.reviewed.iter().filter(|m| m.is_notable()).collect();
+    if notable.is_empty() {
+        text += "\nNo inaccuracies, mistakes, blunders or missed wins.\n";
+    }
+    for reviewed in notable {
+        text += "\n";
+        text += &remark(reviewed);
+    }
+    text
+}
+
+fn result(review: &GameReview) -> String {
+    let Some(over) = &review.outcome else { return String::new() };
+    match &over.winner {
+        Some(winner) => format!("{winner} won: {}\n", over.by),
+        None => "drawn\n".to_string(),
+    }
+}
+
+/// Which moves an interrupted review has left out.
+fn unreviewed(review: &GameReview) -> String {
+    match review.move_count() - review.reviewed.len() {
+        0 => String::new(),
+        1 => "interrupted: move 1 was not reviewed\n".to_string(),
+        left => format!("interrupted: moves 1 to {left} were not reviewed\n"),
+    }
+}
+
+/// A table with a row for each side.
+fn summary(review: &GameReview) -> String {
+    let mut text = format!(
+        "\n       {:>12}{:>10}{:>10}{:>13}{:>14}\n",
+        "inaccuracies", "mistakes", "blunders", "missed wins", "average loss"
+    );
+    for (color, side) in [(Color::Black, &review.black), (Color::White, &review.white)] {
+        let PlayerSummary {
+            name, inaccuracies, mistakes, blunders, missed_wins, average_loss, ..
+        } = side;
+        let loss = 100.0 * average_loss;
+        let row = format!(
+            "{color:<7}{inaccuracies:>12}{mistakes:>10}{blunders:>10}{missed_wins:>13}{loss:>12.1} %  {name}"
+        );
+        text += row.trim_end();
+        text.push('\n');
+    }
+    text
+}
+
+/// Black's win rate after each move, as a curve of characters, with marks for the mistakes below.
+fn chart(review: &GameReview) -> String {
+    let positions = review.black_win_rates.len();
+    let in_column = positions.div_ceil(WIDEST);
+    let columns: Vec<Option<f64>> = review.black_win_rates.chunks(in_column).map(mean).collect();
+    let mut text = String::from("\nBlack's win rate after each move\n");
+    for row in (0..=2 * HALF).rev() {
+        let label = match row {
+            0 | HALF => format!("{:>5} % |", 50 * row / HALF),
+            row if row == 2 * HALF => "  100 % |".to_string(),
+            _ => "        |".to_string(),
+        };
+        let cells = columns.iter().map(|rate| match rate {
+            Some(rate) if (rate * 2.0 * HALF as f64).round() as usize == row => '*',
+            _ if row == HALF => '-',
+            _ => ' ',
+        });
+        text += &format!("{label}{}", cells.collect::<String>());
+        text.truncate(text.trim_end().len());
+        text.push('\n');
+    }
+    text + &marks(review, columns.len(), in_column) + &numbers(columns.len(), in_column)
+}
+
+/// The mean of the values that are known.
+fn mean(rates: &[Option<f64>]) -> Option<f64> {
+    let known: Vec<f64> = rates.iter().copied().flatten().collect();
+    (!known.is_empty()).then(|| known.iter().sum::<f64>() / known.len() as f64)
+}
+
+/// The worst judgement in each column; nothing without any.
+fn marks(review: &GameReview, columns: usize, in_column: usize) -> String {
+    let worst = |column: usize| {
+        let moves = review.reviewed.iter().filter(|m| m.number / in_column == column);
+        match moves.filter_map(|m| m.judgement).max() {
+            Some(MoveJudgement::Inaccuracy) => 'i',
+            Some(MoveJudgement::Mistake) => 'm',
+            Some(MoveJudgement::Blunder) => 'B',
+            None => ' ',
+        }
+    };
+    let marks: String = (0..columns).map(worst).collect();
+    match marks.trim_end() {
+        "" => String::new(),
+        marks => format!("         {marks}  (i inaccuracy, m mistake, B blunder)\n"),
+    }
+}
+
+/// The number of moves under every tenth column.
+fn numbers(columns: usize, in_column: usize) -> String {
+    let numbers = (0..columns).step_by(10).map(|column| format!("{:<10}", column * in_column));
+    let line = format!("         {}", numbers.collect::<String>());
+    line.trim_end().to_string() + "\n"
+}
+
+/// What there is to say about a move, on some lines.
+fn remark(reviewed: &JudgedMove) -> String {
+    let JudgedMove { number, color, point, .. } = reviewed;
+    let mut text = format!("{number}. {point} ({color}): {}\n", verdict(reviewed));
+    let better = match &reviewed.missed_win {
+        Some(win) => {
+            let proof = if win.certified { "certified" } else { "by search alone" };
+            let (plies, by) = (win.plies, win.by.words());
+            let _ = writeln!(text, "    missed: a win in {plies} {by}, {proof}");
+            &win.line
+        }
+        None => &reviewed.better,
+    };
+    let _ = writeln!(text, "    better: {}", shown(&names(better)));
+    text
+}
+
+/// The judgement and what it is about, for text and comments.
+pub(super) fn verdict(reviewed: &JudgedMove) -> String {
+    let mut parts = Vec::new();
+    parts.extend(reviewed.judgement.map(|judgement| judgement.to_string()));
+    if reviewed.missed_win.is_some() {
+        parts.push("misses a win".to_string());
+    }
+    parts.extend(reviewed.losing.map(|plies| format!("loses in {plies}")));
+    let change = format!("win rate {} -> {}", rate(&reviewed.before), rate(&reviewed.after));
+    format!("{}; {change}", parts.join(", "))
+}
+
+fn rate(value: &ShownValue) -> String {
+    match &value.proof {
+        Some(proof) => {
+            format!("{:.0} % ({} in {})", 100.0 * value.win_rate, proof.result, proof.plies)
+        }
+        None => format!("{:.0} %", 100.0 * value.win_rate),
+    }
+}
+
+/// The beginning of a line of play.
+fn shown(line: &[String]) -> String {
+    let more = if line.len() > LONGEST_LINE { " .." } else { "" };
+    line[..line.len().min(LONGEST_LINE)].join(" ") + more
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::review::game_review::tests::reviewed;
+    use goren::board::BoardSize;
+    use goren::search::Score;
+
+    #[test]
+    fn a_review_is_printed_like_this() {
+        let at = |value, line| Some((Score::estimate(value), line));
+        let found = [at(0, "h8"), at(0, "g9"), at(20_000, "a1 b2"), at(0, "c3")];
+        let expected = "
+freestyle, 15x15, 3 moves
+
+       inaccuracies  mistakes  blunders  missed wins  average loss
+black             0         0         1            0        25.0 %
+white             0         0         1            0        50.0 %
+
+Black's win rate after each move
+  100 % |  *
+        |
+        |
+        |
+        |
+   50 % |**-*
+        |
+        |
+        |
+        |
+    0 % |
+           BB  (i inaccuracy, m mistake, B blunder)
+         0
+
+2. i9 (white): blunder; win rate 50 % -> 0 %
+    better: g9
+
+3. j7 (black): blunder; win rate 100 % -> 50 %
+    better: a1 b2
+";
+        assert_eq!(describe(&reviewed("h8 i9 j7", &found)), expected);
+    }
+
+    #[test]
+    fn long_games_fit_and_interrupted_ones_say_so() {
+        // Pairs of one colour that are shifted from row to row make no five.
+        let size = BoardSize::default();
+        let of = |color| size.points().filter(move |p| (p.x() / 2 + p.y()) % 2 == color).take(75);
+        let pairs = of(0).zip(of(1)).flat_map(|(black, white)| [black, white]);
+        let moves: Vec<String> = pairs.map(|point| point.to_string()).collect();
+        let mut found = vec![Some((Score::DRAW, "o15")); 151];
+        found[0] = None;
+        let text = describe(&reviewed(&moves.join(" "), &found));
+        assert!(text.lines().all(|line| line.chars().count() <= 10 + WIDEST), "{text}");
+        assert!(text.contains("interrupted: move 1 was not reviewed\n"), "{text}");
+        assert!(text.contains("No inaccuracies"), "{text}");
+    }
+}

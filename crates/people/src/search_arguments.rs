@@ -1,0 +1,128 @@
+//! `SearchArguments`: how long and with what a subcommand lets the engine think.
+
+use super::input::set_up;
+use anyhow::{Context, Result, ensure};
+use clap::{Args, value_parser};
+use goren::clock::{Clock, SystemClock};
+use goren::engine::{Engine, MOST_THREADS, ModelSource, Options};
+use goren::rules::{Game, Rule};
+use goren::search::{Control, Limits, Method, Reporter, SearchReport, Task};
+use std::time::Duration;
+
+/// Time for a position if nothing else limits the search.
+const DEFAULT_TIME: Duration = Duration::from_secs(2);
+/// Longest time that can be asked for, in seconds: a day.
+const LONGEST: f64 = 86_400.0;
+
+/// See the module.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Search")]
+pub(super) struct SearchArguments {
+    /// Seconds for each position [default: 2, unless --nodes or --depth is given]
+    #[arg(short, long, value_name = "SECONDS", value_parser = parse_time)]
+    time: Option<Duration>,
+    /// Nodes for each position
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Depth for each position, in plies
+    #[arg(long, value_name = "PLIES", value_parser = value_parser!(u16).range(1..=200))]
+    depth: Option<u16>,
+    /// Threads of the search
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u64).range(1..=MOST_THREADS as u64))]
+    threads: u64,
+    /// Memory in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 350, value_parser = value_parser!(u64).range(64..=65_536))]
+    memory: u64,
+    /// The model that searches: `built-in`, `tables` (the built-in ones), `plain` (not fitted), or a file
+    #[arg(long, value_name = "MODEL", default_value = "built-in")]
+    weights: ModelSource,
+}
+
+/// Reads a number of seconds.
+///
+/// # Errors
+/// When it is none, or no time to search.
+pub(super) fn parse_time(text: &str) -> Result<Duration, String> {
+    let seconds: f64 = text.parse().map_err(|_| format!("{text} is not a number of seconds"))?;
+    if (0.001..=LONGEST).contains(&seconds) {
+        Ok(Duration::from_secs_f64(seconds))
+    } else {
+        Err(format!("{text} is not between 0.001 and {LONGEST}"))
+    }
+}
+
+impl SearchArguments {
+    /// The limits of one search that shows this many lines.
+    pub fn limits(&self, lines: usize) -> Limits {
+        let unlimited = self.time.is_none() && self.nodes.is_none() && self.depth.is_none();
+        Limits {
+            maximum: self.time.or(unlimited.then_some(DEFAULT_TIME)),
+            nodes: self.nodes,
+            depth: self.depth,
+            lines,
+            whole_time: true,
+            ..Limits::default()
+        }
+    }
+
+    /// Whether the depth is limited.
+    pub fn limits_depth(&self) -> bool {
+        self.depth.is_some()
+    }
+
+    /// Refuses weights that cannot be read, or are not for the rules of all these games, before the
+    /// first search.
+    ///
+    /// # Errors
+    /// In these cases.
+    pub fn check_weights(&self, games: &[Game]) -> Result<()> {
+        for rule in Rule::ALL {
+            if games.iter().any(|game| game.rule() == rule) {
+                self.weights.set(rule)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// An engine for games of this rule.
+    ///
+    /// # Errors
+    /// When the weights cannot be read or are for another rule.
+    pub fn engine(&self, rule: Rule) -> Result<Engine> {
+        let mut engine = Engine::new(self.weights.set(rule)?, Method::default());
+        let (memory, threads) = (Some(self.memory << 20), self.threads as usize);
+        engine.set_options(Options { memory, threads, ..Options::default() });
+        Ok(engine)
+    }
+}
+
+/// Searches the position of a game, which must not be over.
+///
+/// # Errors
+/// When the game is over.
+pub(super) fn search(
+    engine: &mut Engine,
+    game: &Game,
+    limits: Limits,
+    control: &Control,
+    reporter: &mut dyn Reporter,
+) -> Result<SearchReport> {
+    ensure!(!game.outcome().is_over(), "the game is over");
+    set_up(engine, game)?;
+    let clock = SystemClock::default();
+    let limits = Limits { started: clock.now(), ..limits };
+    let task = Task { limits, control, clock: &clock };
+    engine.think(&task, reporter).context("the board is full")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use goren_cli::parse_line;
+
+    #[test]
+    fn the_time_for_a_position_is_for_only_moves_too() {
+        let limits = parse_line::<SearchArguments>("--time 60").unwrap().limits(1);
+        assert_eq!((limits.maximum, limits.whole_time), (Some(Duration::from_secs(60)), true));
+    }
+}

@@ -1,0 +1,358 @@
+//! `goren solve`: who wins a position, with a certificate that anyone can check.
+//!
+//! The engine searches; a win or loss that it claims is carried out against every reply by
+//! `threat::Certifier` and the result is verified by the rules alone before anything is printed. A
+//! claim without a certificate is told as `not certified`.
+
+mod defences;
+mod finder;
+mod result_file;
+mod solution;
+
+use super::analysis::outcome;
+use super::input::{InputArguments, NOTATIONS, bytes_of};
+use super::search_arguments::{SearchArguments, search};
+use super::{Interrupt, ProgressLine, end_of};
+use anyhow::{Context, Result, anyhow, ensure};
+use clap::{Args, value_parser};
+use defences::Defences;
+use finder::{Finder, Means, Verdict};
+use goren::board::{Color, Point};
+use goren::engine::Engine;
+use goren::position::Position;
+use goren::rules::Game;
+use goren::search::{Limits, Silent};
+use goren_cli::{ensure_new, print_if_read, print_result, say, write_new};
+use goren_games::certificate::{Certificate, Gap, Verified};
+use goren_games::reading::InputGame;
+use goren_games::{Certifier, CertifyLimits};
+use result_file::ResultFile;
+use solution::{Solution, in_words};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+/// Nodes of a search for a winning move inside a certificate, where no threat wins.
+const QUIET_NODES: u64 = 200_000;
+
+/// Find out who wins positions, with certificates
+///
+/// A certificate is a tree of play that answers every move of the loser. `--verify` checks one, by
+/// the rules of the game alone. Positions that neither side is found to win are unknown.
+#[derive(Args)]
+#[command(after_help = NOTATIONS)]
+pub(super) struct Solve {
+    #[command(flatten)]
+    input: InputArguments,
+    /// Check the certificate in FILE, JSON or SGF, instead of solving a position
+    #[arg(long, value_name = "FILE", exclusive = true)]
+    verify: Option<PathBuf>,
+    /// How to look for a win; --depth is only for `search`
+    #[arg(long, value_name = "MEANS", value_enum, default_value_t = Means::Search)]
+    by: Means,
+    /// Look for the shortest win: by fours and threats that with the fewest of them, by search the
+    /// shortest that is found in the time. If it is certified, the plies told are those of the
+    /// certificate, which can be more
+    #[arg(long)]
+    shortest: bool,
+    /// Tell what the opponent threatens, and every move after which no win of the opponent is found.
+    /// This takes about twice the time of the search, in addition
+    #[arg(long)]
+    defences: bool,
+    /// Seconds for the certificate of a win or loss that was found
+    #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = value_parser!(u64).range(1..=86_400))]
+    certify_time: u64,
+    /// Write the certificate to the new file FILE: as SGF with variations if it ends in .sgf, as text
+    /// if it ends in .txt, else as JSON. Only for one position
+    #[arg(short, long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Print a line of JSON for each position, with its certificate
+    #[arg(long)]
+    json: bool,
+    /// Add the lines of JSON to FILE as they come, and leave out the positions whose line it holds: so
+    /// that the same command goes on after an interruption
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["json", "out"])]
+    results: Option<PathBuf>,
+    #[command(flatten)]
+    search: SearchArguments,
+}
+
+/// Solves every position in turn, or checks a certificate.
+///
+/// # Errors
+/// When a position is not understood, a file cannot be used, a limit has no meaning or a result cannot
+/// be written.
+pub(super) fn run(arguments: &Solve) -> Result<ExitCode> {
+    if let Some(path) = &arguments.verify {
+        return verify(path);
+    }
+    arguments.check_limits()?;
+    let games = arguments.input.games()?;
+    let positions: Vec<Game> = games.iter().map(InputGame::replay).collect::<Result<_>>()?;
+    if let Some(path) = &arguments.out {
+        ensure!(positions.len() == 1, "--out is for one position, not {}", positions.len());
+        ensure_new(path)?;
+    }
+    arguments.search.check_weights(&positions)?;
+    let mut results = arguments.results.as_deref().map(ResultFile::open).transpose()?;
+    let interrupt = Interrupt::install()?;
+    for (number, (input, game)) in games.iter().zip(&positions).enumerate() {
+        if interrupt.is_set() {
+            break;
+        }
+        if results.as_ref().is_some_and(|results| results.holds(&input.place)) {
+            continue;
+        }
+        let mut line = ProgressLine::new(number, positions.len());
+        line.show("searching");
+        let (solution, certificate) = arguments.solve(input, game, &interrupt)?;
+        line.clear();
+        if interrupt.is_set() && results.is_some() {
+            // What an interruption has cut short is to be solved again.
+            break;
+        }
+        let told = match &mut results {
+            Some(results) => results.add(&solution),
+            None if arguments.json => print_result(serde_json::to_string(&solution)?),
+            None => print_result(solution.describe(certificate.as_ref())),
+        };
+        // The certificate is written even if nobody reads the text any more.
+        arguments.write(certificate.as_ref())?;
+        told?;
+    }
+    if let Some(results) = &results {
+        say(results.summary());
+    }
+    Ok(interrupt.exit_code())
+}
+
+/// Checks the certificate in a file.
+fn verify(path: &Path) -> Result<ExitCode> {
+    let text = String::from_utf8_lossy(&bytes_of(path)?).into_owned();
+    let certificate = Certificate::read(&text);
+    let certificate = certificate.with_context(|| path.display().to_string())?;
+    let (text, code) = judgement(&certificate.verify(), certificate.attacker());
+    print_if_read(text)?;
+    Ok(ExitCode::from(code))
+}
+
+/// What is said of a certificate for this side, and the exit code.
+fn judgement(result: &Result<Verified, Gap>, winner: Color) -> (String, u8) {
+    match result {
+        Ok(Verified { plies, moves }) => {
+            let plies = in_words(*plies);
+            (format!("Valid: {winner} wins in at most {plies} ({moves} moves played)"), 0)
+        }
+        Err(gap) if gap.kind.is_unfinished() => (format!("Not checked: {gap}"), 2),
+        Err(gap) => (format!("Not valid: {gap}"), 1),
+    }
+}
+
+impl Solve {
+    /// Refuses a depth where nothing would keep to it: the search for fours or threats would have no
+    /// limit at all.
+    fn check_limits(&self) -> Result<()> {
+        let is_kept = self.by == Means::Search || !self.search.limits_depth();
+        ensure!(is_kept, "--depth is for --by search; give --time or --nodes");
+        Ok(())
+    }
+
+    fn solve(
+        &self,
+        input: &InputGame,
+        game: &Game,
+        interrupt: &Interrupt,
+    ) -> Result<(Solution, Option<Certificate>)> {
+        let mut solution = Solution::unknown(&input.place);
+        if outcome(game).is_over() {
+            solution.result = "over";
+            return Ok((solution, None));
+        }
+        let watch = Instant::now();
+        let mut engine = self.search.engine(game.rule())?;
+        let (means, shortest) = (self.by, self.shortest);
+        let finder = Finder { means, shortest, search: &self.search, interrupt };
+        let found = finder.find(game, &mut engine)?;
+        solution.claim(&found);
+        let certificate = match (found.verdict, found.line.first()) {
+            (Verdict::Win(plies), Some(&best)) => {
+                self.certificate(game, &mut engine, Some((best, plies)), interrupt)?
+            }
+            (Verdict::Loss(_), _) => self.certificate(game, &mut engine, None, interrupt)?,
+            _ => None,
+        };
+        if let Some((certificate, verified)) = &certificate {
+            solution.certify(certificate, *verified)?;
+        }
+        if self.defences
+            && let Some(defences) = Defences::of(game, &finder, &mut engine)?
+        {
+            solution.defend(defences);
+        }
+        solution.seconds = watch.elapsed().as_secs_f64();
+        Ok((solution, certificate.map(|(certificate, _)| certificate)))
+    }
+
+    /// Writes a certificate to the file that was asked for.
+    fn write(&self, certificate: Option<&Certificate>) -> Result<()> {
+        let (Some(path), Some(certificate)) = (&self.out, certificate) else { return Ok(()) };
+        write_new(path, written(certificate, path).as_bytes())
+    }
+
+    /// A certificate of the win by this move in so many plies, or of the loss, that was found, verified.
+    ///
+    /// # Errors
+    /// When the rules contradict the certificate: a fault of this program.
+    fn certificate(
+        &self,
+        game: &Game,
+        engine: &mut Engine,
+        winning: Option<(Point, usize)>,
+        interrupt: &Interrupt,
+    ) -> Result<Option<(Certificate, Verified)>> {
+        let (start, whole) = (Instant::now(), Duration::from_secs(self.certify_time));
+        let over = |time: Duration| interrupt.is_set() || start.elapsed() >= time;
+        let (half_over, too_late) = (|| over(whole / 2), || over(whole));
+        let mut quiet = |game: &Game| {
+            let limits = Limits { nodes: Some(QUIET_NODES), ..Limits::default() };
+            let found = search(engine, game, limits, &interrupt.control(), &mut Silent).ok()?;
+            found.score.is_win().then(|| found.best())
+        };
+        let (position, limits) = (Position::from(game), CertifyLimits::default());
+        // A short certificate may take no more than half of the time: the other half is for any.
+        let short = winning.filter(|_| self.shortest).and_then(|(point, plies)| {
+            let mut certifier = Certifier::new(limits, &mut quiet, &half_over);
+            certifier.certify_within(&position, point, plies)
+        });
+        let mut certifier = Certifier::new(limits, &mut quiet, &too_late);
+        let certificate = short.or_else(|| match winning {
+            Some((point, _)) => certifier.certify(&position, Some(point)),
+            None => certifier.certify_loss(&position),
+        });
+        let Some(certificate) = certificate else { return Ok(None) };
+        match certificate.verify_until(&too_late) {
+            Ok(verified) => Ok(Some((certificate, verified))),
+            Err(gap) if gap.kind.is_unfinished() => Ok(None),
+            // Goren would have claimed what is not so.
+            Err(gap) => Err(anyhow!("the certificate does not hold, please report this: {gap}")),
+        }
+    }
+}
+
+/// The certificate in the format that the end of a file's name asks for.
+fn written(certificate: &Certificate, path: &Path) -> String {
+    match end_of(path).as_deref() {
+        Some("sgf") => certificate.to_sgf(),
+        Some("txt") => certificate.to_text(),
+        _ => certificate.to_json() + "\n",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::finder::tests::won_game;
+    use super::*;
+    use goren::rules::Rule;
+    use goren_cli::{parse_line, parse_words};
+    use goren_games::certificate::GapKind;
+    use goren_games::reading::read_games;
+    use rand::SeedableRng;
+    use rand_pcg::Pcg64;
+
+    const CERTIFICATE: &str = r#"{"certificate":1,"rule":"freestyle","size":[15,15],
+        "black":["h8","i8","j8","k8"],"white":["a1","a3","a5"],"to_move":"black",
+        "attacks":[{"move":"l8"}]}"#;
+
+    #[test]
+    fn a_position_that_somebody_has_won_is_over() {
+        let arguments: Solve = parse_line("--by fours --memory 64").unwrap();
+        let result = |drawing: &str, rule: Rule| {
+            let games = read_games(drawing.as_bytes(), rule, None, "text").unwrap();
+            let game = games[0].replay().unwrap();
+            arguments.solve(&games[0], &game, &Interrupt::default()).unwrap().0.result
+        };
+        let four = ". . . . . .\n. O O O O .\n. . . . . .\n. X X X X .\n. . . . . .";
+        assert_eq!(result(four, Rule::Freestyle), "win");
+        let five = four.replace(". O O O O .", "O O O O O .");
+        assert_eq!(result(&five, Rule::Freestyle), "over");
+        // White has won if black has six in a row in renju; in standard they are nothing.
+        let six = four.replacen(". . . . . .", "X X X X X X", 1);
+        assert_eq!(result(&six, Rule::Renju), "over");
+        assert_eq!(result(&six, Rule::Standard), "win");
+    }
+
+    #[test]
+    fn a_shortest_win_by_fours_is_certified_as_short_as_it_was_found() {
+        let mut random = Pcg64::seed_from_u64(1);
+        let (game, shortest) = loop {
+            let (game, first, shortest) = won_game(&mut random);
+            if first.verdict != shortest.verdict {
+                break (game, shortest.verdict);
+            }
+        };
+        let line = "--by fours --shortest --nodes 100000 --memory 64";
+        let arguments: Solve = parse_line(line).unwrap();
+        let games = read_games(b"h8", Rule::Freestyle, None, "text").unwrap();
+        let (solution, certificate) =
+            arguments.solve(&games[0], &game, &Interrupt::default()).unwrap();
+        let verified = certificate.expect("a certificate").verify().unwrap();
+        assert_eq!(Verdict::Win(verified.plies), shortest);
+        let solution = serde_json::to_value(solution).unwrap();
+        assert_eq!(solution["plies"], verified.plies);
+    }
+
+    #[test]
+    fn a_certificate_that_is_too_large_is_not_called_wrong() {
+        let judged = |kind| judgement(&Err(Gap { moves: Vec::new(), kind }), Color::White);
+        let too_large = "Not checked: the certificate is too large".to_string();
+        assert_eq!(judged(GapKind::TooLarge), (too_large, 2));
+        let drawn = "Not valid: in the first position, the game is drawn".to_string();
+        assert_eq!(judged(GapKind::Drawn), (drawn, 1));
+    }
+
+    #[test]
+    fn an_interruption_leaves_the_defences_unknown() {
+        let line = "--by threats --defences --nodes 20000 --memory 64";
+        let arguments: Solve = parse_line(line).unwrap();
+        // An open three, which two moves stop.
+        let games = read_games(b"h8 h9 i8 i9 j8", Rule::Freestyle, None, "text").unwrap();
+        let game = games[0].replay().unwrap();
+        let solved = |interrupt: &Interrupt| {
+            let (solution, _) = arguments.solve(&games[0], &game, interrupt).unwrap();
+            serde_json::to_value(solution).unwrap()
+        };
+        let interrupt = Interrupt::default();
+        assert_eq!(solved(&interrupt)["moves"], serde_json::json!(["g8", "k8"]));
+        interrupt.set();
+        let cut_short = solved(&interrupt);
+        assert_eq!((cut_short.get("threat"), cut_short.get("moves")), (None, None));
+    }
+
+    #[test]
+    fn the_end_of_a_name_selects_the_format_in_capitals_too() {
+        let certificate = Certificate::read(CERTIFICATE).unwrap();
+        let [sgf, text] = [certificate.to_sgf(), certificate.to_text()];
+        let json = certificate.to_json() + "\n";
+        for (name, expected) in [
+            ("win.sgf", &sgf),
+            ("win.SGF", &sgf),
+            ("win.txt", &text),
+            ("win.Txt", &text),
+            ("win.JSON", &json),
+            ("win", &json),
+        ] {
+            assert_eq!(written(&certificate, Path::new(name)), *expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_file_that_has_appeared_during_the_search_is_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("win.json");
+        let arguments: Solve = parse_words([Path::new("--out"), &path]).unwrap();
+        std::fs::write(&path, "mine").unwrap();
+        let certificate = Certificate::read(CERTIFICATE).unwrap();
+        assert!(arguments.write(Some(&certificate)).is_err());
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), "mine");
+    }
+}

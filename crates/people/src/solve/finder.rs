@@ -1,0 +1,261 @@
+//! `Finder`: looks for the result of a position in the way that the user asked for: by fours alone, by
+//! threats, or by a whole search.
+
+use super::super::Interrupt;
+use super::super::search_arguments::{SearchArguments, search};
+use anyhow::Result;
+use clap::ValueEnum;
+use goren::board::Point;
+use goren::engine::Engine;
+use goren::position::Position;
+use goren::rules::Game;
+use goren::search::{Limits, SearchReport, Silent};
+use goren::threat::{Vcf, VcfLimits, Vct, VctLimits, Win};
+use std::time::{Duration, Instant};
+
+/// Most attacking moves of a win by fours or threats: more than fit on most boards.
+const ATTACKS: usize = 200;
+
+/// How a win is looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(super) enum Means {
+    /// Fours alone
+    Fours,
+    /// Fours and open threes
+    Threats,
+    /// A whole search, which also proves losses
+    Search,
+}
+
+/// The result for the side to move, with its plies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Verdict {
+    Win(usize),
+    Loss(usize),
+    Unknown,
+}
+
+/// What was found.
+#[derive(Debug)]
+pub(super) struct Finding {
+    pub verdict: Verdict,
+    pub line: Vec<Point>,
+    pub nodes: u64,
+}
+
+/// See the module.
+pub(super) struct Finder<'a> {
+    pub means: Means,
+    /// Whether to look for the shortest win.
+    pub shortest: bool,
+    pub search: &'a SearchArguments,
+    pub interrupt: &'a Interrupt,
+}
+
+impl Finder<'_> {
+    /// The result of a position whose game goes on, within the limits of the arguments.
+    ///
+    /// # Errors
+    /// When the game is over.
+    pub fn find(&self, game: &Game, engine: &mut Engine) -> Result<Finding> {
+        self.find_within(game, engine, self.search.limits(1))
+    }
+
+    /// The same within other limits.
+    ///
+    /// # Errors
+    /// When the game is over.
+    pub fn find_within(&self, game: &Game, engine: &mut Engine, limits: Limits) -> Result<Finding> {
+        let start = Instant::now();
+        let (mut position, nodes) = (Position::from(game), limits.nodes.unwrap_or(u64::MAX));
+        let over = |parts: u32| {
+            let is_over = |time: Duration| start.elapsed() >= time / parts;
+            self.interrupt.is_set() || limits.maximum.is_some_and(is_over)
+        };
+        let solvers = Solvers { shortest: self.shortest, nodes, over: &over };
+        match self.means {
+            Means::Fours => Ok(solvers.fours(&mut position, 1)),
+            Means::Threats => Ok(solvers.threats(&mut position)),
+            Means::Search => {
+                let limits = Limits { shortest: self.shortest, ..limits };
+                let control = self.interrupt.control();
+                let report = search(engine, game, limits, &control, &mut Silent)?;
+                Ok(Finding::from(&report))
+            }
+        }
+    }
+
+    /// The time that each of so many searches gets, if together they get that of one position.
+    pub fn share(&self, searches: usize) -> Limits {
+        let limits = self.search.limits(1);
+        let searches = searches.max(1) as u32;
+        Limits {
+            maximum: limits.maximum.map(|time| (time / searches).max(Duration::from_millis(1))),
+            nodes: limits.nodes.map(|nodes| (nodes / u64::from(searches)).max(1)),
+            ..limits
+        }
+    }
+}
+
+impl From<&SearchReport> for Finding {
+    fn from(report: &SearchReport) -> Self {
+        let verdict = match (report.score.win_distance(), report.score.loss_distance()) {
+            (Some(plies), _) => Verdict::Win(plies),
+            (_, Some(plies)) => Verdict::Loss(plies),
+            _ => Verdict::Unknown,
+        };
+        Finding { verdict, line: report.pv.clone(), nodes: report.nodes }
+    }
+}
+
+/// The solvers of threats with their limits.
+struct Solvers<'a> {
+    shortest: bool,
+    /// Positions that may be visited in all.
+    nodes: u64,
+    /// Whether the first of so many equal parts of the time is used up, or no more is wanted.
+    over: &'a dyn Fn(u32) -> bool,
+}
+
+impl Solvers<'_> {
+    /// Looks for a win by fours in one of so many equal parts of the limits.
+    fn fours(&self, position: &mut Position, parts: u32) -> Finding {
+        let (most, over) = (self.nodes / u64::from(parts), || (self.over)(parts));
+        let mut nodes = 0;
+        let mut solve = |vcf: &mut Vcf, fours| {
+            let limits = four_limits(fours, most.saturating_sub(nodes));
+            let win = vcf.solve_until(position, limits, &over);
+            nodes += vcf.nodes();
+            Some((win?, vcf.line_until(position, limits, &over)))
+        };
+        let first = solve(&mut Vcf::default(), ATTACKS);
+        let shorter = first.as_ref().filter(|_| self.shortest).and_then(|(win, _)| {
+            // Another solver, because this one would remember the win that it has found.
+            let mut vcf = Vcf::default();
+            let mut fewer = (1..win.plies.div_ceil(2)).take_while(|_| !over());
+            fewer.find_map(|fours| solve(&mut vcf, fours))
+        });
+        let (win, line) = shorter.or(first).unzip();
+        finding(win, line, nodes)
+    }
+
+    /// Looks for a win by fours in half of the limits, and by threats in what is left of them.
+    fn threats(&self, position: &mut Position) -> Finding {
+        let by_fours = self.fours(position, 2);
+        if by_fours.verdict != Verdict::Unknown && !self.shortest {
+            return by_fours;
+        }
+        let mut vct = Vct::default();
+        let nodes = self.nodes.saturating_sub(by_fours.nodes);
+        let limits = VctLimits { attacks: ATTACKS, nodes };
+        let over = || (self.over)(1);
+        let win = if self.shortest {
+            vct.solve_shortest(position, limits, &over)
+        } else {
+            vct.solve(position, limits, &over)
+        };
+        let nodes = by_fours.nodes + vct.nodes();
+        match (win, by_fours.verdict) {
+            (Some(win), Verdict::Win(plies)) if plies <= win.plies => Finding { nodes, ..by_fours },
+            (Some(win), _) => finding(Some(win), Some(vec![win.point]), nodes),
+            (None, _) => Finding { nodes, ..by_fours },
+        }
+    }
+}
+
+/// The limits of a win with so many fours, wherever they are.
+fn four_limits(fours: usize, nodes: u64) -> VcfLimits {
+    VcfLimits { fours, nodes, free_fours: fours }
+}
+
+fn finding(win: Option<Win>, line: Option<Vec<Point>>, nodes: u64) -> Finding {
+    let verdict = win.map_or(Verdict::Unknown, |win| Verdict::Win(win.plies));
+    Finding { verdict, line: line.unwrap_or_default(), nodes }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use goren::board::{BoardSize, Color, Diagram};
+    use goren::rules::{Rule, Stones};
+    use rand::SeedableRng;
+    use rand::seq::SliceRandom;
+    use rand_pcg::Pcg64;
+    use std::cell::RefCell;
+
+    /// Fifteen closed threes of black that have nothing to do with each other: more orders of fours
+    /// than anybody can try, and no win.
+    fn many_fours() -> Position {
+        let row = format!("{}.\n", "O X X X . . . . ".repeat(3));
+        let drawing = (row + &(". ".repeat(25) + "\n").repeat(4)).repeat(5);
+        let stones = Stones::from(&Diagram::parse(&drawing).unwrap());
+        Position::from(&Game::from_stones(Rule::Freestyle, stones, Color::Black))
+    }
+
+    #[test]
+    fn all_solvers_together_keep_to_the_nodes() {
+        let solvers = Solvers { shortest: false, nodes: 20_000, over: &|_| false };
+        let fours = solvers.fours(&mut many_fours(), 1);
+        let threats = solvers.threats(&mut many_fours());
+        for Finding { verdict, nodes, .. } in [fours, threats] {
+            assert_eq!(verdict, Verdict::Unknown);
+            // The siblings of the last position are counted as well.
+            assert!((20_000..21_000).contains(&nodes), "{nodes}");
+        }
+    }
+
+    #[test]
+    fn fours_end_after_half_of_the_time_and_threats_at_its_end() {
+        let asked = RefCell::new(Vec::new());
+        let over = |parts: u32| {
+            asked.borrow_mut().push(parts);
+            true
+        };
+        let solvers = Solvers { shortest: false, nodes: u64::MAX, over: &over };
+        let found = solvers.threats(&mut many_fours());
+        // Each is asked for the first time after some hundred positions.
+        assert_eq!(*asked.borrow(), [2, 1]);
+        assert!(found.nodes < 4_000, "{}", found.nodes);
+    }
+
+    /// A game after random moves near the centre, if it goes on.
+    fn random_game(random: &mut Pcg64) -> Option<Game> {
+        let size = BoardSize::square(15).expect("a size");
+        let mut points: Vec<Point> =
+            size.points().filter(|p| Point::new(7, 7).distance(*p) <= 4).collect();
+        points.shuffle(random);
+        let mut game = Game::new(Rule::Freestyle, size);
+        points[..36].iter().try_for_each(|&point| game.play(point).map(drop)).ok()?;
+        (!game.outcome().is_over()).then_some(game)
+    }
+
+    /// A random game that is won by fours, the first win that is found and the shortest.
+    pub(in crate::solve) fn won_game(random: &mut Pcg64) -> (Game, Finding, Finding) {
+        loop {
+            let Some(game) = random_game(random) else { continue };
+            let mut position = Position::from(&game);
+            let solvers = Solvers { shortest: false, nodes: 100_000, over: &|_| false };
+            let first = solvers.fours(&mut position, 1);
+            if first.verdict != Verdict::Unknown {
+                let shortest = Solvers { shortest: true, ..solvers }.fours(&mut position, 1);
+                return (game, first, shortest);
+            }
+        }
+    }
+
+    #[test]
+    fn a_shortest_win_by_fours_has_the_fewest_fours_that_win() {
+        let mut random = Pcg64::seed_from_u64(1);
+        let mut shorter = 0;
+        for _ in 0..200 {
+            let (game, first, shortest) = won_game(&mut random);
+            let mut position = Position::from(&game);
+            let fewest = (1..)
+                .find_map(|fours| Vcf::default().solve(&mut position, four_limits(fours, 100_000)));
+            assert_eq!(shortest.verdict, Verdict::Win(fewest.expect("a win").plies));
+            assert_eq!(shortest.line.len(), fewest.expect("a win").plies);
+            shorter += usize::from(shortest.verdict != first.verdict);
+        }
+        assert!(shorter > 2, "{shorter} are shorter");
+    }
+}

@@ -1,0 +1,100 @@
+//! `Solution`: what was found out about a position, as `goren solve` prints it and as JSON.
+
+use super::super::analysis::names;
+use super::defences::Defences;
+use super::finder::{Finding, Verdict};
+use anyhow::Result;
+use goren_games::certificate::{Certificate, Verified};
+use serde::Serialize;
+
+/// See the module.
+#[derive(Debug, Serialize)]
+pub(super) struct Solution {
+    pub source: String,
+    /// `win` or `loss` of the side to move, `over`, or `unknown`.
+    pub result: &'static str,
+    /// Most plies until the win, if it is certified; else those of what was found.
+    plies: Option<usize>,
+    /// Whether a certificate was found and verified.
+    pub certified: bool,
+    line: Vec<String>,
+    nodes: u64,
+    pub seconds: f64,
+    certificate: Option<serde_json::Value>,
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    defences: Option<Defences>,
+}
+
+impl Solution {
+    /// A position that nothing is known about yet.
+    pub fn unknown(source: &str) -> Self {
+        Solution {
+            source: source.to_string(),
+            result: "unknown",
+            plies: None,
+            certified: false,
+            line: Vec::new(),
+            nodes: 0,
+            seconds: 0.0,
+            certificate: None,
+            defences: None,
+        }
+    }
+
+    /// Takes over what was found.
+    pub fn claim(&mut self, finding: &Finding) {
+        (self.result, self.plies) = match finding.verdict {
+            Verdict::Win(plies) => ("win", Some(plies)),
+            Verdict::Loss(plies) => ("loss", Some(plies)),
+            Verdict::Unknown => ("unknown", None),
+        };
+        self.line = names(&finding.line);
+        self.nodes += finding.nodes;
+    }
+
+    /// Takes over a certificate that was verified.
+    ///
+    /// # Errors
+    /// When it cannot be written as JSON.
+    pub fn certify(&mut self, certificate: &Certificate, verified: Verified) -> Result<()> {
+        self.plies = Some(verified.plies);
+        self.certified = true;
+        self.line = names(&certificate.main_line());
+        self.certificate = Some(serde_json::from_str(&certificate.to_json())?);
+        Ok(())
+    }
+
+    /// Takes over the defences of the side to move.
+    pub fn defend(&mut self, defences: Defences) {
+        self.nodes += defences.nodes;
+        self.defences = Some(defences);
+    }
+
+    /// The text for people.
+    pub fn describe(&self, certificate: Option<&Certificate>) -> String {
+        let Solution { source, result, plies, certified, line, nodes, seconds, .. } = self;
+        let plies = plies.map(|plies| format!(" in {}", in_words(plies))).unwrap_or_default();
+        let proof = match (*result, certified) {
+            ("win" | "loss", true) => ", certified",
+            ("win" | "loss", false) => ", not certified",
+            _ => "",
+        };
+        let mut text =
+            format!("{source}: {result}{plies}{proof}; {nodes} nodes, {seconds:.1} seconds");
+        if !line.is_empty() {
+            text += &format!("\n  {}", line.join(" "));
+        }
+        if let Some(certificate) = certificate {
+            text += &format!("\n  certificate of {} moves", certificate.moves());
+        }
+        if let Some(defences) = &self.defences {
+            text += &defences.describe();
+        }
+        text
+    }
+}
+
+/// A number of plies in words.
+pub(super) fn in_words(plies: usize) -> String {
+    format!("{plies} {}", if plies == 1 { "ply" } else { "plies" })
+}

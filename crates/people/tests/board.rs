@@ -1,0 +1,502 @@
+//! `goren board` over real sockets: what it answers, and what it refuses to whom.
+
+mod server;
+
+use serde_json::{Value, json};
+use server::{BoardServer, content, lines, read_all, status};
+use std::io::{ErrorKind, Read, Write};
+use std::net::TcpStream;
+use std::thread;
+use std::time::{Duration, Instant};
+
+const MEBIBYTE: usize = 1 << 20;
+
+fn game(rule: &str, side: u8, moves: &str) -> Value {
+    let moves: Vec<&str> = moves.split_whitespace().collect();
+    json!({ "tab": "test", "rule": rule, "size": [side, side], "moves": moves })
+}
+
+fn with(mut body: Value, more: Value) -> Value {
+    let (Value::Object(all), Value::Object(more)) = (&mut body, more) else { panic!("objects") };
+    all.extend(more);
+    body
+}
+
+/// Whether the server still answers.
+fn is_alive(server: &BoardServer) -> bool {
+    let deadline = Instant::now() + Duration::from_secs(30);
+    while Instant::now() < deadline {
+        if status(&server.get("/", &[])) == 200 {
+            return true;
+        }
+        thread::sleep(Duration::from_millis(100));
+    }
+    false
+}
+
+/// Whether the server closes the connection, at the latest when nobody has patience any more, and
+/// without an answer to a request that it never had.
+fn is_dropped(stream: &mut TcpStream) -> bool {
+    let mut bytes = Vec::new();
+    let closed = match stream.read_to_end(&mut bytes) {
+        Ok(_) => true,
+        // Unix and Windows have different names for a time that is over. A reset is an end.
+        Err(error) => !matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut),
+    };
+    closed && status(&String::from_utf8_lossy(&bytes)) != 200
+}
+
+// Who is answered.
+
+#[test]
+fn the_page_comes_with_a_policy_that_lets_it_load_nothing_else() {
+    let server = BoardServer::start();
+    let page = server.get("/", &[]);
+    assert_eq!(status(&page), 200);
+    assert!(content(&page).starts_with("<!doctype html>"));
+    assert!(!page.contains(&server.token), "the page holds no secret");
+    let head = page.to_ascii_lowercase();
+    for part in [
+        "content-type: text/html",
+        "content-security-policy: default-src 'none'; script-src 'self';",
+        "frame-ancestors 'none'",
+        "x-content-type-options: nosniff",
+        "x-frame-options: deny",
+        "referrer-policy: no-referrer",
+    ] {
+        assert!(head.contains(part), "{part}");
+    }
+    assert!(!head.contains("access-control-allow"), "no other site may read an answer");
+    let loaded = ["/style.css", "/main.js", "/icon.svg"];
+    assert!(loaded.iter().all(|path| status(&server.get(path, &[])) == 200));
+    let head_only = server.raw(server.head("HEAD /", &[]).as_bytes());
+    assert_eq!((status(&head_only), content(&head_only)), (200, ""));
+}
+
+#[test]
+fn another_host_is_refused() {
+    let server = BoardServer::start();
+    let port = server.port;
+    let ours = [format!("127.0.0.1:{port}"), format!("localhost:{port}")];
+    for host in &ours {
+        assert_eq!(status(&server.get("/", &[("Host", host)])), 200, "{host}");
+    }
+    let rebound = format!("attacker.example:{port}");
+    for host in ["attacker.example", "127.0.0.1", "localhost", "127.0.0.1:1", "[::1]", &rebound] {
+        assert_eq!(status(&server.get("/", &[("Host", host)])), 403, "{host}");
+        let question = server.question("alive", r#"{"tab":"a"}"#, &[("Host", host)]);
+        assert_eq!(status(&server.raw(question.as_bytes())), 403, "{host}");
+    }
+    assert_eq!(status(&server.raw(b"GET / HTTP/1.1\r\nConnection: close\r\n\r\n")), 403);
+    assert_eq!(status(&server.raw(b"GET / HTTP/1.0\r\n\r\n")), 403);
+    let twice =
+        format!("GET / HTTP/1.1\r\nHost: {0}\r\nHost: {0}\r\nConnection: close\r\n\r\n", ours[0]);
+    assert_ne!(status(&server.raw(twice.as_bytes())), 200);
+    let absolute = server.head("GET http://attacker.example/", &[]);
+    assert_eq!(status(&server.raw(absolute.as_bytes())), 403);
+}
+
+#[test]
+fn another_origin_is_refused() {
+    let server = BoardServer::start();
+    let ours = format!("http://127.0.0.1:{}", server.port);
+    let asked = |more: &[(&str, &str)]| {
+        status(&server.raw(server.question("alive", r#"{"tab":"a"}"#, more).as_bytes()))
+    };
+    assert_eq!(asked(&[("Origin", &ours)]), 200);
+    let tls = ours.replace("http", "https");
+    for origin in ["http://attacker.example", "null", "http://127.0.0.1:1", &tls] {
+        assert_eq!(asked(&[("Origin", origin)]), 403, "{origin}");
+    }
+    for site in ["cross-site", "same-site"] {
+        assert_eq!(asked(&[("Sec-Fetch-Site", site)]), 403, "{site}");
+    }
+    let preflight = server.head("OPTIONS /api/alive", &[("Origin", "http://attacker.example")]);
+    assert_eq!(status(&server.raw(preflight.as_bytes())), 403);
+}
+
+#[test]
+fn a_question_needs_the_token_and_json() {
+    let server = BoardServer::start();
+    let other = BoardServer::start();
+    let asked = |more: &[(&str, &str)]| {
+        let answer = server.raw(server.question("alive", r#"{"tab":"a"}"#, more).as_bytes());
+        assert!(!answer.contains(&server.token));
+        status(&answer)
+    };
+    assert_eq!(asked(&[]), 200);
+    let of_other = format!("Bearer {}", other.token);
+    for wrong in ["", "Bearer", "Bearer 0", &server.token, &of_other] {
+        assert_eq!(asked(&[("Authorization", wrong)]), 401, "{wrong}");
+    }
+    for kind in ["", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data"] {
+        assert_eq!(asked(&[("Content-Type", kind)]), 415, "{kind}");
+    }
+}
+
+#[test]
+fn tricks_with_paths_and_methods_find_nothing() {
+    let server = BoardServer::start();
+    for path in [
+        "/../Cargo.toml",
+        "/..%2f..%2fetc/passwd",
+        "/%2e%2e/%2e%2e/etc/passwd",
+        "//etc/passwd",
+        "/page/index.html",
+        "/index.html",
+        "/style.css/",
+        "/style.css%00",
+        "/./style.css",
+        "/api",
+        "/api/",
+        "/api/unknown",
+        "/api/../style.css",
+        "/C:/Windows/win.ini",
+        "/\\..\\Cargo.toml",
+    ] {
+        let found = status(&server.get(path, &[]));
+        assert!([400, 404].contains(&found), "{path}: {found}");
+    }
+    for (method, path, allowed) in [
+        ("POST", "/", "GET, HEAD"),
+        ("DELETE", "/style.css", "GET, HEAD"),
+        ("GET", "/api/think", "POST"),
+        ("PUT", "/api/think", "POST"),
+        ("TRACE", "/api/alive", "POST"),
+    ] {
+        let answer = server.raw(server.head(&format!("{method} {path}"), &[]).as_bytes());
+        assert_eq!(status(&answer), 405, "{method} {path}");
+        assert!(
+            answer
+                .to_ascii_lowercase()
+                .contains(&format!("allow: {}", allowed.to_ascii_lowercase()))
+        );
+    }
+    for noise in
+        [&b"\x16\x03\x01\x02\x00\x01"[..], b"\r\n\r\n\r\n", b"GET\r\n\r\n", b"\0\0\0\0\r\n\r\n"]
+    {
+        assert_ne!(status(&server.raw(noise)), 200);
+    }
+    assert!(is_alive(&server));
+}
+
+// How much is answered.
+
+#[test]
+fn large_bodies_are_refused() {
+    let server = BoardServer::start();
+    let text = "h8 ".repeat(10 * MEBIBYTE / 3);
+    let body = json!({ "text": text, "rule": "renju", "size": [15, 15] }).to_string();
+    let answer = server.raw(server.question("read", &body, &[]).as_bytes());
+    // The server closes while the body is still sent: its answer may be lost on the way.
+    assert!([0, 413].contains(&status(&answer)), "{answer}");
+
+    // The length alone decides, before the body comes.
+    let announced = server.question("read", "", &[("Content-Length", "10485760")]);
+    let announced = announced.replace("Content-Length: 0\r\n", "");
+    let mut stream = server.connect();
+    stream.write_all(announced.as_bytes()).unwrap();
+    assert_eq!(status(&read_all(&mut stream)), 413);
+
+    // A body that does not say its length is cut off where it becomes too long.
+    let bearer = format!("Bearer {}", server.token);
+    let head = server.head(
+        "POST /api/read",
+        &[
+            ("Authorization", &bearer),
+            ("Content-Type", "application/json"),
+            ("Transfer-Encoding", "chunked"),
+        ],
+    );
+    let mut stream = server.connect();
+    stream.write_all(head.as_bytes()).unwrap();
+    let chunk = format!("10000\r\n{}\r\n", "x".repeat(0x10000));
+    let sent = (0..160).take_while(|_| stream.write_all(chunk.as_bytes()).is_ok()).count();
+    assert!([0, 413].contains(&status(&read_all(&mut stream))));
+    assert!(sent > 0);
+
+    let long_head = server.get("/", &[("X-Long", &"x".repeat(MEBIBYTE))]);
+    assert_ne!(status(&long_head), 200);
+    let many: Vec<(String, String)> = (0..200).map(|n| (format!("X-{n}"), n.to_string())).collect();
+    let many: Vec<(&str, &str)> = many.iter().map(|(n, v)| (n.as_str(), v.as_str())).collect();
+    assert_ne!(status(&server.get("/", &many)), 200);
+    assert!(is_alive(&server));
+}
+
+#[test]
+fn a_thousand_connections_are_served_or_refused() {
+    #[cfg(unix)]
+    allow_many_files();
+    let server = BoardServer::start();
+    let mut open: Vec<TcpStream> = Vec::new();
+    for _ in 0..1000 {
+        if let Ok(stream) = TcpStream::connect(("127.0.0.1", server.port)) {
+            stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+            open.push(stream);
+        }
+    }
+    assert!(open.len() > 900, "only {} connections", open.len());
+    let request = server.head("GET /icon.svg", &[]);
+    let answers = open.iter_mut().map(|stream| {
+        let _ = stream.write_all(request.as_bytes());
+        status(&read_all(stream))
+    });
+    let answers: Vec<u16> = answers.collect();
+    let served = answers.iter().filter(|&&status| status == 200).count();
+    assert!((1..=200).contains(&served), "{served} were served");
+    assert!(answers.iter().all(|status| [0, 200, 429, 503].contains(status)), "{answers:?}");
+    drop(open);
+    assert!(is_alive(&server));
+}
+
+/// As many open files as the system lets this process have.
+#[cfg(unix)]
+fn allow_many_files() {
+    use nix::sys::resource::{Resource, getrlimit, setrlimit};
+    let (_, most) = getrlimit(Resource::RLIMIT_NOFILE).unwrap();
+    let _ = setrlimit(Resource::RLIMIT_NOFILE, most.min(4096), most);
+}
+
+#[test]
+fn a_flood_of_requests_is_refused_and_passes() {
+    let server = BoardServer::start();
+    let mut stream = server.connect();
+    let one = format!("GET /icon.svg HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n\r\n", server.port);
+    let last = server.head("GET /icon.svg", &[]);
+    let flood = one.repeat(999) + &last;
+    let mut reader = stream.try_clone().unwrap();
+    let reading = thread::spawn(move || read_all(&mut reader));
+    stream.write_all(flood.as_bytes()).unwrap();
+    let answers = reading.join().unwrap();
+    let served = answers.matches("HTTP/1.1 200").count();
+    let refused = answers.matches("HTTP/1.1 429").count();
+    assert_eq!(served + refused, 1000);
+    assert!(refused > 0 && served >= 100, "{served} served, {refused} refused");
+    assert!(is_alive(&server));
+}
+
+#[test]
+fn slow_requests_are_dropped() {
+    let server = BoardServer::start();
+    let mut silent = server.connect();
+    let mut slow_head = server.connect();
+    slow_head.write_all(b"GET / HTTP/1.1\r\nHo").unwrap();
+    let mut slow_body = server.connect();
+    let question = server.question("alive", "", &[("Content-Length", "10")]);
+    slow_body.write_all(question.replace("Content-Length: 0\r\n", "").as_bytes()).unwrap();
+    assert_eq!(status(&read_all(&mut slow_body)), 408);
+    assert!(is_dropped(&mut slow_head), "half a head keeps its connection open");
+    assert!(is_dropped(&mut silent), "an idle connection stays open");
+    assert!(is_alive(&server));
+}
+
+// What is answered.
+
+#[test]
+fn wrong_questions_are_named() {
+    let server = BoardServer::start();
+    for (path, body, part) in [
+        ("position", json!({}), "rule"),
+        ("position", game("chess", 15, ""), "\"chess\" is not a rule"),
+        ("position", game("renju", 4, ""), "4x4"),
+        ("position", game("renju", 15, "h8 h8"), "move 2, h8"),
+        ("position", game("renju", 9, "k1"), "k1 is not on a board of 9x9"),
+        ("think", with(game("renju", 15, ""), json!({ "seconds": -1 })), "-1"),
+        ("think", with(game("renju", 15, ""), json!({ "level": 11 })), "from 1 to 10"),
+        ("think", game("freestyle", 9, "a1 b1 a2 b2 a3 b3 a4 b4 a5"), "the game is over"),
+        ("explain", with(game("renju", 15, "h8"), json!({ "point": "h8" })), "h8 is not empty"),
+        ("swap2", game("renju", 15, "h8"), "0, 3 or 5 stones"),
+        ("write", with(game("renju", 15, "h8"), json!({ "format": "doc" })), "\"doc\""),
+        ("read", json!({ "text": "h8 x", "rule": "renju", "size": [15, 15] }), "x is not a point"),
+        ("read", json!({ "text": "", "rule": "renju", "size": [15, 15] }), "no position"),
+        ("take", json!({ "tab": "" }), "tab"),
+    ] {
+        let (status, answer) = server.ask(path, &body);
+        let error = answer["error"].as_str().unwrap_or_default();
+        assert!(error.contains(part), "{path} {body}: {answer}");
+        assert!(status == 400 || answer["event"] == "error", "{path} {body}: {status}");
+    }
+    for broken in ["", "{", "[]", "null", "\u{fffd}"] {
+        let answer = server.raw(server.question("position", broken, &[]).as_bytes());
+        assert_eq!(status(&answer), 400, "{broken}");
+    }
+}
+
+#[test]
+fn the_referee_answers() {
+    let server = BoardServer::start();
+    let (_, open) = server.ask("position", &game("renju", 15, "h8 h9 i7 i9 h10 i6 i11 i12"));
+    assert_eq!(open["to_move"], "black");
+    assert_eq!(open["outcome"], Value::Null);
+    assert_eq!(open["forbidden"], json!([{ "point": "g9", "foul": "double-three" }]));
+    let (_, lost) = server.ask("position", &game("renju", 15, "h8 h9 i7 i9 h10 i6 i11 i12 g9"));
+    assert_eq!(lost["outcome"]["winner"], "white");
+    let (_, won) = server.ask("position", &game("freestyle", 9, "a1 b1 a2 b2 a3 b3 a4 b4 a5"));
+    assert_eq!(won["outcome"]["winner"], "black");
+    assert_eq!(won["outcome"]["line"], json!(["a1", "a2", "a3", "a4", "a5"]));
+    let asked = with(game("renju", 15, "h8 h9 i7 i9 h10 i6 i11 i12"), json!({ "point": "g9" }));
+    let (_, why) = server.ask("explain", &asked);
+    assert_eq!(why["foul"], "double-three");
+    assert_eq!(why["verdict"], "g9 is forbidden to black: double-three");
+    assert_eq!(why["threes"].as_array().unwrap().len(), 2);
+}
+
+#[test]
+fn the_drawings_of_an_explanation_are_explained() {
+    let server = BoardServer::start();
+    let text = |moves: &str, point: &str| {
+        let asked = with(game("renju", 15, moves), json!({ "point": point }));
+        let (_, why) = server.ask("explain", &asked);
+        why["text"].as_str().unwrap().to_string()
+    };
+    let drawn = text("h8 h9 i7 i9 h10 i6 i11 i12", "g9");
+    assert!(drawn.contains("\n@ the point explained, "), "{drawn}");
+    assert!(drawn.contains("\nRow 1 is at the top "), "{drawn}");
+    assert_eq!(text("h8 i9", "a1"), "a1 is not forbidden to black: it makes no four and no three.");
+}
+
+#[test]
+fn the_engine_plays_and_analyses() {
+    let server = BoardServer::start();
+    for (rule, side) in [("freestyle", 20), ("renju", 15), ("standard", 5), ("caro", 25)] {
+        let wish = with(game(rule, side, "c3 d4"), json!({ "seconds": 0.2, "lines": 3 }));
+        let found = server.search("think", &wish);
+        let last = found.last().unwrap();
+        assert_eq!(last["event"], "done", "{last}");
+        let after = format!("c3 d4 {}", last["move"].as_str().unwrap());
+        assert_eq!(server.ask("position", &game(rule, side, &after)).0, 200);
+        let found = server.search("analyse", &wish);
+        let analysis = &found.last().unwrap()["analysis"];
+        assert_eq!(analysis["lines"].as_array().unwrap().len(), 3, "{analysis}");
+        let rates = [0, 1].map(|n| analysis["lines"][n]["win_rate"].as_f64().unwrap());
+        assert!(rates[0] >= rates[1] && rates[0] <= 1.0, "{rates:?}");
+    }
+    for level in 1..=10 {
+        let more = json!({ "seconds": 0.2, "level": level, "seed": level });
+        let found = server.search("think", &with(game("freestyle", 15, "h8 i9"), more));
+        assert_eq!(found.last().unwrap()["event"], "done");
+    }
+    let win = game("freestyle", 15, "h8 a1 h9 a3 h10 a5 h11 a7");
+    let found = server.search("think", &with(win, json!({ "seconds": 1 })));
+    let best = &found.last().unwrap()["analysis"]["lines"][0];
+    assert_eq!(best["proof"], json!({ "result": "win", "plies": 1 }));
+    assert_eq!(best["win_rate"], 1.0);
+}
+
+#[test]
+fn swap2_is_played_to_its_end() {
+    let server = BoardServer::start();
+    let mut moves: Vec<String> = Vec::new();
+    for _ in 0..3 {
+        let body = json!({ "tab": "test", "rule": "freestyle", "size": [15, 15], "moves": moves,
+                           "seconds": 0.5, "seed": 7 });
+        let found = server.search("swap2", &body);
+        let last = found.last().unwrap();
+        assert_eq!(last["event"], "done", "{last}");
+        let stones = last["stones"].as_array().unwrap();
+        moves.extend(stones.iter().map(|stone| stone.as_str().unwrap().to_string()));
+        match moves.len() {
+            3 | 5 if last["swap"] == false => {}
+            3..=6 => return,
+            other => panic!("{other} stones"),
+        }
+    }
+    panic!("the opening does not end");
+}
+
+#[test]
+fn a_game_is_reviewed() {
+    let server = BoardServer::start();
+    // White does not stop the open three, and black overlooks the four at first.
+    let moves = "h8 a1 h9 a3 h10 a5 o1 a7 h11 a9 h12";
+    let wish = with(game("freestyle", 15, moves), json!({ "seconds": 0.3 }));
+    let lines = server.search("review", &wish);
+    let last = lines.last().unwrap();
+    assert_eq!(last["event"], "done", "{last}");
+    let review = &last["review"];
+    let moves = review["reviewed"].as_array().unwrap();
+    assert_eq!(moves.len(), 11);
+    assert_eq!(moves[6]["missed_win"]["plies"], 3, "o1: {}", moves[6]);
+    assert_eq!(moves[6]["missed_win"]["certified"], true);
+    assert_eq!(moves[10]["judgement"], Value::Null, "five: {}", moves[10]);
+    assert_eq!(review["black_win_rates"][11], 1.0);
+    // A report for each position that is not the end of the game, the last one first.
+    let numbers = lines.iter().filter_map(|line| line["number"].as_u64());
+    assert_eq!(numbers.collect::<Vec<_>>(), (0..=10).rev().collect::<Vec<_>>());
+    let empty = with(game("freestyle", 15, ""), json!({ "seconds": 0.1 }));
+    assert_eq!(server.ask("review", &empty).0, 400);
+}
+
+#[test]
+fn games_are_written_and_read_again() {
+    let server = BoardServer::start();
+    let asked = with(game("renju", 15, "h8 i9 j7"), json!({ "black": "A", "white": "Ö" }));
+    for format in ["psq", "sgf", "points", "coordinates"] {
+        let (status, written) =
+            server.ask("write", &with(asked.clone(), json!({ "format": format })));
+        assert_eq!(status, 200, "{written}");
+        let body = json!({ "text": written["text"], "rule": "renju", "size": [15, 15] });
+        let (_, read) = server.ask("read", &body);
+        assert_eq!(read["games"][0]["moves"], json!(["h8", "i9", "j7"]), "{format}");
+        if format == "sgf" {
+            assert_eq!(read["games"][0]["white"], "Ö");
+        }
+    }
+    let resigned = with(asked, json!({ "format": "sgf", "resigned": "black" }));
+    let (_, written) = server.ask("write", &resigned);
+    assert!(written["text"].as_str().unwrap().contains("RE[W+R]"), "{written}");
+}
+
+// Who has the engine.
+
+#[test]
+fn a_second_tab_takes_the_engine_and_the_first_is_told() {
+    let server = BoardServer::start();
+    let of_tab = |tab: &str| with(game("renju", 15, "h8"), json!({ "tab": tab }));
+    let mut first = server.connect();
+    first.write_all(server.question("analyse", &of_tab("a").to_string(), &[]).as_bytes()).unwrap();
+    let mut byte = [0];
+    first.read_exact(&mut byte).unwrap();
+    assert_eq!(server.ask("alive", &json!({ "tab": "b" })).1["holder"], false);
+    let refused = with(of_tab("b"), json!({ "seconds": 0.1 }));
+    assert_eq!(server.ask("think", &refused).0, 409);
+    assert_eq!(server.ask("take", &json!({ "tab": "b" })).0, 200);
+    let told = lines(&read_all(&mut first));
+    assert_eq!(told.last().unwrap()["event"], "taken");
+    assert_eq!(server.ask("think", &with(of_tab("a"), json!({ "seconds": 0.1 }))).0, 409);
+    assert_eq!(server.ask("alive", &json!({ "tab": "a" })).1["holder"], false);
+    server.ask("take", &json!({ "tab": "a" }));
+    let found = server.search("think", &with(of_tab("a"), json!({ "seconds": 0.1 })));
+    assert_eq!(found.last().unwrap()["event"], "done");
+}
+
+#[test]
+fn a_page_that_goes_away_ends_its_search() {
+    let server = BoardServer::start();
+    let is_busy = || server.ask("alive", &json!({ "tab": "test" })).1["busy"] == true;
+    let mut stream = server.connect();
+    let question = server.question("analyse", &game("renju", 15, "h8").to_string(), &[]);
+    stream.write_all(question.as_bytes()).unwrap();
+    stream.read_exact(&mut [0]).unwrap();
+    assert!(is_busy());
+    drop(stream);
+    let deadline = Instant::now() + Duration::from_secs(30);
+    while is_busy() {
+        assert!(Instant::now() < deadline, "the search goes on");
+        thread::sleep(Duration::from_millis(50));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_it_at_once() {
+    use nix::sys::signal::{Signal, kill};
+    use nix::unistd::Pid;
+    let mut server = BoardServer::start();
+    let mut stream = server.connect();
+    let question = server.question("analyse", &game("renju", 15, "h8").to_string(), &[]);
+    stream.write_all(question.as_bytes()).unwrap();
+    stream.read_exact(&mut [0]).unwrap();
+    kill(Pid::from_raw(server.child.id() as i32), Signal::SIGINT).unwrap();
+    assert!(server.child.wait().unwrap().success());
+}

@@ -1,0 +1,13 @@
+//! The tests of `goren` as a user runs it. One program runs them all, because each links the whole
+//! library.
+
+mod analyse;
+mod board;
+mod command_line;
+#[cfg(target_os = "linux")]
+#[path = "program/ctrl_c.rs"]
+mod ctrl_c;
+mod explain;
+mod play;
+mod program;
+mod review;

@@ -1,7 +1,0 @@
-//! The program `goren`: for people.
-
-use std::process::ExitCode;
-
-fn main() -> ExitCode {
-    goren::people::run(std::env::args_os().skip(1).collect())
-}
