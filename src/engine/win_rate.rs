@@ -3,13 +3,14 @@
 //! The scores of the search are made to be odds on a scale of 200: a score of 200 should win e times
 //! as often as it loses. How far that holds is measured on games of the engine against itself with
 //! `goren-lab selfplay calibrate`, which also finds the scale that fits best. The scales here were
-//! found with the built-in models or with earlier ones; `EXPERIMENTS.md` says how far those still fit.
+//! found with the built-in models or with earlier ones; E-002 in `docs/experiments/evaluation.md`
+//! says how far those still fit.
 
 use crate::rules::Rule;
 use crate::search::Score;
 
 /// The score at which the side to move wins e times as often as it loses, by rule. Found on games
-/// with 5,000 nodes a move; see EXPERIMENTS.md.
+/// with 5,000 nodes a move; see E-002 in `docs/experiments/evaluation.md`.
 const fn scale(rule: Rule) -> f64 {
     match rule {
         Rule::Freestyle => 254.0,

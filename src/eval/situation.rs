@@ -2,7 +2,8 @@
 //!
 //! A sum over points is linear. The best weights where the opponent threatens to win differ from
 //! those where he does not. With one table for both, the weights of quiet positions, which are what
-//! a search ends in, also had to explain forced positions (`EXPERIMENTS.md` has the figures).
+//! a search ends in, also had to explain forced positions (E-001 and E-009 in
+//! `docs/experiments/evaluation.md`).
 
 use crate::pattern::PointClass;
 use crate::position::Position;

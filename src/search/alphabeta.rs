@@ -393,7 +393,8 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
     /// search, which reduces late moves, sees such wins many plies later.
     ///
     /// Where the solver has failed before, it is not asked again, though the nodes for that grow: asking
-    /// again in every iteration, with a twelfth of all nodes, gained nothing that shows (`EXPERIMENTS.md`).
+    /// again in every iteration, with a twelfth of all nodes, is open: -9 ± 29 Elo (Q-020 in
+    /// `docs/experiments/threats.md`).
     fn refute(&mut self, point: Point) -> Option<Score> {
         if !self.is_on(Step::RootRefutation) {
             return None;

@@ -238,8 +238,8 @@ impl Params {
 
     /// The values for networks. All margins between scores were made 1.54 times as wide at first,
     /// because the values of a network vary that much more than those of the tables. Then sixteen
-    /// numbers were tuned with the network for freestyle (EXPERIMENTS.md, Tuning), most of all when
-    /// late threats are skipped.
+    /// numbers were tuned with the network for freestyle (U-005 in `docs/experiments/tuning.md`), most
+    /// of all when late threats are skipped.
     const NETWORK: Params = Params {
         aspiration_width: 37,
         razor_base: 99,

@@ -1,9 +1,10 @@
 //! Reductions: late move reduction, and the other steps that search a node or a move less deeply.
 //!
 //! Tried, and gone: reducing by the distance of a move's prior from the best prior, on top of its
-//! place in the order or replacing half of it, by the priors of tables and of networks. None of six
-//! mixes gained anything, and neither did reducing by the node's estimate less alpha, though that
-//! foretells best which late moves succeed (`EXPERIMENTS.md`).
+//! place in the order or replacing half of it, by the priors of tables and of networks. Six mixes are
+//! open, with errors of some 50 Elo, and so is reducing by the node's estimate less alpha, +9 ± 32,
+//! though that foretells best which late moves succeed (R-003, R-005, R-015, R-017 and R-018 in
+//! `docs/experiments/reductions.md`).
 
 use super::Score;
 use super::history::weighted;

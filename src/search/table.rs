@@ -145,8 +145,8 @@ const _: () = assert!(BUCKET_BYTES == 64);
 
 /// Bytes of the table used per node of the longest search so far: two slots, so entries of earlier
 /// moves stay for a while. The part in use is kept small because the system has to provide every
-/// page of it once, and every node needs an address translation (measured: EXPERIMENTS.md,
-/// 2026-11-22).
+/// page of it once, and every node needs an address translation (measured: H-001 and
+/// H-006 in `docs/experiments/table.md`).
 const BYTES_PER_NODE: u64 = 32;
 /// The smallest part in use, if the table is that large: no search is faster with less.
 const LEAST_USED: u64 = 16 << 20;

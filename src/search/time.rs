@@ -55,8 +55,8 @@ const EFFORT_NONE: u32 = 120;
 /// ... and percentage points taken off when it took all of them, because no other move came close.
 const EFFORT_WEIGHT: u32 = 40;
 /// Percentage of the scaled optimum after which no iteration is started. An iteration takes about
-/// as long as all those before it. With 60, half of the clock was left at the end of games (see
-/// EXPERIMENTS.md).
+/// as long as all those before it. With 60, half of the clock was left at the end of games (C-004
+/// in `docs/experiments/time.md`).
 const START_SHARE: u32 = 100;
 
 /// A forced move gets one part in this many of the usual time, unless a win is owed or the limits
