@@ -7,7 +7,8 @@
 //! the session itself panics. Only the answer to a step of an opening of Yixin-Board is owed no more
 //! when the client has left that step.
 //!
-//! Positions sent stone by stone are in `session/block.rs`, searches in `session/searching.rs`,
+//! Which lines are commands is told by `session/continuation.rs`. Positions sent stone by stone are in
+//! `session/block.rs`, searches in `session/searching.rs`,
 //! pondering in `session/ponder.rs`, openings in `session/swap2.rs` and what only Yixin-Board asks for in
 //! `session/yixin_board.rs`. What a move is worth and how long it may take are decided elsewhere.
 
@@ -23,6 +24,7 @@ use crate::engine::{Engine, PlayError};
 use crate::lines::{InputLine, read_lines};
 use crate::search::SearchReport;
 use block::{BlockPurpose, OpenBlock};
+use continuation::{Continuation, Reading};
 use ponder::PonderTarget;
 use std::collections::VecDeque;
 use std::io::{Read, Write};
@@ -67,6 +69,8 @@ struct Session<W> {
     /// Set when a move of ours goes out, until something else is done.
     ponder_target: Option<PonderTarget>,
     block: Option<OpenBlock>,
+    /// What belongs to the last command that has arrived.
+    continuation: Continuation,
     queue: VecDeque<QueuedCommand>,
     /// How many lines the search shows that begins next, or has begun last.
     lines: usize,
@@ -120,6 +124,7 @@ impl<W: Write> Session<W> {
             owed: None,
             ponder_target: None,
             block: None,
+            continuation: Continuation::default(),
             queue: VecDeque::new(),
             lines: 1,
             yixin: YixinState::default(),
@@ -220,29 +225,22 @@ impl<W: Write> Session<W> {
 
     fn line(&mut self, line: &InputLine) {
         log::debug!("-> {}", line.bytes.escape_ascii());
-        let command = match self.yixin.hash_file(&line.bytes) {
-            Some(command) => {
-                self.queue.push_back(QueuedCommand { command: Ok(command), at: line.at });
-                return;
+        let command = match self.continuation.read(&line.bytes, self.yixin.greeted) {
+            Reading::PassedOver => return,
+            Reading::Completed(command) => Ok(command),
+            Reading::Line => {
+                let command = parse(&line.bytes);
+                if let Ok(command) = &command {
+                    self.continuation.expect(command, &line.bytes);
+                }
+                if is_from_yixin_board(&line.bytes) {
+                    self.settings.note_yixin_board();
+                }
+                command
             }
-            None => parse(&line.bytes),
         };
-        let block = match &command {
-            Ok(Command::Stones(part)) => Some(part),
-            _ => None,
-        };
-        if self.yixin.passes_over(&line.bytes, block) {
-            return;
-        }
-        if let Ok(Command::Yixin(YixinCommand::PassedOver(following))) = command {
-            self.yixin.expect(following, &line.bytes);
-        }
-        if let Ok(Command::Yixin(YixinCommand::AwaitHashFile(purpose))) = command {
-            self.yixin.await_hash_file(purpose);
-        }
-        if is_from_yixin_board(&line.bytes) {
-            self.settings.note_yixin_board();
-        }
+        // Known from here on: what follows may be lines that only Yixin-Board means so.
+        self.yixin.greeted |= command == Ok(Command::Yixin(YixinCommand::ShowInfo));
         if command == Ok(Command::End) {
             self.quit = true;
             return;
@@ -397,6 +395,7 @@ fn is_from_yixin_board(line: &[u8]) -> bool {
 }
 
 mod block;
+mod continuation;
 mod ponder;
 mod searching;
 mod swap2;

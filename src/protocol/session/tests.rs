@@ -261,6 +261,30 @@ fn after_a_file_named_on_the_line_of_its_command_the_next_line_is_a_command() {
 }
 
 #[test]
+fn before_the_greeting_of_yixin_board_a_command_is_no_name_of_a_file() {
+    for word in ["YXHASHDUMP", "yxhashload", "YXSETDATABASE", "yxdbtotxt"] {
+        let mut test = TestSession::new();
+        assert!(test.say(word) && test.say("START 15") && test.say("FOO"), "{word}");
+        assert_eq!(test.lines(), ["OK", "UNKNOWN command FOO"], "{word}");
+        let mut named = TestSession::new();
+        assert!(named.say(word) && named.say("/some path/a.bin") && named.say("START 15"));
+        assert_eq!(named.lines(), ["OK"], "{word}: a name is passed over");
+        let mut left = TestSession::new();
+        assert!(left.say(word) && !left.say("END"), "{word}");
+    }
+}
+
+#[test]
+fn a_name_of_a_file_is_one_from_the_arrival_of_the_greeting() {
+    let mut test = TestSession::new();
+    for line in ["TURN 1,1", "START 15", "yxshowinfo", "yxhashload", "end", "ABOUT"] {
+        assert!(test.say(line), "{line}: the greeting waits for the end of the search");
+    }
+    test.finish();
+    assert_eq!(test.lines(), ["7,7", "OK", &Reply::About.to_string()]);
+}
+
+#[test]
 fn an_empty_board_is_answered_before_anything_else_is_heard() {
     let mut test = TestSession::new();
     let _ = test.say("BEGIN");
