@@ -42,6 +42,10 @@ enum Event {
     /// The search with this number has finished an iteration that is worth a message.
     IterationEnded(u64, SearchReport),
     SearchEnded(SearchEnd),
+    /// The running search has not ended in time.
+    SearchOverdue,
+    /// The closing quote of a text has not come in time.
+    TextOverdue,
     /// It is time to look at the move that is being searched.
     Look,
 }
@@ -150,30 +154,31 @@ impl<W: Write> Session<W> {
         self.quit || answered || self.replies.broken()
     }
 
-    /// The next event, or `None` when the running search is overdue.
-    fn next_event(&self, inbox: &Receiver<Event>) -> Option<Event> {
+    /// The next event: the first one that arrives, unless it is time for something before.
+    fn next_event(&self, inbox: &Receiver<Event>) -> Event {
         let search = self.search.as_ref();
-        let deadline = search.and_then(|search| search.deadline);
-        let look = search.and_then(|search| search.marks.as_ref()).map(|marks| marks.next);
-        let received = match deadline.into_iter().chain(look).min() {
-            Some(next) => inbox.recv_timeout(next.saturating_sub(self.clock.now())),
-            None => inbox.recv().map_err(RecvTimeoutError::from),
+        let marks = search.and_then(|search| search.marks.as_ref());
+        let alarms = [
+            (search.and_then(|search| search.deadline), Event::SearchOverdue),
+            (marks.map(|marks| marks.next), Event::Look),
+            (self.continuation.text_deadline(), Event::TextOverdue),
+        ];
+        let alarms = alarms.into_iter().filter_map(|(at, event)| Some((at?, event)));
+        let Some((at, event)) = alarms.min_by_key(|(at, _)| *at) else {
+            // It cannot fail: the session holds a sender itself.
+            return inbox.recv().unwrap_or(Event::InputEnded);
         };
-        match received {
-            Ok(event) => Some(event),
-            Err(RecvTimeoutError::Timeout) => {
-                let overdue = deadline.is_some_and(|deadline| look.is_none_or(|at| deadline <= at));
-                (!overdue).then_some(Event::Look)
-            }
-            // Cannot happen: the session holds a sender itself.
-            Err(RecvTimeoutError::Disconnected) => Some(Event::InputEnded),
+        match inbox.recv_timeout(at.saturating_sub(self.clock.now())) {
+            Ok(event) => event,
+            Err(RecvTimeoutError::Timeout) => event,
+            Err(RecvTimeoutError::Disconnected) => Event::InputEnded,
         }
     }
 
     /// Handles an event. If that panics, the end of the input is not forgotten, nor a move that is
     /// owed, nor a command that waits.
-    fn step(&mut self, event: Option<Event>) {
-        self.input_ended |= matches!(event, Some(Event::InputEnded));
+    fn step(&mut self, event: Event) {
+        self.input_ended |= matches!(event, Event::InputEnded);
         let mut sound = self.survives(|session| session.handle(event));
         // This ends: what an attempt that panics was at, a debt or a command, is not tried again.
         while !sound {
@@ -185,14 +190,18 @@ impl<W: Write> Session<W> {
         catch_unwind(AssertUnwindSafe(|| act(self))).is_ok()
     }
 
-    fn handle(&mut self, event: Option<Event>) {
+    fn handle(&mut self, event: Event) {
         match event {
-            Some(Event::Line(line)) => self.line(&line),
-            Some(Event::InputEnded) => self.stop(),
-            Some(Event::IterationEnded(id, report)) => self.iteration_ended(id, &report),
-            Some(Event::SearchEnded(end)) => self.search_ended(end),
-            Some(Event::Look) => self.look(),
-            None => self.abandon(),
+            Event::Line(line) => self.line(&line),
+            Event::InputEnded => {
+                self.give_up_text();
+                self.stop();
+            }
+            Event::IterationEnded(id, report) => self.iteration_ended(id, &report),
+            Event::SearchEnded(end) => self.search_ended(end),
+            Event::SearchOverdue => self.abandon(),
+            Event::TextOverdue => self.give_up_text(),
+            Event::Look => self.look(),
         }
         self.go_on();
     }
@@ -223,15 +232,32 @@ impl<W: Write> Session<W> {
         self.ponder();
     }
 
+    /// Takes a line from the manager.
     fn line(&mut self, line: &InputLine) {
         log::debug!("-> {}", line.bytes.escape_ascii());
-        let command = match self.continuation.read(&line.bytes, self.yixin.greeted) {
+        if self.continuation.text_deadline().is_some_and(|deadline| deadline <= line.at) {
+            self.give_up_text();
+        }
+        self.read(line);
+    }
+
+    /// Reads the lines of an open text as commands, because its closing quote has not come.
+    fn give_up_text(&mut self) {
+        // One of them may begin another text.
+        while let Some(held) = self.continuation.give_up_text() {
+            held.iter().for_each(|line| self.read(line));
+        }
+    }
+
+    /// Puts the command on a line into the queue, if there is one; but `END` does not wait.
+    fn read(&mut self, line: &InputLine) {
+        let command = match self.continuation.read(line, self.yixin.greeted) {
             Reading::PassedOver => return,
             Reading::Completed(command) => Ok(command),
             Reading::Line => {
                 let command = parse(&line.bytes);
                 if let Ok(command) = &command {
-                    self.continuation.expect(command, &line.bytes);
+                    self.continuation.expect(command, line);
                 }
                 if is_from_yixin_board(&line.bytes) {
                     self.settings.note_yixin_board();
@@ -241,10 +267,7 @@ impl<W: Write> Session<W> {
         };
         // Known from here on: what follows may be lines that only Yixin-Board means so.
         self.yixin.greeted |= command == Ok(Command::Yixin(YixinCommand::ShowInfo));
-        if command == Ok(Command::End) {
-            self.quit = true;
-            return;
-        }
+        self.quit |= command == Ok(Command::End);
         self.queue.push_back(QueuedCommand { command, at: line.at });
     }
 

@@ -23,7 +23,7 @@ const fn activity(name: &'static str, lines: &'static str) -> Activity {
     Activity { name, lines, closing: "", owes_move: false }
 }
 
-const ACTIVITIES: [Activity; 10] = [
+const ACTIVITIES: [Activity; 11] = [
     activity("nothing", ""),
     activity("a game", "START 15\nBEGIN\n"),
     activity("a position half sent", "START 15\nBOARD\n7,7,1\n"),
@@ -44,6 +44,7 @@ const ACTIVITIES: [Activity; 10] = [
     },
     Activity { closing: "a path\n", ..activity("the name of a file", "yxshowinfo\nyxhashdump\n") },
     Activity { closing: "\" DONE\n", ..activity("a text", "yxedittextdatabase \"half\n") },
+    activity("a text without end", "yxedittextdatabase \"half\n"),
 ];
 
 /// How long the program gets to come to what it is to be at.
