@@ -14,6 +14,7 @@
 )]
 
 mod command;
+mod encoding;
 mod info_settings;
 mod lag;
 mod live;

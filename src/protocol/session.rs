@@ -13,6 +13,7 @@
 //! `session/yixin_board.rs`. What a move is worth and how long it may take are decided elsewhere.
 
 use super::command::{Command, Coordinates, Setting, SettingKey};
+use super::encoding::Encoding;
 use super::info_settings::InfoSettings;
 use super::parse::{ParseError, parse};
 use super::reply::{Replies, Reply};
@@ -73,6 +74,7 @@ struct Session<W> {
     /// Set when a move of ours goes out, until something else is done.
     ponder_target: Option<PonderTarget>,
     block: Option<OpenBlock>,
+    encoding: Encoding,
     /// What belongs to the last command that has arrived.
     continuation: Continuation,
     queue: VecDeque<QueuedCommand>,
@@ -128,6 +130,7 @@ impl<W: Write> Session<W> {
             owed: None,
             ponder_target: None,
             block: None,
+            encoding: Encoding::default(),
             continuation: Continuation::default(),
             queue: VecDeque::new(),
             lines: 1,
@@ -192,7 +195,7 @@ impl<W: Write> Session<W> {
 
     fn handle(&mut self, event: Event) {
         match event {
-            Event::Line(line) => self.line(&line),
+            Event::Line(line) => self.line(line),
             Event::InputEnded => {
                 self.give_up_text();
                 self.stop();
@@ -233,12 +236,13 @@ impl<W: Write> Session<W> {
     }
 
     /// Takes a line from the manager.
-    fn line(&mut self, line: &InputLine) {
+    fn line(&mut self, line: InputLine) {
         log::debug!("-> {}", line.bytes.escape_ascii());
+        let line = InputLine { bytes: self.encoding.decoded(line.bytes), at: line.at };
         if self.continuation.text_deadline().is_some_and(|deadline| deadline <= line.at) {
             self.give_up_text();
         }
-        self.read(line);
+        self.read(&line);
     }
 
     /// Reads the lines of an open text as commands, because its closing quote has not come.

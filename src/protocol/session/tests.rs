@@ -333,6 +333,14 @@ fn lines_of_a_text_are_no_commands() {
 }
 
 #[test]
+fn a_byte_order_mark_before_the_first_command_loses_nothing() {
+    let mut test = TestSession::new();
+    assert!(test.say("\u{feff}START 15"));
+    assert_eq!(test.lines(), ["OK"]);
+    assert!(!TestSession::new().say("\u{feff}END"));
+}
+
+#[test]
 fn an_empty_board_is_answered_before_anything_else_is_heard() {
     let mut test = TestSession::new();
     let _ = test.say("BEGIN");
