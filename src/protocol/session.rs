@@ -85,14 +85,15 @@ struct Session<W> {
     notices: Vec<String>,
     /// How often the forbidden points were asked for since the search began.
     forbidden_asked: usize,
-    /// Nothing more will be sent to us: what was asked for is answered at once, and that is all.
+    /// Nothing more will be sent to us: what was asked for is answered, and that is all.
     input_ended: bool,
     /// `END` has come: not another word.
     quit: bool,
 }
 
-/// Speaks the protocol until `END`, the end of the input, or the end of the output's reader. At the
-/// end of the input a running search stops and its move is still sent; after `END` nothing is.
+/// Speaks the protocol until `END`, the end of the input, or the end of the output's reader. Commands
+/// that came before the end of the input are still obeyed and answered, and a search has the time that it
+/// was given; one without any limit stops at once. After `END` nothing is sent.
 ///
 /// The clock counts from the start of the process. Threads that are left over end with the process,
 /// or when their search notices that it was told to stop. Each of the `notices` is sent as a
@@ -198,7 +199,7 @@ impl<W: Write> Session<W> {
             Event::Line(line) => self.line(line),
             Event::InputEnded => {
                 self.give_up_text();
-                self.stop();
+                self.stop_endless();
             }
             Event::IterationEnded(id, report) => self.iteration_ended(id, &report),
             Event::SearchEnded(end) => self.search_ended(end),
@@ -216,9 +217,8 @@ impl<W: Write> Session<W> {
         {
             self.answer_with(kind, None);
         }
-        if self.input_ended && self.search.as_ref().is_some_and(|search| !search.control.stopped())
-        {
-            self.stop();
+        if self.input_ended {
+            self.stop_endless();
         }
         self.go_on();
     }

@@ -212,13 +212,59 @@ fn the_end_does_not_wait() {
 }
 
 #[test]
-fn the_end_of_the_input_waits_for_the_move() {
+fn the_end_of_the_input_leaves_a_search_the_time_that_it_was_given() {
+    for limit in ["INFO timeout_turn 5000", "INFO max_node 1000", "INFO max_depth 9", "INFO rule 0"]
+    {
+        let mut test = TestSession::new();
+        assert!(test.say(limit) && test.say("TURN 1,1"));
+        assert!(test.handle(Event::InputEnded), "{limit}: the move is still to come");
+        assert!(!test.search().control.stopped(), "{limit}");
+        assert!(!test.handle(Event::SearchOverdue), "{limit}: with the move it leaves");
+        assert_eq!(test.lines(), ["7,7"]);
+    }
+}
+
+#[test]
+fn commands_that_came_before_the_end_of_the_input_are_obeyed_in_order() {
     let mut test = TestSession::new();
-    let _ = test.say("TURN 1,1");
+    for line in ["TURN 1,1", "PLAY 2,2", "TURN 0,0", "ABOUT"] {
+        assert!(test.say(line));
+    }
     assert!(test.handle(Event::InputEnded));
+    test.finish();
+    assert_eq!(test.lines(), ["7,7", "2,2", &Reply::About.to_string()]);
+    assert!(!test.search().control.stopped(), "nothing came behind it");
+    assert!(!test.handle(Event::SearchOverdue));
+    assert_eq!(test.lines().last().unwrap(), "6,6");
+}
+
+/// What Yixin-Board sends for an analysis without limits.
+const ENDLESS: [&str; 4] = [
+    "INFO timeout_turn 2000000",
+    "INFO timeout_match 100000000",
+    "INFO max_depth 225",
+    "YXHASHCLEAR",
+];
+
+#[test]
+fn the_end_of_the_input_ends_an_analysis_without_end() {
+    let gomocalc = ["INFO timeout_turn -1", "INFO timeout_match -1", "INFO max_depth 100"];
+    for limits in [&ENDLESS[..], &gomocalc] {
+        let mut test = TestSession::new();
+        assert!(limits.iter().chain(&["TURN 1,1"]).all(|line| test.say(line)));
+        assert!(test.handle(Event::InputEnded));
+        let event = test.inbox.recv().unwrap();
+        assert!(!test.handle(event));
+        assert_eq!(test.lines(), ["7,7"]);
+    }
+    // One that begins behind the end.
+    let mut test = TestSession::new();
+    assert!(ENDLESS.iter().chain(&["TURN 1,1", "TURN 0,0"]).all(|line| test.say(line)));
+    assert!(test.handle(Event::InputEnded));
+    test.finish();
     let event = test.inbox.recv().unwrap();
     assert!(!test.handle(event));
-    assert_eq!(test.lines(), ["7,7"]);
+    assert_eq!(test.lines(), ["7,7", "6,6"]);
 }
 
 #[test]
@@ -626,15 +672,16 @@ impl Clock for FaultyClock {
     }
 }
 
-/// What a session answers that hears these lines and the end of its input, and panics when it looks
-/// at the clock in its next event: that end, or the end of the search if `stopped`.
+/// What a session answers that hears these lines in an analysis without end, then the end of its input,
+/// and panics when it looks at the clock in its next event: that end, or the end of the search if
+/// `stopped`.
 fn answers_despite_a_panic(lines: &[&str], stopped: bool) -> String {
     let clock = Arc::new(FaultyClock(AtomicUsize::new(usize::MAX)));
     let (events, inbox) = channel();
     let engine = Engine::with_thinker(|_| Box::new(UntilStopped));
     let session_clock = Arc::clone(&clock) as Arc<dyn Clock>;
     let mut session = Session::new(Vec::new(), engine, session_clock, events.clone());
-    for line in lines {
+    for line in ENDLESS.iter().chain(lines) {
         let line = InputLine { bytes: line.as_bytes().to_vec(), at: Duration::ZERO };
         session.handle(Event::Line(line));
     }
@@ -643,8 +690,8 @@ fn answers_despite_a_panic(lines: &[&str], stopped: bool) -> String {
     } else {
         events.send(Event::InputEnded).unwrap();
     }
-    // The first look is that of the loop, at the deadline of the search.
-    clock.0.store(2, Ordering::Relaxed);
+    // A search that was stopped has a deadline, at which the loop looks first.
+    clock.0.store(if stopped { 2 } else { 1 }, Ordering::Relaxed);
     let (done, ended) = channel();
     thread::spawn(move || {
         session.run(&inbox);
