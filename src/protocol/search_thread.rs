@@ -2,7 +2,7 @@
 //!
 //! It writes nothing and decides nothing; the session watches its time and chooses the move.
 
-use super::live::Marks;
+use super::yixin_board::live::Marks;
 use crate::clock::Clock;
 use crate::engine::{
     BalanceStones, BalancedMoves, Engine, SoosorvAnswer, SoosorvStep, Swap2Decision,

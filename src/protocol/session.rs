@@ -12,13 +12,14 @@
 //! pondering in `session/ponder.rs`, openings in `session/swap2.rs` and what only Yixin-Board asks for in
 //! `session/yixin_board.rs`. What a move is worth and how long it may take are decided elsewhere.
 
-use super::command::{Command, Coordinates, Setting, SettingKey};
 use super::encoding::Encoding;
-use super::info_settings::InfoSettings;
-use super::parse::{ParseError, parse};
+use super::gomocup::command::{Command, Setting, SettingKey};
+use super::gomocup::info_settings::InfoSettings;
+use super::gomocup::parse::{ParseError, parse};
 use super::reply::{Replies, Reply};
 use super::search_thread::{RunningSearch, SearchEnd, SearchKind};
-use super::yixin_board::YixinCommand;
+use super::tokens::Coordinates;
+use super::yixin_board::command::YixinCommand;
 use crate::board::{BoardSize, Point};
 use crate::clock::Clock;
 use crate::engine::{Engine, PlayError};

@@ -6,9 +6,10 @@
 //! it does not come soon.
 
 use crate::lines::InputLine;
-use crate::protocol::command::{BlockPart, Command};
-use crate::protocol::parse::parse;
-use crate::protocol::yixin_board::{Following, HashFileUse, YixinCommand, file_name};
+use crate::protocol::gomocup::command::Command;
+use crate::protocol::gomocup::parse::parse;
+use crate::protocol::tokens::BlockPart;
+use crate::protocol::yixin_board::command::{Following, HashFileUse, YixinCommand, file_name};
 use std::time::Duration;
 
 /// How long after the beginning of a text its closing quote may come. Far longer than a pipe needs for

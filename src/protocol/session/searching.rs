@@ -6,7 +6,6 @@
 use super::{Event, Session};
 use crate::board::Point;
 use crate::engine::{BalancedMoves, Engine, Options, SoosorvAnswer};
-use crate::protocol::live::{Marks, variation_blocks};
 use crate::protocol::messages::{
     ThrottledReporter, balance_message, other_messages, search_message,
 };
@@ -15,6 +14,7 @@ use crate::protocol::search_thread::{
     self, RunningSearch, SearchAnswer, SearchEnd, SearchJob, SearchKind, Swap2Words,
 };
 use crate::protocol::session::ponder::PonderTarget;
+use crate::protocol::yixin_board::live::{Marks, variation_blocks};
 use crate::search::params::MAX_DEPTH;
 use crate::search::{Control, Limits, SearchReport};
 use std::io::Write;

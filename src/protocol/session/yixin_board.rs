@@ -11,13 +11,13 @@ use crate::engine::{
     BalanceStones, LARGEST_HASH, MOST_FIFTHS, MOST_THREADS, Record, SoosorvAnswer, SoosorvStep,
     Swap2Answer,
 };
-use crate::protocol::command::{Coordinates, Stone};
-use crate::protocol::live::PointLabels;
 use crate::protocol::reply::Reply;
 use crate::protocol::search_thread::{SearchKind, Swap2Words};
-use crate::protocol::yixin_board::{
+use crate::protocol::tokens::{Coordinates, Stone};
+use crate::protocol::yixin_board::command::{
     BlockEdit, BlockList, Following, HashFileUse, SoosorvWord, Swap2Step, YixinCommand,
 };
+use crate::protocol::yixin_board::live::PointLabels;
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::Path;

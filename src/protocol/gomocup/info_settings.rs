@@ -29,7 +29,7 @@ const YIXIN_UNLIMITED: (i64, i64) = (2_000_000, 100_000_000);
 
 /// See the module.
 #[derive(Clone, Debug, Default)]
-pub(super) struct InfoSettings {
+pub(in crate::protocol) struct InfoSettings {
     /// The numbers as they were sent, the newest of each setting.
     values: BTreeMap<SettingKey, i64>,
     /// Whether a command has come that only Yixin-Board and programs like it send.
