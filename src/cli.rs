@@ -13,7 +13,7 @@ use crate::protocol;
 use crate::search::Method;
 use std::ffi::OsString;
 use std::fs::File;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, ErrorKind, IsTerminal, Read, Write};
 use std::panic;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -82,9 +82,50 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
         let _ = writeln!(io::stdout(), "{HINT}");
     }
     let engine = Engine::new(models, Method::default());
-    protocol::serve(io::stdin(), io::stdout().lock(), engine, Arc::new(clock), faults);
+    protocol::serve(Input, io::stdout().lock(), engine, Arc::new(clock), faults);
     ExitCode::SUCCESS
 }
+
+/// The standard input. Behind its end a search may go on for as long as it was given, but not when nobody
+/// reads its answer: a manager that was killed leaves no engine behind.
+struct Input;
+
+impl Read for Input {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let result = io::stdin().read(buffer);
+        match &result {
+            Ok(1..) => {}
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            Ok(0) | Err(_) => leave_with_reader(),
+        }
+        result
+    }
+}
+
+/// Ends the program, from a thread of its own, as soon as nobody reads the standard output any more.
+#[cfg(unix)]
+fn leave_with_reader() {
+    use nix::errno::Errno;
+    use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
+    use std::os::fd::AsFd;
+    let watch = || {
+        let output = io::stdout();
+        // Errors are told without asking for them.
+        let mut watched = [PollFd::new(output.as_fd(), PollFlags::empty())];
+        while poll(&mut watched, PollTimeout::NONE) == Err(Errno::EINTR) {}
+        let closed = PollFlags::POLLERR | PollFlags::POLLHUP;
+        if watched[0].revents().is_some_and(|events| events.intersects(closed)) {
+            log::info!("nobody reads the answers any more");
+            std::process::exit(0);
+        }
+    };
+    // Without the thread the next message will tell.
+    let _ = std::thread::Builder::new().name("output".to_string()).spawn(watch);
+}
+
+/// Elsewhere the next message tells that nobody reads it.
+#[cfg(not(unix))]
+fn leave_with_reader() {}
 
 /// The help or the version, if that is all that was asked for.
 fn answer_for_a_person(arguments: &[OsString]) -> Option<&'static str> {

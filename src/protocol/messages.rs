@@ -4,7 +4,7 @@
 //! `Depth 12-23 | Eval 35 | Node 3621K | Speed 831267 | Time 4356ms | h8 g7`. The session writes them,
 //! and knows when not to.
 
-use super::live::PointLabels;
+use super::yixin_board::live::PointLabels;
 use crate::board::Point;
 use crate::search::{Reporter, Score, SearchReport};
 use std::time::Duration;

@@ -3,9 +3,9 @@
 
 #![allow(clippy::expect_used)]
 
-use super::command::{COMMAND_WORDS, Command, SETTING_NAMES};
-use super::parse::{ParseError, parse};
-use super::yixin_board::{Following, PASSED_OVER, YIXIN_WORDS, YixinCommand};
+use super::gomocup::command::{COMMAND_WORDS, Command, SETTING_NAMES};
+use super::gomocup::parse::{ParseError, parse};
+use super::yixin_board::command::{Following, PASSED_OVER, YIXIN_WORDS, YixinCommand};
 use crate::rules::Rule;
 use std::collections::BTreeSet;
 

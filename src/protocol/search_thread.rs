@@ -2,7 +2,7 @@
 //!
 //! It writes nothing and decides nothing; the session watches its time and chooses the move.
 
-use super::live::Marks;
+use super::yixin_board::live::Marks;
 use crate::clock::Clock;
 use crate::engine::{
     BalanceStones, BalancedMoves, Engine, SoosorvAnswer, SoosorvStep, Swap2Decision,
@@ -60,8 +60,10 @@ pub(super) struct RunningSearch {
     pub control: Arc<Control>,
     /// When it began, on the session's clock.
     pub started: Duration,
-    /// When the session abandons it; `None` while nothing limits the search.
+    /// When the session abandons it; `None` while no time limits the search.
     pub deadline: Option<Duration>,
+    /// Whether it has no limit at all: it goes on until it is stopped or has a proof.
+    pub endless: bool,
     /// The marks on the board of the user, if they are wanted.
     pub marks: Option<Marks>,
     /// Nodes in the last message about it.

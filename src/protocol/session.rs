@@ -7,22 +7,26 @@
 //! the session itself panics. Only the answer to a step of an opening of Yixin-Board is owed no more
 //! when the client has left that step.
 //!
-//! Positions sent stone by stone are in `session/block.rs`, searches in `session/searching.rs`,
+//! Which lines are commands is told by `session/continuation.rs`. Positions sent stone by stone are in
+//! `session/block.rs`, searches in `session/searching.rs`,
 //! pondering in `session/ponder.rs`, openings in `session/swap2.rs` and what only Yixin-Board asks for in
 //! `session/yixin_board.rs`. What a move is worth and how long it may take are decided elsewhere.
 
-use super::command::{Command, Coordinates, Setting, SettingKey};
-use super::info_settings::InfoSettings;
-use super::parse::{ParseError, parse};
+use super::encoding::Encoding;
+use super::gomocup::command::{Command, Setting, SettingKey};
+use super::gomocup::info_settings::InfoSettings;
+use super::gomocup::parse::{ParseError, parse};
 use super::reply::{Replies, Reply};
 use super::search_thread::{RunningSearch, SearchEnd, SearchKind};
-use super::yixin_board::YixinCommand;
+use super::tokens::Coordinates;
+use super::yixin_board::command::YixinCommand;
 use crate::board::{BoardSize, Point};
 use crate::clock::Clock;
 use crate::engine::{Engine, PlayError};
 use crate::lines::{InputLine, read_lines};
 use crate::search::SearchReport;
 use block::{BlockPurpose, OpenBlock};
+use continuation::{Continuation, Reading};
 use ponder::PonderTarget;
 use std::collections::VecDeque;
 use std::io::{Read, Write};
@@ -40,6 +44,10 @@ enum Event {
     /// The search with this number has finished an iteration that is worth a message.
     IterationEnded(u64, SearchReport),
     SearchEnded(SearchEnd),
+    /// The running search has not ended in time.
+    SearchOverdue,
+    /// The closing quote of a text has not come in time.
+    TextOverdue,
     /// It is time to look at the move that is being searched.
     Look,
 }
@@ -67,6 +75,9 @@ struct Session<W> {
     /// Set when a move of ours goes out, until something else is done.
     ponder_target: Option<PonderTarget>,
     block: Option<OpenBlock>,
+    encoding: Encoding,
+    /// What belongs to the last command that has arrived.
+    continuation: Continuation,
     queue: VecDeque<QueuedCommand>,
     /// How many lines the search shows that begins next, or has begun last.
     lines: usize,
@@ -75,14 +86,15 @@ struct Session<W> {
     notices: Vec<String>,
     /// How often the forbidden points were asked for since the search began.
     forbidden_asked: usize,
-    /// Nothing more will be sent to us: what was asked for is answered at once, and that is all.
+    /// Nothing more will be sent to us: what was asked for is answered, and that is all.
     input_ended: bool,
     /// `END` has come: not another word.
     quit: bool,
 }
 
-/// Speaks the protocol until `END`, the end of the input, or the end of the output's reader. At the
-/// end of the input a running search stops and its move is still sent; after `END` nothing is.
+/// Speaks the protocol until `END`, the end of the input, or the end of the output's reader. Commands
+/// that came before the end of the input are still obeyed and answered, and a search has the time that it
+/// was given; one without any limit stops at once. After `END` nothing is sent.
 ///
 /// The clock counts from the start of the process. Threads that are left over end with the process,
 /// or when their search notices that it was told to stop. Each of the `notices` is sent as a
@@ -120,6 +132,8 @@ impl<W: Write> Session<W> {
             owed: None,
             ponder_target: None,
             block: None,
+            encoding: Encoding::default(),
+            continuation: Continuation::default(),
             queue: VecDeque::new(),
             lines: 1,
             yixin: YixinState::default(),
@@ -145,30 +159,31 @@ impl<W: Write> Session<W> {
         self.quit || answered || self.replies.broken()
     }
 
-    /// The next event, or `None` when the running search is overdue.
-    fn next_event(&self, inbox: &Receiver<Event>) -> Option<Event> {
+    /// The next event: the first one that arrives, unless it is time for something before.
+    fn next_event(&self, inbox: &Receiver<Event>) -> Event {
         let search = self.search.as_ref();
-        let deadline = search.and_then(|search| search.deadline);
-        let look = search.and_then(|search| search.marks.as_ref()).map(|marks| marks.next);
-        let received = match deadline.into_iter().chain(look).min() {
-            Some(next) => inbox.recv_timeout(next.saturating_sub(self.clock.now())),
-            None => inbox.recv().map_err(RecvTimeoutError::from),
+        let marks = search.and_then(|search| search.marks.as_ref());
+        let alarms = [
+            (search.and_then(|search| search.deadline), Event::SearchOverdue),
+            (marks.map(|marks| marks.next), Event::Look),
+            (self.continuation.text_deadline(), Event::TextOverdue),
+        ];
+        let alarms = alarms.into_iter().filter_map(|(at, event)| Some((at?, event)));
+        let Some((at, event)) = alarms.min_by_key(|(at, _)| *at) else {
+            // It cannot fail: the session holds a sender itself.
+            return inbox.recv().unwrap_or(Event::InputEnded);
         };
-        match received {
-            Ok(event) => Some(event),
-            Err(RecvTimeoutError::Timeout) => {
-                let overdue = deadline.is_some_and(|deadline| look.is_none_or(|at| deadline <= at));
-                (!overdue).then_some(Event::Look)
-            }
-            // Cannot happen: the session holds a sender itself.
-            Err(RecvTimeoutError::Disconnected) => Some(Event::InputEnded),
+        match inbox.recv_timeout(at.saturating_sub(self.clock.now())) {
+            Ok(event) => event,
+            Err(RecvTimeoutError::Timeout) => event,
+            Err(RecvTimeoutError::Disconnected) => Event::InputEnded,
         }
     }
 
     /// Handles an event. If that panics, the end of the input is not forgotten, nor a move that is
     /// owed, nor a command that waits.
-    fn step(&mut self, event: Option<Event>) {
-        self.input_ended |= matches!(event, Some(Event::InputEnded));
+    fn step(&mut self, event: Event) {
+        self.input_ended |= matches!(event, Event::InputEnded);
         let mut sound = self.survives(|session| session.handle(event));
         // This ends: what an attempt that panics was at, a debt or a command, is not tried again.
         while !sound {
@@ -180,14 +195,18 @@ impl<W: Write> Session<W> {
         catch_unwind(AssertUnwindSafe(|| act(self))).is_ok()
     }
 
-    fn handle(&mut self, event: Option<Event>) {
+    fn handle(&mut self, event: Event) {
         match event {
-            Some(Event::Line(line)) => self.line(&line),
-            Some(Event::InputEnded) => self.stop(),
-            Some(Event::IterationEnded(id, report)) => self.iteration_ended(id, &report),
-            Some(Event::SearchEnded(end)) => self.search_ended(end),
-            Some(Event::Look) => self.look(),
-            None => self.abandon(),
+            Event::Line(line) => self.line(line),
+            Event::InputEnded => {
+                self.give_up_text();
+                self.stop_endless();
+            }
+            Event::IterationEnded(id, report) => self.iteration_ended(id, &report),
+            Event::SearchEnded(end) => self.search_ended(end),
+            Event::SearchOverdue => self.abandon(),
+            Event::TextOverdue => self.give_up_text(),
+            Event::Look => self.look(),
         }
         self.go_on();
     }
@@ -199,9 +218,8 @@ impl<W: Write> Session<W> {
         {
             self.answer_with(kind, None);
         }
-        if self.input_ended && self.search.as_ref().is_some_and(|search| !search.control.stopped())
-        {
-            self.stop();
+        if self.input_ended {
+            self.stop_endless();
         }
         self.go_on();
     }
@@ -218,35 +236,43 @@ impl<W: Write> Session<W> {
         self.ponder();
     }
 
-    fn line(&mut self, line: &InputLine) {
+    /// Takes a line from the manager.
+    fn line(&mut self, line: InputLine) {
         log::debug!("-> {}", line.bytes.escape_ascii());
-        let command = match self.yixin.hash_file(&line.bytes) {
-            Some(command) => {
-                self.queue.push_back(QueuedCommand { command: Ok(command), at: line.at });
-                return;
+        let line = InputLine { bytes: self.encoding.decoded(line.bytes), at: line.at };
+        if self.continuation.text_deadline().is_some_and(|deadline| deadline <= line.at) {
+            self.give_up_text();
+        }
+        self.read(&line);
+    }
+
+    /// Reads the lines of an open text as commands, because its closing quote has not come.
+    fn give_up_text(&mut self) {
+        // One of them may begin another text.
+        while let Some(held) = self.continuation.give_up_text() {
+            held.iter().for_each(|line| self.read(line));
+        }
+    }
+
+    /// Puts the command on a line into the queue, if there is one; but `END` does not wait.
+    fn read(&mut self, line: &InputLine) {
+        let command = match self.continuation.read(line, self.yixin.greeted) {
+            Reading::PassedOver => return,
+            Reading::Completed(command) => Ok(command),
+            Reading::Line => {
+                let command = parse(&line.bytes);
+                if let Ok(command) = &command {
+                    self.continuation.expect(command, line);
+                }
+                if is_from_yixin_board(&line.bytes) {
+                    self.settings.note_yixin_board();
+                }
+                command
             }
-            None => parse(&line.bytes),
         };
-        let block = match &command {
-            Ok(Command::Stones(part)) => Some(part),
-            _ => None,
-        };
-        if self.yixin.passes_over(&line.bytes, block) {
-            return;
-        }
-        if let Ok(Command::Yixin(YixinCommand::PassedOver(following))) = command {
-            self.yixin.expect(following, &line.bytes);
-        }
-        if let Ok(Command::Yixin(YixinCommand::AwaitHashFile(purpose))) = command {
-            self.yixin.await_hash_file(purpose);
-        }
-        if is_from_yixin_board(&line.bytes) {
-            self.settings.note_yixin_board();
-        }
-        if command == Ok(Command::End) {
-            self.quit = true;
-            return;
-        }
+        // Known from here on: what follows may be lines that only Yixin-Board means so.
+        self.yixin.greeted |= command == Ok(Command::Yixin(YixinCommand::ShowInfo));
+        self.quit |= command == Ok(Command::End);
         self.queue.push_back(QueuedCommand { command, at: line.at });
     }
 
@@ -397,6 +423,7 @@ fn is_from_yixin_board(line: &[u8]) -> bool {
 }
 
 mod block;
+mod continuation;
 mod ponder;
 mod searching;
 mod swap2;

@@ -1,5 +1,6 @@
-//! Whatever the program is at, it can be left: by `END`, by the end of its input, and by a manager that
-//! no longer reads. It ends soon, reports success and says nothing on the standard error.
+//! Whatever the program is at, it can be left: by `END`, by the end of its input, by a manager that no
+//! longer reads, and by one that was killed. It reports success and says nothing on the standard error. It
+//! ends soon, but for a search that was given time before the end of the input: that has its time.
 
 use super::oracle::place;
 use super::talk::LONG;
@@ -23,7 +24,7 @@ const fn activity(name: &'static str, lines: &'static str) -> Activity {
     Activity { name, lines, closing: "", owes_move: false }
 }
 
-const ACTIVITIES: [Activity; 10] = [
+const ACTIVITIES: [Activity; 11] = [
     activity("nothing", ""),
     activity("a game", "START 15\nBEGIN\n"),
     activity("a position half sent", "START 15\nBOARD\n7,7,1\n"),
@@ -44,20 +45,29 @@ const ACTIVITIES: [Activity; 10] = [
     },
     Activity { closing: "a path\n", ..activity("the name of a file", "yxshowinfo\nyxhashdump\n") },
     Activity { closing: "\" DONE\n", ..activity("a text", "yxedittextdatabase \"half\n") },
+    activity("a text without end", "yxedittextdatabase \"half\n"),
 ];
 
 /// How long the program gets to come to what it is to be at.
 const PAUSE: Duration = Duration::from_millis(60);
 
+/// The time per move in the activities, and one that a test can wait for.
+const HOURS: &str = "timeout_turn 600000";
+const SOON: &str = "timeout_turn 300";
+
 /// Starts the program and brings it to an activity.
 fn begin(activity: &Activity) -> (Child, ChildStdin) {
+    begin_with(activity.lines)
+}
+
+fn begin_with(lines: &str) -> (Child, ChildStdin) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_pbrain-goren"));
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     // One of the activities saves a file.
     command.current_dir(env!("CARGO_TARGET_TMPDIR"));
     let mut child = command.env_remove("GOREN_LOG").spawn().expect("the program starts");
     let mut input = child.stdin.take().expect("a pipe");
-    input.write_all(activity.lines.as_bytes()).expect("the program reads");
+    input.write_all(lines.as_bytes()).expect("the program reads");
     sleep(PAUSE);
     (child, input)
 }
@@ -106,11 +116,37 @@ fn by_the_end_of_the_input() {
     scope(|scope| {
         for activity in &ACTIVITIES {
             scope.spawn(move || {
-                let (child, input) = begin(activity);
+                let (child, input) = begin_with(&activity.lines.replace(HOURS, SOON));
                 drop(input);
                 let said = end(activity.name, child, || {});
                 let last = said.lines().last().unwrap_or_default();
                 assert!(!activity.owes_move || place(last).is_some(), "{}: {said}", activity.name);
+            });
+        }
+    });
+}
+
+#[test]
+fn the_end_of_the_input_leaves_a_search_its_time() {
+    let begun = Instant::now();
+    let (child, input) = begin_with("START 15\nINFO timeout_turn 800\nTURN 7,7\n");
+    drop(input);
+    let said = end("a pipe", child, || {});
+    assert!(begun.elapsed() >= Duration::from_millis(500), "{:?}: {said}", begun.elapsed());
+    assert!(said.lines().last().and_then(place).is_some(), "{said}");
+}
+
+/// Its searches would go on for minutes, and there may be no message for a long time that tells that nobody
+/// reads it.
+#[cfg(unix)]
+#[test]
+fn by_a_manager_that_was_killed() {
+    scope(|scope| {
+        for activity in &ACTIVITIES {
+            scope.spawn(move || {
+                let (mut child, input) = begin(activity);
+                drop((child.stdout.take(), input));
+                end(activity.name, child, || {});
             });
         }
     });

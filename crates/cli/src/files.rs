@@ -1,9 +1,10 @@
 //! Files for results: new ones, and written whole or not at all.
 
-use anyhow::{Context, Result, bail, ensure};
-use std::fs::{self, File, TryLockError};
-use std::io;
+use anyhow::{Context, Result, anyhow, bail, ensure};
+use std::fs::{File, TryLockError};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use tempfile::NamedTempFile;
 
 /// Refuses a path that exists, or where no file can be written, before the work is done.
 ///
@@ -12,14 +13,12 @@ use std::path::{Path, PathBuf};
 pub fn ensure_new(path: &Path) -> Result<()> {
     ensure_absent(path)?;
     // Only writing shows whether it is permitted.
-    let part = part_of(path);
-    let written = File::create(&part).map(drop).and_then(|()| fs::remove_file(&part));
-    written.with_context(|| path.display().to_string())
+    temporary(path).map(drop).with_context(|| path.display().to_string())
 }
 
-/// Refuses a path that exists, or whose folder does not.
+/// Refuses a path that exists, if only as a link to nothing, or whose folder does not.
 fn ensure_absent(path: &Path) -> Result<()> {
-    ensure!(!path.exists(), "{} exists already", path.display());
+    ensure!(path.symlink_metadata().is_err(), "{} exists already", path.display());
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let there = folder.is_none_or(Path::is_dir);
     ensure!(there, "{}: there is no such folder", path.display());
@@ -64,34 +63,61 @@ pub fn create_new(path: &Path) -> Result<File> {
     File::create_new(path).with_context(|| path.display().to_string())
 }
 
-/// Writes a file that must be new.
+/// Writes a file that must be new, whole or not at all. One that another program makes meanwhile is not
+/// replaced.
 ///
 /// # Errors
 /// When it exists already or cannot be written; nothing has changed then.
 pub fn write_new(path: &Path, bytes: &[u8]) -> Result<()> {
     ensure_absent(path)?;
-    write_whole(path, bytes)
+    let file = written(path, bytes).with_context(|| path.display().to_string())?;
+    match file.persist_noclobber(path) {
+        Ok(_) => Ok(()),
+        Err(failed) if failed.error.kind() == io::ErrorKind::AlreadyExists => {
+            Err(anyhow!("{} exists already", path.display()))
+        }
+        Err(failed) => Err(failed.error).with_context(|| path.display().to_string()),
+    }
 }
 
-/// Writes a file by way of a temporary one in the same folder, so that nobody sees half of it.
+/// Writes a file by way of a temporary one in the same folder, so that nobody sees half of it. An older
+/// file is replaced.
 ///
 /// # Errors
-/// When it cannot be written; no file is left then.
+/// When it cannot be written; an older file is still there then.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<()> {
-    let part = part_of(path);
-    let written = fs::write(&part, bytes).and_then(|()| fs::rename(&part, path));
-    if written.is_err() {
-        // The error to tell is the first one.
-        let _ = fs::remove_file(&part);
-    }
-    written.with_context(|| path.display().to_string())
+    let replaced = written(path, bytes).and_then(|file| Ok(file.persist(path)?));
+    replaced.map(drop).with_context(|| path.display().to_string())
 }
 
-/// The temporary file by way of which a file is written whole.
-fn part_of(path: &Path) -> PathBuf {
-    let mut part = path.as_os_str().to_os_string();
-    part.push(format!(".{}.part", std::process::id()));
-    part.into()
+/// A temporary file with these contents, in the folder of `path`.
+fn written(path: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
+    let mut file = temporary(path)?;
+    file.write_all(bytes)?;
+    Ok(file)
+}
+
+/// An empty temporary file in the folder of `path`, with the permissions of any new file. It is removed
+/// when it is dropped.
+///
+/// # Errors
+/// When it cannot be made, or `path` is that of a folder.
+fn temporary(path: &Path) -> io::Result<NamedTempFile> {
+    if path.to_string_lossy().ends_with(std::path::is_separator) {
+        return Err(io::ErrorKind::IsADirectory.into());
+    }
+    let mut prefix = path.file_name().unwrap_or_default().to_os_string();
+    prefix.push(".");
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(&prefix).suffix(".part");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        // The system takes off what the user's mask forbids.
+        builder.permissions(std::fs::Permissions::from_mode(0o666));
+    }
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    builder.tempfile_in(folder.unwrap_or(Path::new(".")))
 }
 
 /// Keeps other runs from writing to a file of games or results as long as it is open. On Windows
@@ -110,6 +136,7 @@ pub fn lock_for_writing(file: &File) -> Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
 
     #[test]
     fn a_file_is_written_whole_and_nothing_else_is_left() {
@@ -123,6 +150,54 @@ mod tests {
         write_whole(&path, b"<svg></svg>").unwrap();
         let nowhere = folder.path().join("no").join("board.svg");
         assert!(ensure_new(&nowhere).is_err() && write_whole(&nowhere, b"").is_err());
+    }
+
+    /// Two checks may both find nothing before either writes: only the last step can tell.
+    #[test]
+    fn write_new_replaces_no_file_that_is_made_after_its_check() {
+        let folder = tempfile::tempdir().unwrap();
+        for round in 0..50 {
+            let path = folder.path().join(round.to_string());
+            let start = std::sync::Barrier::new(4);
+            let write = &|number: u8| {
+                start.wait();
+                write_new(&path, &[number; 4096]).map(|()| number)
+            };
+            let results: Vec<Result<u8>> = std::thread::scope(|scope| {
+                let writers = [1, 2, 3, 4].map(|number| scope.spawn(move || write(number)));
+                writers.into_iter().map(|writer| writer.join().unwrap()).collect()
+            });
+            let (written, refused): (Vec<_>, Vec<_>) =
+                results.into_iter().partition(|result| result.is_ok());
+            assert_eq!(written.len(), 1, "round {round}");
+            assert_eq!(fs::read(&path).unwrap(), [*written[0].as_ref().unwrap(); 4096]);
+            for error in refused.into_iter().filter_map(Result::err) {
+                assert!(error.to_string().ends_with("exists already"), "{error:#}");
+            }
+        }
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 50, "and nothing is left over");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_to_nothing_is_not_replaced() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games");
+        std::os::unix::fs::symlink("nowhere", &path).unwrap();
+        assert!(ensure_new(&path).is_err() && write_new(&path, b"games").is_err());
+        assert!(path.symlink_metadata().unwrap().is_symlink());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_new_file_has_the_permissions_of_any_other() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().unwrap();
+        let [ours, usual] = ["ours", "usual"].map(|name| folder.path().join(name));
+        write_new(&ours, b"").unwrap();
+        fs::write(&usual, b"").unwrap();
+        let mode = |path: &Path| path.metadata().unwrap().permissions().mode();
+        assert_eq!(mode(&ours), mode(&usual));
     }
 
     #[test]

@@ -7,8 +7,8 @@
 use super::Session;
 use crate::board::BoardSize;
 use crate::engine::{Owner, Placed};
-use crate::protocol::command::{BlockPart, Stone};
-use crate::protocol::yixin_board::{BlockEdit, BlockList, SoosorvWord};
+use crate::protocol::tokens::{BlockPart, Stone};
+use crate::protocol::yixin_board::command::{BlockEdit, BlockList, SoosorvWord};
 use std::io::Write;
 use std::time::Duration;
 

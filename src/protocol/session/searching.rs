@@ -6,7 +6,6 @@
 use super::{Event, Session};
 use crate::board::Point;
 use crate::engine::{BalancedMoves, Engine, Options, SoosorvAnswer};
-use crate::protocol::live::{Marks, variation_blocks};
 use crate::protocol::messages::{
     ThrottledReporter, balance_message, other_messages, search_message,
 };
@@ -15,6 +14,8 @@ use crate::protocol::search_thread::{
     self, RunningSearch, SearchAnswer, SearchEnd, SearchJob, SearchKind, Swap2Words,
 };
 use crate::protocol::session::ponder::PonderTarget;
+use crate::protocol::yixin_board::live::{Marks, variation_blocks};
+use crate::search::params::MAX_DEPTH;
 use crate::search::{Control, Limits, SearchReport};
 use std::io::Write;
 use std::sync::Arc;
@@ -105,7 +106,7 @@ impl<W: Write> Session<W> {
         let engine = self.engine.lend();
         self.begin(kind, engine, limits);
         if self.input_ended {
-            self.stop();
+            self.stop_endless();
         }
     }
 
@@ -117,6 +118,7 @@ impl<W: Write> Session<W> {
         // time to name a move.
         let end = |maximum| started.saturating_add(maximum).max(self.clock.now());
         let deadline = limits.maximum.map(|maximum| end(maximum).saturating_add(PATIENCE));
+        let endless = is_endless(&limits);
         let control = Arc::new(Control::default());
         control.set_hash_usage(engine.hash_usage());
         let (engine, clock, watched) =
@@ -125,8 +127,16 @@ impl<W: Write> Session<W> {
         let marks = marked.then(|| Marks::new(started));
         let job = SearchJob { id, kind: kind.clone(), engine, limits, control, clock };
         let (control, told_nodes) = (watched, None);
-        self.search =
-            Some(RunningSearch { id, kind, control, started, deadline, marks, told_nodes });
+        self.search = Some(RunningSearch {
+            id,
+            kind,
+            control,
+            started,
+            deadline,
+            endless,
+            marks,
+            told_nodes,
+        });
         let (iterations, events) = (self.events.clone(), self.events.clone());
         let reporter = ThrottledReporter::new(move |report: &SearchReport| {
             _ = iterations.send(Event::IterationEnded(id, report.clone()));
@@ -149,6 +159,14 @@ impl<W: Write> Session<W> {
             search.control.stop();
             let latest = self.clock.now().saturating_add(PATIENCE);
             search.deadline = Some(search.deadline.map_or(latest, |deadline| deadline.min(latest)));
+        }
+    }
+
+    /// Tells a running search to end if nothing else will. That it was told before makes no difference.
+    pub(super) fn stop_endless(&mut self) {
+        let told = |search: &RunningSearch| search.control.stopped() || !search.endless;
+        if !self.search.as_ref().is_none_or(told) {
+            self.stop();
         }
     }
 
@@ -284,4 +302,11 @@ impl<W: Write> Session<W> {
             self.replies.send(&Reply::Move(point));
         }
     }
+}
+
+/// Whether a search with these limits goes on until it is stopped. Managers that want that still send a
+/// depth, but one that no search reaches.
+fn is_endless(limits: &Limits) -> bool {
+    let reached = limits.depth.is_some_and(|depth| depth < MAX_DEPTH);
+    limits.maximum.is_none() && limits.nodes.is_none() && !reached
 }

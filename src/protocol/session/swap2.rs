@@ -7,9 +7,9 @@
 use super::Session;
 use crate::board::Point;
 use crate::engine::{PlayError, Swap2Answer};
-use crate::protocol::command::Stone;
 use crate::protocol::reply::Reply;
 use crate::protocol::search_thread::{SearchKind, Swap2Words};
+use crate::protocol::tokens::Stone;
 use std::io::Write;
 use std::time::Duration;
 

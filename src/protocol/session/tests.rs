@@ -5,6 +5,7 @@
 use super::*;
 use crate::clock::ManualClock;
 use crate::engine::{Record, Resources, Thinker};
+use crate::protocol::session::continuation::MAX_TEXT_LINES;
 use crate::protocol::session::searching::PATIENCE;
 use crate::rules::Rule;
 use crate::search::{Reporter, Score, Task};
@@ -48,21 +49,21 @@ impl TestSession {
     }
 
     /// What `step` does, less the net for panics. Whether the session goes on.
-    fn handle(&mut self, event: Option<Event>) -> bool {
-        self.session.input_ended |= matches!(event, Some(Event::InputEnded));
+    fn handle(&mut self, event: Event) -> bool {
+        self.session.input_ended |= matches!(event, Event::InputEnded);
         self.session.handle(event);
         !self.session.is_over()
     }
 
     fn say(&mut self, line: &str) -> bool {
         let line = InputLine { bytes: line.as_bytes().to_vec(), at: self.clock.now() };
-        self.handle(Some(Event::Line(line)))
+        self.handle(Event::Line(line))
     }
 
     /// The search ends, after it was told to.
     fn finish(&mut self) {
         let event = self.inbox.recv().unwrap();
-        assert!(self.handle(Some(event)));
+        assert!(self.handle(event));
     }
 
     /// The lines so far, without messages.
@@ -117,7 +118,7 @@ fn the_answer_of_a_search_that_was_abandoned_is_not_heard() {
     let mut test = TestSession::new();
     let _ = test.say("TURN 1,1");
     let first = test.search().id;
-    assert!(test.handle(None));
+    assert!(test.handle(Event::SearchOverdue));
     assert_eq!(test.lines(), ["7,7"]);
     let _ = test.say("TURN 8,8");
     assert_ne!(test.search().id, first);
@@ -157,11 +158,11 @@ fn iterations_are_told_before_the_move_and_not_after_it() {
     let mut test = TestSession::new();
     let _ = test.say("TURN 1,1");
     let id = test.search().id;
-    let _ = test.handle(Some(Event::IterationEnded(id, iteration(3))));
+    let _ = test.handle(Event::IterationEnded(id, iteration(3)));
     let _ = test.say("TURN 2,2");
-    let _ = test.handle(Some(Event::IterationEnded(id, iteration(4))));
-    assert!(test.handle(None));
-    let _ = test.handle(Some(Event::IterationEnded(id, iteration(5))));
+    let _ = test.handle(Event::IterationEnded(id, iteration(4)));
+    assert!(test.handle(Event::SearchOverdue));
+    let _ = test.handle(Event::IterationEnded(id, iteration(5)));
     let text = String::from_utf8(test.session.replies.written().clone()).unwrap();
     let line =
         |depth| format!("MESSAGE Depth {depth}-9 | Eval 0 | Node 1 | Speed 10 | Time 100ms | g7");
@@ -174,7 +175,7 @@ fn the_end_of_a_search_is_told_unless_its_last_iteration_was() {
         let mut test = TestSession::new();
         let _ = test.say("TURN 1,1");
         let last = SearchReport { nodes, ..iteration(1) };
-        let _ = test.handle(Some(Event::IterationEnded(test.search().id, last)));
+        let _ = test.handle(Event::IterationEnded(test.search().id, last));
         let _ = test.say("STOP");
         test.finish();
         let text = String::from_utf8(test.session.replies.written().clone()).unwrap();
@@ -207,17 +208,63 @@ fn the_end_does_not_wait() {
         assert!(!test.say(line));
         assert!(test.lines().is_empty());
     }
-    assert!(!TestSession::new().handle(Some(Event::InputEnded)));
+    assert!(!TestSession::new().handle(Event::InputEnded));
 }
 
 #[test]
-fn the_end_of_the_input_waits_for_the_move() {
+fn the_end_of_the_input_leaves_a_search_the_time_that_it_was_given() {
+    for limit in ["INFO timeout_turn 5000", "INFO max_node 1000", "INFO max_depth 9", "INFO rule 0"]
+    {
+        let mut test = TestSession::new();
+        assert!(test.say(limit) && test.say("TURN 1,1"));
+        assert!(test.handle(Event::InputEnded), "{limit}: the move is still to come");
+        assert!(!test.search().control.stopped(), "{limit}");
+        assert!(!test.handle(Event::SearchOverdue), "{limit}: with the move it leaves");
+        assert_eq!(test.lines(), ["7,7"]);
+    }
+}
+
+#[test]
+fn commands_that_came_before_the_end_of_the_input_are_obeyed_in_order() {
     let mut test = TestSession::new();
-    let _ = test.say("TURN 1,1");
-    assert!(test.handle(Some(Event::InputEnded)));
+    for line in ["TURN 1,1", "PLAY 2,2", "TURN 0,0", "ABOUT"] {
+        assert!(test.say(line));
+    }
+    assert!(test.handle(Event::InputEnded));
+    test.finish();
+    assert_eq!(test.lines(), ["7,7", "2,2", &Reply::About.to_string()]);
+    assert!(!test.search().control.stopped(), "nothing came behind it");
+    assert!(!test.handle(Event::SearchOverdue));
+    assert_eq!(test.lines().last().unwrap(), "6,6");
+}
+
+/// What Yixin-Board sends for an analysis without limits.
+const ENDLESS: [&str; 4] = [
+    "INFO timeout_turn 2000000",
+    "INFO timeout_match 100000000",
+    "INFO max_depth 225",
+    "YXHASHCLEAR",
+];
+
+#[test]
+fn the_end_of_the_input_ends_an_analysis_without_end() {
+    let gomocalc = ["INFO timeout_turn -1", "INFO timeout_match -1", "INFO max_depth 100"];
+    for limits in [&ENDLESS[..], &gomocalc] {
+        let mut test = TestSession::new();
+        assert!(limits.iter().chain(&["TURN 1,1"]).all(|line| test.say(line)));
+        assert!(test.handle(Event::InputEnded));
+        let event = test.inbox.recv().unwrap();
+        assert!(!test.handle(event));
+        assert_eq!(test.lines(), ["7,7"]);
+    }
+    // One that begins behind the end.
+    let mut test = TestSession::new();
+    assert!(ENDLESS.iter().chain(&["TURN 1,1", "TURN 0,0"]).all(|line| test.say(line)));
+    assert!(test.handle(Event::InputEnded));
+    test.finish();
     let event = test.inbox.recv().unwrap();
-    assert!(!test.handle(Some(event)));
-    assert_eq!(test.lines(), ["7,7"]);
+    assert!(!test.handle(event));
+    assert_eq!(test.lines(), ["7,7", "6,6"]);
 }
 
 #[test]
@@ -261,6 +308,85 @@ fn after_a_file_named_on_the_line_of_its_command_the_next_line_is_a_command() {
 }
 
 #[test]
+fn before_the_greeting_of_yixin_board_a_command_is_no_name_of_a_file() {
+    for word in ["YXHASHDUMP", "yxhashload", "YXSETDATABASE", "yxdbtotxt"] {
+        let mut test = TestSession::new();
+        assert!(test.say(word) && test.say("START 15") && test.say("FOO"), "{word}");
+        assert_eq!(test.lines(), ["OK", "UNKNOWN command FOO"], "{word}");
+        let mut named = TestSession::new();
+        assert!(named.say(word) && named.say("/some path/a.bin") && named.say("START 15"));
+        assert_eq!(named.lines(), ["OK"], "{word}: a name is passed over");
+        let mut left = TestSession::new();
+        assert!(left.say(word) && !left.say("END"), "{word}");
+    }
+}
+
+#[test]
+fn a_name_of_a_file_is_one_from_the_arrival_of_the_greeting() {
+    let mut test = TestSession::new();
+    for line in ["TURN 1,1", "START 15", "yxshowinfo", "yxhashload", "end", "ABOUT"] {
+        assert!(test.say(line), "{line}: the greeting waits for the end of the search");
+    }
+    test.finish();
+    assert_eq!(test.lines(), ["7,7", "OK", &Reply::About.to_string()]);
+}
+
+#[test]
+fn a_text_whose_quote_is_not_closed_holds_commands_back_for_a_moment_only() {
+    for end in ["END", "end\r"] {
+        let mut test = TestSession::new();
+        let text = ["YXEDITTEXTDATABASE \"x", "START 15", "7,7", "TURN 1,1", "STOP"];
+        assert!(text.iter().all(|line| test.say(line)));
+        assert!(test.lines().is_empty(), "the quote may still come");
+        test.pass(1000);
+        assert!(test.say("FOO"));
+        test.finish();
+        assert_eq!(test.lines(), ["OK", "UNKNOWN command FOO", "7,7"]);
+        assert!(!test.say(end));
+    }
+    let mut test = TestSession::new();
+    assert!(test.say("YXEDITTEXTDATABASE \"x") && test.say("START 15"));
+    assert!(test.handle(Event::TextOverdue));
+    assert_eq!(test.lines(), ["OK"], "though no line comes behind it");
+    for last in [Event::TextOverdue, Event::InputEnded] {
+        let mut test = TestSession::new();
+        assert!(test.say("yxedittextdatabase \"x") && test.say("END") && test.say("START 15"));
+        assert!(!test.handle(last));
+        assert!(test.lines().is_empty());
+    }
+}
+
+#[test]
+fn a_text_of_more_lines_than_any_is_no_text() {
+    let mut test = TestSession::new();
+    assert!(test.say("YXEDITTEXTDATABASE \"x") && test.say("START 15"));
+    (1..MAX_TEXT_LINES).for_each(|_| assert!(test.say("INFO folder x")));
+    assert!(test.lines().is_empty());
+    assert!(test.say("START 15"));
+    assert_eq!(test.lines(), ["OK", "OK"]);
+}
+
+#[test]
+fn lines_of_a_text_are_no_commands() {
+    let mut test = TestSession::new();
+    let text =
+        ["yxedittextdatabase \"two", "end", "START 20", "a \\\" b", "c\\\\\"", "7,7", "done"];
+    assert!(text.iter().all(|line| test.say(line)));
+    test.pass(5000);
+    assert!(test.say("START 15"));
+    assert_eq!(test.lines(), ["OK"]);
+    assert_eq!(test.session.continuation.text_deadline(), None);
+}
+
+#[test]
+fn a_byte_order_mark_before_the_first_command_loses_nothing() {
+    let mut test = TestSession::new();
+    assert!(test.say("\u{feff}START 15"));
+    assert_eq!(test.lines(), ["OK"]);
+    assert!(!TestSession::new().say("\u{feff}END"));
+}
+
+#[test]
 fn an_empty_board_is_answered_before_anything_else_is_heard() {
     let mut test = TestSession::new();
     let _ = test.say("BEGIN");
@@ -282,7 +408,7 @@ fn after_a_move_it_ponders_in_silence_until_it_is_needed() {
     assert_eq!(test.search().kind, SearchKind::Ponder);
     assert_eq!((test.session.owed.clone(), test.search().deadline), (None, None));
     let id = test.search().id;
-    let _ = test.handle(Some(Event::IterationEnded(id, iteration(9))));
+    let _ = test.handle(Event::IterationEnded(id, iteration(9)));
     for line in ["ABOUT", "INFO time_left 90000", "YXSHOWFORBID", "7,7", "FOO", ""] {
         let _ = test.say(line);
     }
@@ -315,9 +441,9 @@ fn pondering_ends_when_it_is_told_to() {
     }
     assert!(!pondering().say("END"));
     let mut test = pondering();
-    assert!(test.handle(Some(Event::InputEnded)));
+    assert!(test.handle(Event::InputEnded));
     let event = test.inbox.recv().unwrap();
-    assert!(!test.handle(Some(event)));
+    assert!(!test.handle(event));
     assert_eq!(test.lines(), ["7,7"]);
 }
 
@@ -325,7 +451,7 @@ fn pondering_ends_when_it_is_told_to() {
 fn pondering_that_does_not_end_is_abandoned() {
     let mut test = pondering();
     let _ = test.say("TURN 8,8");
-    assert!(test.handle(None));
+    assert!(test.handle(Event::SearchOverdue));
     assert_eq!((test.search().kind.clone(), test.session.abandoned), (SearchKind::Move, 1));
     assert_eq!(test.lines(), ["7,7"], "nothing was owed");
 }
@@ -519,7 +645,7 @@ fn an_overdue_opening_is_answered_all_the_same() {
     for (stones, count) in [("", 3), ("7,7 8,8 7,9", 1), ("7,7 8,8 7,9 3,3 4,4", 1)] {
         let mut test = TestSession::new();
         let _ = test.say(&format!("SWAP2BOARD {stones} DONE"));
-        assert!(test.handle(None));
+        assert!(test.handle(Event::SearchOverdue));
         assert_eq!(test.lines().first().unwrap().split(' ').count(), count);
         assert_eq!(test.session.owed, None);
     }
@@ -546,25 +672,26 @@ impl Clock for FaultyClock {
     }
 }
 
-/// What a session answers that hears these lines and the end of its input, and panics when it looks
-/// at the clock in its next event: that end, or the end of the search if `stopped`.
+/// What a session answers that hears these lines in an analysis without end, then the end of its input,
+/// and panics when it looks at the clock in its next event: that end, or the end of the search if
+/// `stopped`.
 fn answers_despite_a_panic(lines: &[&str], stopped: bool) -> String {
     let clock = Arc::new(FaultyClock(AtomicUsize::new(usize::MAX)));
     let (events, inbox) = channel();
     let engine = Engine::with_thinker(|_| Box::new(UntilStopped));
     let session_clock = Arc::clone(&clock) as Arc<dyn Clock>;
     let mut session = Session::new(Vec::new(), engine, session_clock, events.clone());
-    for line in lines {
+    for line in ENDLESS.iter().chain(lines) {
         let line = InputLine { bytes: line.as_bytes().to_vec(), at: Duration::ZERO };
-        session.handle(Some(Event::Line(line)));
+        session.handle(Event::Line(line));
     }
     if stopped {
-        session.step(Some(Event::InputEnded));
+        session.step(Event::InputEnded);
     } else {
         events.send(Event::InputEnded).unwrap();
     }
-    // The first look is that of the loop, at the deadline of the search.
-    clock.0.store(2, Ordering::Relaxed);
+    // A search that was stopped has a deadline, at which the loop looks first.
+    clock.0.store(if stopped { 2 } else { 1 }, Ordering::Relaxed);
     let (done, ended) = channel();
     thread::spawn(move || {
         session.run(&inbox);

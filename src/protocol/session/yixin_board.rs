@@ -11,13 +11,13 @@ use crate::engine::{
     BalanceStones, LARGEST_HASH, MOST_FIFTHS, MOST_THREADS, Record, SoosorvAnswer, SoosorvStep,
     Swap2Answer,
 };
-use crate::protocol::command::{BlockPart, Command, Coordinates, Stone};
-use crate::protocol::live::PointLabels;
 use crate::protocol::reply::Reply;
 use crate::protocol::search_thread::{SearchKind, Swap2Words};
-use crate::protocol::yixin_board::{
-    BlockEdit, BlockList, Following, HashFileUse, SoosorvWord, Swap2Step, YixinCommand, file_name,
+use crate::protocol::tokens::{Coordinates, Stone};
+use crate::protocol::yixin_board::command::{
+    BlockEdit, BlockList, Following, HashFileUse, SoosorvWord, Swap2Step, YixinCommand,
 };
+use crate::protocol::yixin_board::live::PointLabels;
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::Path;
@@ -32,10 +32,6 @@ pub(super) struct YixinState {
     /// Whether it has asked for the limits, as it does when it starts: it is that board, not a program
     /// that uses some of its commands.
     pub greeted: bool,
-    /// What belongs to a command that is passed over.
-    following: Option<Following>,
-    /// What is done with the file whose name is the next line.
-    awaited: Option<HashFileUse>,
     points: BTreeSet<Point>,
     paths: BTreeSet<Vec<Point>>,
 }
@@ -49,69 +45,6 @@ impl YixinState {
         });
         self.points.iter().copied().chain(here).collect()
     }
-
-    /// Takes the next line for the name of a file with which this is done.
-    pub fn await_hash_file(&mut self, purpose: HashFileUse) {
-        self.awaited = Some(purpose);
-    }
-
-    /// The command about a hash file that a line with its name completes; `None` if no such line is
-    /// awaited.
-    pub fn hash_file(&mut self, line: &[u8]) -> Option<Command> {
-        let purpose = self.awaited.take()?;
-        Some(Command::Yixin(YixinCommand::HashFile(purpose, file_name(line))))
-    }
-
-    /// Whether a line belongs to a command that is passed over, and so is no command, whatever it says.
-    /// `block` is what it holds if it is read as stones.
-    pub fn passes_over(&mut self, line: &[u8], block: Option<&BlockPart>) -> bool {
-        match self.following.take() {
-            None | Some(Following::Nothing) => false,
-            Some(Following::Path) => true,
-            Some(Following::Text) => {
-                self.following = Some(after_text(line));
-                true
-            }
-            Some(Following::Stones) => {
-                let ends = block.is_some_and(|part| part.done);
-                let is_blank = line.trim_ascii().is_empty();
-                self.following =
-                    (!ends && (block.is_some() || is_blank)).then_some(Following::Stones);
-                block.is_some() || is_blank
-            }
-        }
-    }
-
-    /// Takes note of what follows a command that is passed over, of which this is the line.
-    pub fn expect(&mut self, following: Following, line: &[u8]) {
-        let has_name = line.trim_ascii().iter().any(u8::is_ascii_whitespace);
-        let text = line.iter().position(|&byte| byte == b'"');
-        self.following = Some(match (following, text.and_then(|start| line.get(start + 1..))) {
-            (Following::Text, Some(text)) => after_text(text),
-            (Following::Text, None) => Following::Stones,
-            (Following::Path, _) if has_name => Following::Nothing,
-            (other, _) => other,
-        });
-    }
-}
-
-/// What follows a line inside a text: more of it, until a quote that no backslash precedes; then
-/// stones; and nothing once `DONE` stands behind the quote.
-fn after_text(line: &[u8]) -> Following {
-    let mut escaped = false;
-    for (place, &byte) in line.iter().enumerate() {
-        match byte {
-            _ if escaped => escaped = false,
-            b'\\' => escaped = true,
-            b'"' => {
-                let rest = line.get(place + 1..).unwrap_or_default().trim_ascii();
-                let done = rest.to_ascii_lowercase().ends_with(b"done");
-                return if done { Following::Nothing } else { Following::Stones };
-            }
-            _ => {}
-        }
-    }
-    Following::Text
 }
 
 /// The point with its numbers exchanged.
@@ -209,7 +142,6 @@ impl<W: Write> Session<W> {
     }
 
     fn show_info(&mut self) {
-        self.yixin.greeted = true;
         self.message(format!("INFO MAX_THREAD_NUM {MOST_THREADS}"));
         // In KiB, as a power of two.
         self.message(format!("INFO MAX_HASH_SIZE {}", (LARGEST_HASH >> 10).ilog2()));

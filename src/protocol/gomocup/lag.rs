@@ -17,7 +17,7 @@ const FIRST_MOST: Duration = Duration::from_millis(110);
 
 /// A running mean over the moves whose charge is known; zero before the first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Lag {
+pub(in crate::protocol) struct Lag {
     mean: Option<Duration>,
 }
 

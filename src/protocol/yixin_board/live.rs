@@ -5,9 +5,9 @@
 //! this order, and fills win rates, the best move and the length of a win from them. The session decides
 //! when they are sent.
 
-use super::reply::Reply;
 use crate::board::{BoardSize, Point};
 use crate::engine::win_rate;
+use crate::protocol::reply::Reply;
 use crate::rules::Rule;
 use crate::search::{Control, SearchReport};
 use std::time::Duration;
@@ -19,7 +19,7 @@ const FIRST_LOOK: Duration = Duration::from_millis(200);
 
 /// How a person is told about a point: each client labels its board in its own way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum PointLabels {
+pub(in crate::protocol) enum PointLabels {
     /// The column as a letter and the row from the top: `h8`.
     Usual,
     /// Yixin-Board sends the row first, and counts rows from the bottom of a board of this size.
@@ -40,7 +40,7 @@ impl PointLabels {
 }
 
 /// The blocks about all variations of a report, the best first.
-pub(super) fn variation_blocks(report: &SearchReport, rule: Rule) -> Vec<Reply> {
+pub(in crate::protocol) fn variation_blocks(report: &SearchReport, rule: Rule) -> Vec<Reply> {
     let count = report.variations().count();
     let speed = report.nodes_a_second();
     let blocks = report.variations().enumerate().flat_map(|(index, (score, line))| {
@@ -65,7 +65,7 @@ pub(super) fn variation_blocks(report: &SearchReport, rule: Rule) -> Vec<Reply> 
 
 /// The marks on the board during a search: which move is being searched, and which is the best.
 #[derive(Debug)]
-pub(super) struct Marks {
+pub(in crate::protocol) struct Marks {
     /// When to look again, on the session's clock.
     pub next: Duration,
     searched: Option<Point>,

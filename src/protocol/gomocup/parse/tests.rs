@@ -3,8 +3,9 @@
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
 use super::super::command::SettingKey;
-use super::super::yixin_board::{HashFileUse, YixinCommand};
 use super::*;
+use crate::protocol::tokens::Stone;
+use crate::protocol::yixin_board::command::{HashFileUse, YixinCommand};
 use proptest::prelude::*;
 use std::path::PathBuf;
 

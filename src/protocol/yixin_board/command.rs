@@ -3,14 +3,13 @@
 //! What is understood here and what is only passed over stands in two tables, which `protocol.md` is
 //! tested against. What the commands do is in `session/yixin_board.rs`.
 
-use super::command::BlockPart;
-use super::parse::{block, number, pieces};
 use crate::engine::BalanceStones;
+use crate::protocol::tokens::{BlockPart, block, number, pieces};
 use std::path::PathBuf;
 
 /// A command of Yixin-Board.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum YixinCommand {
+pub(in crate::protocol) enum YixinCommand {
     /// `YXSHOWINFO`: how many threads and how much memory may be asked for?
     ShowInfo,
     /// `YXNBEST`: move, and show so many lines.
@@ -44,14 +43,14 @@ pub(super) enum YixinCommand {
 
 /// What is done with a hash file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum HashFileUse {
+pub(in crate::protocol) enum HashFileUse {
     Save,
     Load,
 }
 
 /// Which moves a command blocks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum BlockList {
+pub(in crate::protocol) enum BlockList {
     /// Points, in every position.
     Points,
     /// The last move of a line of play, in the position before it.
@@ -60,14 +59,14 @@ pub(super) enum BlockList {
 
 /// What a command does to a list of blocked moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum BlockEdit {
+pub(in crate::protocol) enum BlockEdit {
     Add,
     Remove,
 }
 
 /// A step of a swap2 opening.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Swap2Step {
+pub(in crate::protocol) enum Swap2Step {
     /// Place three stones.
     Open,
     /// Choose a colour after three stones, or place two more.
@@ -78,7 +77,7 @@ pub(super) enum Swap2Step {
 
 /// A step of a Soosorv-8 opening.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum SoosorvWord {
+pub(in crate::protocol) enum SoosorvWord {
     Open,
     FirstSwap,
     Fourth,
@@ -89,7 +88,7 @@ pub(super) enum SoosorvWord {
 
 /// What a manager sends behind a command that is passed over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Following {
+pub(in crate::protocol) enum Following {
     Nothing,
     /// The name of a file, on the same line or the next.
     Path,
@@ -101,7 +100,7 @@ pub(super) enum Following {
 
 /// First words of the commands that are understood.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum YixinWord {
+pub(in crate::protocol) enum YixinWord {
     ShowInfo,
     BestLines,
     EveryMove,
@@ -117,7 +116,7 @@ pub(super) enum YixinWord {
 }
 
 /// Every word of Yixin-Board that is understood, in upper case.
-pub(super) const YIXIN_WORDS: [(&str, YixinWord); 25] = [
+pub(in crate::protocol) const YIXIN_WORDS: [(&str, YixinWord); 25] = [
     ("YXSHOWINFO", YixinWord::ShowInfo),
     ("YXNBEST", YixinWord::BestLines),
     ("YXSEARCHDEFEND", YixinWord::EveryMove),
@@ -147,7 +146,7 @@ pub(super) const YIXIN_WORDS: [(&str, YixinWord); 25] = [
 
 /// Commands about a database, files of positions, a draw and the like, which the engine does not have,
 /// in upper case, with what follows them.
-pub(super) const PASSED_OVER: [(&str, Following); 26] = [
+pub(in crate::protocol) const PASSED_OVER: [(&str, Following); 26] = [
     ("YXSETDATABASE", Following::Path),
     ("YXDBTOPOS", Following::Path),
     ("YXDBTOTXT", Following::Path),
@@ -191,7 +190,7 @@ impl YixinCommand {
 }
 
 /// The command that begins with this word, with its arguments; `None` for words of others.
-pub(super) fn yixin_command(word: &[u8], rest: &[u8]) -> Option<YixinCommand> {
+pub(in crate::protocol) fn yixin_command(word: &[u8], rest: &[u8]) -> Option<YixinCommand> {
     let passed_over = || {
         let same = |(name, _): &&(&str, Following)| word.eq_ignore_ascii_case(name.as_bytes());
         PASSED_OVER.iter().find(same).map(|(_, following)| YixinCommand::PassedOver(*following))
@@ -224,6 +223,6 @@ fn with_arguments(word: YixinWord, rest: &[u8]) -> YixinCommand {
 }
 
 /// The name of a file, which may hold blanks.
-pub(super) fn file_name(text: &[u8]) -> PathBuf {
+pub(in crate::protocol) fn file_name(text: &[u8]) -> PathBuf {
     PathBuf::from(String::from_utf8_lossy(text).trim())
 }

@@ -1,14 +1,15 @@
-//! The words of the protocol as types: commands, settings and the stones of a block. Those that only
-//! Yixin-Board sends are in `yixin_board.rs`.
+//! The words of the protocol as types: commands and settings. Those that only Yixin-Board sends are in
+//! `yixin_board/command.rs`, numbers and stones in `tokens.rs`.
 //!
 //! The tables of words are the single list of what is understood. The parser looks words up here, and
 //! `protocol.md` is tested against them. Nothing here reads text or does anything.
 
-use super::yixin_board::YixinCommand;
+use crate::protocol::tokens::{BlockPart, Coordinates};
+use crate::protocol::yixin_board::command::YixinCommand;
 
 /// A line from the manager, understood.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Command {
+pub(in crate::protocol) enum Command {
     /// Nothing but blanks.
     Empty,
     /// `START` and `RECTSTART`: a new, empty board of so many columns and rows, as sent.
@@ -66,32 +67,9 @@ impl Command {
     }
 }
 
-/// A point as sent, column and row from 0; possibly off the board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Coordinates {
-    pub x: i64,
-    pub y: i64,
-}
-
-/// One stone of a block as sent.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Stone {
-    pub at: Coordinates,
-    /// The third number: 1 own, 2 opponent's, 3 dead; `None` if there were two numbers only.
-    pub field: Option<i64>,
-}
-
-/// What one line adds to a block of stones.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct BlockPart {
-    pub stones: Vec<Stone>,
-    /// Whether `DONE` ended the block.
-    pub done: bool,
-}
-
 /// A setting that has an effect here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Setting {
+pub(in crate::protocol) struct Setting {
     pub key: SettingKey,
     /// Its number, whole and saturated.
     pub value: i64,
@@ -99,7 +77,7 @@ pub(super) struct Setting {
 
 /// The settings that are stored; `protocol.md` says what their numbers mean.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum SettingKey {
+pub(in crate::protocol) enum SettingKey {
     TimeoutTurn,
     TimeoutMatch,
     TimeLeft,
@@ -118,7 +96,7 @@ pub(super) enum SettingKey {
 
 /// First words of commands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum CommandWord {
+pub(in crate::protocol) enum CommandWord {
     Start,
     RectStart,
     Restart,
@@ -138,7 +116,7 @@ pub(super) enum CommandWord {
 }
 
 /// Every command word that is understood, in upper case.
-pub(super) const COMMAND_WORDS: [(&str, CommandWord); 17] = [
+pub(in crate::protocol) const COMMAND_WORDS: [(&str, CommandWord); 17] = [
     ("START", CommandWord::Start),
     ("RECTSTART", CommandWord::RectStart),
     ("RESTART", CommandWord::Restart),
@@ -159,7 +137,7 @@ pub(super) const COMMAND_WORDS: [(&str, CommandWord); 17] = [
 ];
 
 /// The settings that are stored, in lower case. All others are accepted and ignored.
-pub(super) const SETTING_NAMES: [(&str, SettingKey); 14] = [
+pub(in crate::protocol) const SETTING_NAMES: [(&str, SettingKey); 14] = [
     ("timeout_turn", SettingKey::TimeoutTurn),
     ("timeout_match", SettingKey::TimeoutMatch),
     ("time_left", SettingKey::TimeLeft),

@@ -1,17 +1,15 @@
 //! The parser: one line of bytes to one command, without state, engine or panic.
 //!
-//! Managers differ in letter case, blanks, commas and line ends, and whatever a user types arrives
-//! here too. Numbers that are too large saturate, and surplus arguments are ignored where that does no
-//! harm. Whether a point is on the board is not known here.
+//! Managers differ in letter case, and whatever a user types arrives here too. Surplus arguments are
+//! ignored where that does no harm. Whether a point is on the board is not known here.
 
-use super::command::{
-    BlockPart, COMMAND_WORDS, Command, CommandWord, Coordinates, SETTING_NAMES, Setting, Stone,
-};
-use super::yixin_board::yixin_command;
+use super::command::{COMMAND_WORDS, Command, CommandWord, SETTING_NAMES, Setting};
+use crate::protocol::tokens::{BlockPart, Coordinates, block, number, pieces};
+use crate::protocol::yixin_board::command::yixin_command;
 
 /// Why a line is not a command.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub(super) enum ParseError {
+pub(in crate::protocol) enum ParseError {
     /// No such command; its first word, made printable and short.
     #[error("command {0}")]
     Unknown(String),
@@ -27,7 +25,7 @@ pub(super) enum ParseError {
 ///
 /// # Errors
 /// `ParseError` when the word or its arguments are not understood.
-pub(super) fn parse(line: &[u8]) -> Result<Command, ParseError> {
+pub(in crate::protocol) fn parse(line: &[u8]) -> Result<Command, ParseError> {
     let line = line.trim_ascii();
     if line.is_empty() {
         return Ok(Command::Empty);
@@ -108,81 +106,6 @@ fn setting(rest: &[u8]) -> Option<Setting> {
         SETTING_NAMES.iter().find(|(key, _)| name.eq_ignore_ascii_case(key.as_bytes()))?;
     let value = number(pieces(value).next()?)?;
     Some(Setting { key: *key, value })
-}
-
-/// All stones of a text up to `DONE`; what is no stone is left out. Stones are separated by blanks,
-/// their numbers by commas, which blanks may surround.
-pub(super) fn block(text: &[u8]) -> BlockPart {
-    let mut block = BlockPart::default();
-    for token in tokens(text) {
-        if is_done(&token) {
-            block.done = true;
-            break;
-        }
-        block.stones.extend(stone(&token));
-    }
-    block
-}
-
-fn stone(token: &[u8]) -> Option<Stone> {
-    let mut numbers = token.split(|&byte| byte == b',').map(number);
-    let (x, y) = (numbers.next()??, numbers.next()??);
-    let field = match numbers.next() {
-        None => None,
-        Some(field) => Some(field?),
-    };
-    numbers.next().is_none().then_some(Stone { at: Coordinates { x, y }, field })
-}
-
-/// The words of a text, where blanks beside a comma separate nothing.
-fn tokens(text: &[u8]) -> Vec<Vec<u8>> {
-    let mut tokens: Vec<Vec<u8>> = Vec::new();
-    for word in text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()) {
-        match tokens.last_mut() {
-            // Whatever a comma dangles before, the end of the block is the end.
-            _ if is_done(word) => tokens.push(word.to_vec()),
-            Some(last) if last.ends_with(b",") || word.starts_with(b",") && !is_done(last) => {
-                last.extend(word);
-            }
-            _ => tokens.push(word.to_vec()),
-        }
-    }
-    tokens
-}
-
-fn is_done(word: &[u8]) -> bool {
-    word.eq_ignore_ascii_case(b"DONE")
-}
-
-/// The parts between blanks; a comma, with or without blanks around it, separates like one blank.
-pub(super) fn pieces(text: &[u8]) -> impl Iterator<Item = &[u8]> {
-    let commas = text.split(|&byte| byte == b',').enumerate();
-    commas.flat_map(|(index, part)| {
-        let part = part.trim_ascii();
-        // Two commas in a row enclose an empty piece, which is no number.
-        let empty = (index > 0 && part.is_empty()).then_some(part);
-        let words = part.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
-        words.chain(empty)
-    })
-}
-
-/// A whole number, or the whole part of a decimal one; too large ones saturate.
-pub(super) fn number(text: &[u8]) -> Option<i64> {
-    let (negative, digits) = match text.split_first()? {
-        (b'-', rest) => (true, rest),
-        (b'+', rest) => (false, rest),
-        _ => (false, text),
-    };
-    let mut parts = digits.splitn(2, |&byte| byte == b'.');
-    let (whole, decimals) = (parts.next()?, parts.next().unwrap_or_default());
-    let all_digits = |part: &[u8]| part.iter().all(u8::is_ascii_digit);
-    if whole.is_empty() || !all_digits(whole) || !all_digits(decimals) {
-        return None;
-    }
-    let value = whole.iter().fold(0i64, |value, digit| {
-        value.saturating_mul(10).saturating_add(i64::from(digit.saturating_sub(b'0')))
-    });
-    Some(if negative { value.saturating_neg() } else { value })
 }
 
 /// The start of a word, fit to be printed back.

@@ -14,6 +14,8 @@ use std::time::Duration;
 
 /// Milliseconds that mean "unlimited" in `time_left`.
 const UNLIMITED: i64 = i32::MAX as i64;
+/// The largest sum of bits that is taken for one: far above those that any manager knows.
+const MAX_BITS: i64 = 255;
 /// Time per move if none was sent, and the longest search without any limit.
 const DEFAULT_TURN: Duration = Duration::from_secs(30);
 /// Longest search for one step of an opening: some ten million nodes. The values of openings found
@@ -27,7 +29,7 @@ const YIXIN_UNLIMITED: (i64, i64) = (2_000_000, 100_000_000);
 
 /// See the module.
 #[derive(Clone, Debug, Default)]
-pub(super) struct InfoSettings {
+pub(in crate::protocol) struct InfoSettings {
     /// The numbers as they were sent, the newest of each setting.
     values: BTreeMap<SettingKey, i64>,
     /// Whether a command has come that only Yixin-Board and programs like it send.
@@ -41,8 +43,11 @@ pub(super) struct InfoSettings {
 }
 
 impl InfoSettings {
-    /// Stores a setting.
+    /// Stores a setting; one whose number means nothing changes nothing.
     pub fn store(&mut self, Setting { key, value }: Setting) {
+        if !is_meaningful(key, value) {
+            return;
+        }
         if key == SettingKey::TimeLeft {
             self.observe_lag(value);
             (self.spent, self.searches) = (Duration::ZERO, 0);
@@ -118,7 +123,7 @@ impl InfoSettings {
             YIXIN_RENJU if self.yixin_board => Rule::Renju,
             // With a swap, as Rapfi numbers them; to others, renju with bits that change nothing.
             5 | 6 if self.yixin_board => Rule::Freestyle,
-            code => Rule::from_gomocup(code as u32),
+            code => Rule::from_gomocup(u32::try_from(code).unwrap_or(0)),
         }
     }
 
@@ -213,6 +218,20 @@ impl InfoSettings {
     fn is_counted(&self) -> bool {
         self.positive(SettingKey::MaxDepth).is_some()
             || self.positive(SettingKey::MaxNode).is_some()
+    }
+}
+
+/// Whether a number is one of those that a setting distinguishes. Quantities are cut down where they are
+/// used, so any number will do.
+fn is_meaningful(key: SettingKey, value: i64) -> bool {
+    use SettingKey::*;
+    match key {
+        // Sums of bits, of which some may be unknown here.
+        Rule | ShowDetail => (0..=MAX_BITS).contains(&value),
+        GameType => (0..=3).contains(&value),
+        Pondering => (0..=1).contains(&value),
+        TimeoutTurn | TimeoutMatch | TimeLeft | MaxMemory | MaxDepth | MaxNode | ThreadNum
+        | HashSize | Seed | StrengthLevel => true,
     }
 }
 
@@ -372,6 +391,26 @@ mod tests {
             };
             assert_eq!(settings.rule(), meant, "{code}");
         }
+    }
+
+    #[test]
+    fn ignores_numbers_that_a_setting_does_not_distinguish() {
+        use SettingKey::*;
+        let sets = |key, before: i64, after: i64| {
+            settings(&[(key, before), (key, after)]).value(key) == Some(after)
+        };
+        for strange in [i64::MIN, -4, -1, 256, 1 << 32 | 4, i64::MAX] {
+            assert!(!sets(Rule, 1, strange) && !sets(ShowDetail, 0, strange), "{strange}");
+            assert!(!sets(GameType, 0, strange) && !sets(Pondering, 0, strange), "{strange}");
+        }
+        assert!(
+            sets(Rule, 0, 9) && sets(Rule, 9, 0) && sets(Rule, 0, 255) && sets(ShowDetail, 0, 3)
+        );
+        assert!(sets(GameType, 0, 3) && !sets(GameType, 0, 4));
+        assert!(sets(Pondering, 0, 1) && !sets(Pondering, 1, 2));
+        assert_eq!(settings(&[(Rule, -1)]).rule(), crate::rules::Rule::Freestyle);
+        assert!(!settings(&[(ShowDetail, -1)]).shows_marks());
+        assert!(!settings(&[(GameType, 99), (ThreadNum, 2)]).is_tournament());
     }
 
     #[test]
