@@ -179,20 +179,20 @@ mod tests {
     }
 
     #[test]
-    fn an_option_may_come_again() {
+    fn reads_repeated_option() {
         let list = arguments(&["--weights", "a", "-x", "--weights", "b", "--weights"]);
         assert_eq!(values(&list, "--weights"), ["a", "b"]);
         assert!(values(&arguments(&["weights", "a"]), "--weights").is_empty());
     }
 
     #[test]
-    fn a_value_may_stand_in_the_word_of_its_option() {
+    fn reads_value_behind_equals_sign() {
         let list = ["--weights=a", "--weights", "b", "--weights-x=c", "--weightsd", "--weights=e="];
         assert_eq!(values(&arguments(&list), "--weights"), ["a", "b", "e="]);
     }
 
     #[test]
-    fn help_is_for_a_person_and_not_for_a_manager() {
+    fn answers_help_only_when_it_stands_alone() {
         let answer = |list: &[&str]| answer_for_a_person(&arguments(list));
         for word in ["--help", "-h", "help"] {
             assert!(answer(&[word]).is_some_and(|help| help.contains("Usage: pbrain-goren ")));
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn the_page_of_the_protocol_names_every_option() {
+    fn protocol_page_names_every_option() {
         let page = include_str!("../protocol.md");
         let mut options: Vec<&str> = HELP.split_whitespace().collect();
         options.retain(|word| word.starts_with("--"));
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn a_log_is_only_written_when_asked_for() {
+    fn writes_log_only_when_asked() {
         let path =
             |list, variable: Option<&str>| log_path(&arguments(list), variable.map(OsString::from));
         assert_eq!(path(&[], None), None);

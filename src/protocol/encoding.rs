@@ -49,14 +49,14 @@ mod tests {
     }
 
     #[test]
-    fn a_mark_of_utf8_is_left_out() {
+    fn removes_utf8_mark() {
         assert_eq!(decoded(b"\xef\xbb\xbfSTART 15\nABOUT\n"), ["START 15", "ABOUT"]);
         assert_eq!(decoded(b"\xef\xbb\xbf\r\nSTART 15"), ["START 15"]);
         assert_eq!(decoded(b"END\n\xef\xbb\xbfEND\n"), ["END", "END"]);
     }
 
     #[test]
-    fn commands_in_utf16_are_understood() {
+    fn decodes_utf16_of_either_byte_order() {
         for end in ["\n", "\r\n"] {
             let text = format!("\u{feff}START 15{end}INFO rule 1{end}END{end}");
             let units: Vec<u16> = text.encode_utf16().collect();
@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_mark_nothing_is_left_out() {
+    fn keeps_bytes_without_mark() {
         let mut encoding = Encoding::default();
         for line in [&b"TURN 7,\x007"[..], b"\xef\xbbSTART", b"x\xff\xfe\x00", b""] {
             assert_eq!(encoding.decoded(line.to_vec()), line);

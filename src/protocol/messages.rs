@@ -13,41 +13,41 @@ use std::time::Duration;
 /// its end.
 const SILENCE: Duration = Duration::from_millis(20);
 /// An iteration gets a message when this long has passed since the last one ...
-const LONGEST_PAUSE: Duration = Duration::from_millis(250);
+const MAX_PAUSE: Duration = Duration::from_millis(250);
 /// ... or when the time of the search has grown by one part in this many since then: so messages come a
 /// few times a second at most.
 const PAUSE_PARTS: u32 = 4;
 /// Moves of the principal variation that are shown: the message stays below 1000 characters.
-const LONGEST_VARIATION: usize = 40;
-/// In an analysis of many lines, messages come no faster than one line in this time.
-const PAUSE_PER_LINE: Duration = Duration::from_millis(3);
-/// Lines of play that get a message of their own.
-const MOST_TOLD: usize = 10;
+const MAX_SHOWN_MOVES: usize = 40;
+/// In an analysis of many variations, messages come no faster than one variation in this time.
+const PAUSE_PER_VARIATION: Duration = Duration::from_millis(3);
+/// Variations that get a message of their own.
+const MAX_VARIATIONS: usize = 10;
 
 /// The message after an iteration, or at the end of a search.
 pub(super) fn search_message(report: &SearchReport, labels: PointLabels) -> String {
     let SearchReport { depth, selective_depth, score, nodes, elapsed, pv, .. } = report;
-    let line = shown_line(pv, labels);
+    let moves = shown_variation(pv, labels);
     let (nodes, speed, time) = (short(*nodes), short(report.nodes_a_second()), duration(*elapsed));
     format!(
-        "Depth {depth}-{selective_depth} | Eval {score} | Node {nodes} | Speed {speed} | Time {time} | {line}"
+        "Depth {depth}-{selective_depth} | Eval {score} | Node {nodes} | Speed {speed} | Time {time} | {moves}"
     )
 }
 
-/// The messages about the lines after the first, in an analysis that asks for several: the places and
-/// values of the best few.
+/// The messages about the variations after the first, in an analysis that asks for several: the places
+/// and values of the best few.
 pub(super) fn other_messages(
     report: &SearchReport,
     labels: PointLabels,
 ) -> impl Iterator<Item = String> {
-    let lines = report.others.iter().take(MOST_TOLD - 1).zip(2..);
-    lines.map(move |(other, place)| {
-        format!("({place}) Eval {} | {}", other.score, shown_line(&other.pv, labels))
+    let others = report.others.iter().take(MAX_VARIATIONS - 1).zip(2..);
+    others.map(move |(other, place)| {
+        format!("({place}) Eval {} | {}", other.score, shown_variation(&other.pv, labels))
     })
 }
 
-fn shown_line(pv: &[Point], labels: PointLabels) -> String {
-    let shown = pv.iter().take(LONGEST_VARIATION).map(|&point| labels.of(point));
+fn shown_variation(pv: &[Point], labels: PointLabels) -> String {
+    let shown = pv.iter().take(MAX_SHOWN_MOVES).map(|&point| labels.of(point));
     shown.collect::<Vec<_>>().join(" ")
 }
 
@@ -85,9 +85,9 @@ impl<F: FnMut(&SearchReport)> ThrottledReporter<F> {
         ThrottledReporter { tell, last: None }
     }
 
-    fn is_due(&self, elapsed: Duration, lines: u32) -> bool {
-        let least = PAUSE_PER_LINE * lines.saturating_sub(1);
-        let pause = |last: Duration| (last / PAUSE_PARTS).min(LONGEST_PAUSE).max(least);
+    fn is_due(&self, elapsed: Duration, variations: u32) -> bool {
+        let least = PAUSE_PER_VARIATION * variations.saturating_sub(1);
+        let pause = |last: Duration| (last / PAUSE_PARTS).min(MAX_PAUSE).max(least);
         let next = self.last.map_or(SILENCE, |last| last + pause(last));
         elapsed >= next
     }
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn a_message_is_one_short_line_as_users_know_it() {
+    fn message_is_one_short_line() {
         let search_message = |report: &SearchReport| search_message(report, PointLabels::Usual);
         let text = search_message(&iteration(4_000));
         let wanted = "Depth 12-23 | Eval -35 | Node 3621K | Speed 905499 | Time 4000ms | h8 g7";
@@ -147,13 +147,13 @@ mod tests {
     }
 
     #[test]
-    fn short_searches_are_silent_and_iterations_that_take_their_time_are_told() {
+    fn reports_slow_iterations_only() {
         assert!(told([0, 1, 5, 19]).is_empty());
         assert_eq!(told([1, 10, 30, 70, 150, 400, 1_000, 1_300]), [30, 70, 150, 400, 1_000, 1_300]);
     }
 
     #[test]
-    fn what_repeats_itself_is_told_a_few_times_a_second() {
+    fn throttles_fast_iterations() {
         let told = told(0..10_000);
         assert!(told.starts_with(&[20, 25, 32, 40]), "{told:?}");
         let in_second = |n: u64| told.iter().filter(|&&millis| millis / 1_000 == n).count();

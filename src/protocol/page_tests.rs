@@ -30,7 +30,7 @@ fn example(usage: &str) -> String {
 }
 
 #[test]
-fn every_command_is_named_and_understood() {
+fn page_names_every_command() {
     let shown = first_cells("## Commands");
     let named: BTreeSet<&str> = shown.iter().map(|usage| first_word(usage)).collect();
     assert_eq!(named, COMMAND_WORDS.iter().map(|(word, _)| *word).collect());
@@ -43,7 +43,7 @@ fn every_command_is_named_and_understood() {
 }
 
 #[test]
-fn every_command_of_yixin_board_is_named_and_understood() {
+fn page_names_every_command_of_yixin_board() {
     let shown = first_cells("## Yixin-Board");
     let named: BTreeSet<&str> = shown.iter().map(|usage| first_word(usage)).collect();
     assert_eq!(named, YIXIN_WORDS.iter().map(|(word, _)| *word).collect());
@@ -57,7 +57,7 @@ fn every_command_of_yixin_board_is_named_and_understood() {
 }
 
 #[test]
-fn what_is_passed_over_is_named_with_what_follows() {
+fn page_names_commands_that_are_passed_over() {
     let (_, list) = PAGE.split_once("passed over, with the line").expect("the list");
     let (files, list) = list.split_once("with the stones").expect("those with stones");
     let (stones, list) = list.split_once("with a text").expect("those with a text");
@@ -82,7 +82,7 @@ fn what_is_passed_over_is_named_with_what_follows() {
 }
 
 #[test]
-fn every_setting_is_named_and_understood() {
+fn page_names_every_setting() {
     let named: BTreeSet<&str> = first_cells("## INFO").into_iter().collect();
     assert_eq!(named, SETTING_NAMES.iter().map(|(name, _)| *name).collect());
     for name in named {
@@ -92,7 +92,7 @@ fn every_setting_is_named_and_understood() {
 }
 
 #[test]
-fn settings_without_effect_are_accepted() {
+fn parser_ignores_settings_without_effect() {
     let (_, list) = PAGE.split_once("have no effect:").expect("the list");
     let (list, _) = list.split_once("\n\n").expect("its end");
     let names: Vec<&str> = list.split('`').skip(1).step_by(2).collect();
@@ -103,7 +103,7 @@ fn settings_without_effect_are_accepted() {
 }
 
 #[test]
-fn the_example_is_a_conversation() {
+fn parser_accepts_example_conversation() {
     let sent: Vec<&str> = PAGE.lines().filter_map(|line| line.strip_prefix("-> ")).collect();
     assert!(sent.len() >= 5);
     for line in sent {
@@ -113,7 +113,7 @@ fn the_example_is_a_conversation() {
 }
 
 #[test]
-fn every_rule_of_the_table_is_one() {
+fn page_names_every_rule() {
     let codes: Vec<u32> =
         first_cells("### Rules").iter().map(|code| code.parse().expect("a number")).collect();
     assert_eq!(codes, Rule::ALL.map(Rule::gomocup));

@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_one_write() {
+    fn writes_each_line_at_once() {
         let mut replies = Replies::new(Writes::default());
         replies.send(&Reply::Ok);
         replies.send(&Reply::Move(Point::new(7, 12)));
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_of_the_opening_is_one_line() {
+    fn formats_swap2_answers_on_one_line() {
         let stones = [(7, 7), (8, 12), (0, 3)].map(|(x, y)| Point::new(x, y));
         for (count, text) in [(1, "7,7"), (2, "7,7 8,12"), (3, "7,7 8,12 0,3")] {
             let answer = Swap2Answer::Stones(stones.iter().copied().take(count).collect());
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn about_splits_at_commas_and_equals_signs() {
+    fn about_can_be_split_at_commas_and_equals_signs() {
         let about = Reply::About.to_string();
         for pair in about.split(',') {
             let halves: Vec<&str> = pair.trim().split('=').collect();
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn forbidden_points_end_with_a_dot() {
+    fn ends_forbidden_points_with_dot() {
         let text = |points: &[Point]| Reply::Forbidden(points.to_vec()).to_string();
         assert_eq!(text(&[]), "FORBID .");
         assert_eq!(text(&[Point::new(9, 12), Point::new(10, 0)]), "FORBID 09121000.");

@@ -79,8 +79,8 @@ struct Session<W> {
     /// What belongs to the last command that has arrived.
     continuation: Continuation,
     queue: VecDeque<QueuedCommand>,
-    /// How many lines the search shows that begins next, or has begun last.
-    lines: usize,
+    /// How many variations the search shows that begins next, or has begun last.
+    multi_pv: usize,
     yixin: YixinState,
     /// Messages for the user that wait for the next answer before which managers expect one.
     notices: Vec<String>,
@@ -135,7 +135,7 @@ impl<W: Write> Session<W> {
             encoding: Encoding::default(),
             continuation: Continuation::default(),
             queue: VecDeque::new(),
-            lines: 1,
+            multi_pv: 1,
             yixin: YixinState::default(),
             notices: Vec::new(),
             forbidden_asked: 0,
@@ -184,14 +184,15 @@ impl<W: Write> Session<W> {
     /// owed, nor a command that waits.
     fn step(&mut self, event: Event) {
         self.input_ended |= matches!(event, Event::InputEnded);
-        let mut sound = self.survives(|session| session.handle(event));
+        let mut sound = self.runs_without_panic(|session| session.handle(event));
         // This ends: what an attempt that panics was at, a debt or a command, is not tried again.
         while !sound {
-            sound = self.survives(Session::recover);
+            sound = self.runs_without_panic(Session::recover);
         }
     }
 
-    fn survives(&mut self, act: impl FnOnce(&mut Self)) -> bool {
+    /// Whether something ends without a panic.
+    fn runs_without_panic(&mut self, act: impl FnOnce(&mut Self)) -> bool {
         catch_unwind(AssertUnwindSafe(|| act(self))).is_ok()
     }
 
@@ -363,7 +364,7 @@ impl<W: Write> Session<W> {
                 }
                 self.engine.set_options(self.options());
                 // If the thinker cannot be made now, the first search tries again.
-                let _ = self.survives(|session| session.engine.prepare());
+                let _ = self.runs_without_panic(|session| session.engine.prepare());
                 self.answer(&Reply::Ok);
             }
             // Piskvork falls back to a board of 20 points if the answer names that number.

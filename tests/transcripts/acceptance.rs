@@ -24,7 +24,7 @@ const FORMATS: [(u8, Rule, u64, u64); 7] = [
 ];
 
 #[test]
-fn it_plays_itself_in_every_format() {
+fn plays_itself_in_every_format() {
     let players = || Talk::with_process(&[]);
     for (side, rule, turn, whole) in FORMATS {
         let (turn, whole) = (SECOND * turn, SECOND * whole);

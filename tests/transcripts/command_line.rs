@@ -14,7 +14,7 @@ fn run(arguments: &[&str]) -> Output {
 }
 
 #[test]
-fn help_and_version_are_for_a_person() {
+fn prints_help_and_version() {
     let answers = [
         (&["--help"][..], "Usage: pbrain-goren "),
         (&["-h"], "GOREN_LOG"),
@@ -32,7 +32,7 @@ fn help_and_version_are_for_a_person() {
 }
 
 #[test]
-fn a_manager_gets_neither() {
+fn ignores_help_among_other_arguments() {
     for arguments in [&["--help", "64"][..], &["--protocol", "-h"], &["version"], &["-v"]] {
         let output = run(arguments);
         assert!(output.status.success(), "{arguments:?}");
@@ -41,7 +41,7 @@ fn a_manager_gets_neither() {
 }
 
 #[test]
-fn a_bad_option_of_bench_is_refused() {
+fn rejects_invalid_bench_option() {
     for (arguments, reason) in [
         (["bench", "--depth"], "invalid option '--depth'"),
         (["bench", "--threads=0"], "the number of threads must be 1 to 512"),
@@ -59,7 +59,7 @@ fn a_bad_option_of_bench_is_refused() {
 /// Somebody who starts the program by hand should not face an empty line without a word.
 #[test]
 #[cfg(unix)]
-fn a_terminal_gets_a_hint() {
+fn greets_terminal_with_hint() {
     use std::fs::File;
     use std::io::{BufRead, BufReader, Write};
     let terminal = nix::pty::openpty(None, None).expect("a terminal");
@@ -79,7 +79,7 @@ fn a_terminal_gets_a_hint() {
 }
 
 #[test]
-fn a_log_that_cannot_be_written_is_told_with_the_first_answer() {
+fn reports_unwritable_log_with_first_answer() {
     let folder = std::env::temp_dir();
     let mut talk =
         Talk::with_process(&["--log".to_string(), folder.to_string_lossy().into_owned()]);

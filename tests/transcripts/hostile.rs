@@ -9,7 +9,7 @@ use std::process::Command;
 
 /// Case 2: line ends, blanks, empty lines and letter case make no difference.
 #[test]
-fn spelling_makes_no_difference() {
+fn answers_alike_in_every_spelling() {
     // What is sent, and whether an answer follows.
     let session = [
         ("START 15\n", true),
@@ -47,7 +47,7 @@ fn spelling_makes_no_difference() {
 
 /// Case 22: no memory is too small and none too large for a move, with however many threads.
 #[test]
-fn any_memory_and_any_threads_give_a_move() {
+fn moves_with_any_memory_and_threads() {
     let mut talk = process();
     talk.send("INFO max_node 300");
     for memory in [1, 1 << 10, 1 << 20, 64 << 20, 350 << 20, 1 << 31, 8 << 30, i64::MAX] {
@@ -90,7 +90,7 @@ impl Drop for Folder {
 /// Case 63: unknown arguments, a path with blanks and other letters, a folder that is not ours, and
 /// nothing beside the program. Nothing is written anywhere.
 #[test]
-fn it_runs_from_anywhere() {
+fn runs_from_any_folder() {
     let folder = Folder::new("a path with blanks, é and 五");
     let program = folder.0.join("pbrain goren 五.exe");
     // A link and no copy: a file that another thread's child may still hold open cannot be run.
@@ -121,7 +121,7 @@ fn it_runs_from_anywhere() {
 
 /// A program that is not Yixin-Board may send such a word by accident.
 #[test]
-fn no_hash_file_is_read_or_written_before_the_greeting_of_yixin_board() {
+fn ignores_hash_files_before_greeting() {
     let folder = Folder::new("no greeting");
     let path = folder.0.join("hash.bin");
     let mut talk = process();
@@ -140,7 +140,7 @@ fn no_hash_file_is_read_or_written_before_the_greeting_of_yixin_board() {
 
 /// The log is written where it was asked for, behind what is there; nowhere else is anything said.
 #[test]
-fn a_log_tells_what_was_said() {
+fn logs_conversation() {
     let folder = Folder::new("log");
     let path = folder.0.join("talk.log");
     fs::write(&path, "mine\n").unwrap();

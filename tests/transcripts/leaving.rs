@@ -96,7 +96,7 @@ fn end(name: &str, mut child: Child, mut meanwhile: impl FnMut()) -> String {
 }
 
 #[test]
-fn by_its_command() {
+fn leaves_on_end() {
     scope(|scope| {
         for activity in &ACTIVITIES {
             scope.spawn(move || {
@@ -112,7 +112,7 @@ fn by_its_command() {
 }
 
 #[test]
-fn by_the_end_of_the_input() {
+fn leaves_at_end_of_input() {
     scope(|scope| {
         for activity in &ACTIVITIES {
             scope.spawn(move || {
@@ -127,7 +127,7 @@ fn by_the_end_of_the_input() {
 }
 
 #[test]
-fn the_end_of_the_input_leaves_a_search_its_time() {
+fn thinks_for_its_time_after_end_of_input() {
     let begun = Instant::now();
     let (child, input) = begin_with("START 15\nINFO timeout_turn 800\nTURN 7,7\n");
     drop(input);
@@ -140,7 +140,7 @@ fn the_end_of_the_input_leaves_a_search_its_time() {
 /// reads it.
 #[cfg(unix)]
 #[test]
-fn by_a_manager_that_was_killed() {
+fn leaves_when_manager_is_killed() {
     scope(|scope| {
         for activity in &ACTIVITIES {
             scope.spawn(move || {
@@ -153,7 +153,7 @@ fn by_a_manager_that_was_killed() {
 }
 
 #[test]
-fn by_a_manager_that_no_longer_reads() {
+fn leaves_when_output_is_closed() {
     scope(|scope| {
         for activity in &ACTIVITIES {
             scope.spawn(move || {

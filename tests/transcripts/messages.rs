@@ -19,7 +19,7 @@ fn messages(talk: &mut Talk) -> (Vec<String>, (i64, i64)) {
     }
 }
 
-/// The first move of the line of play that a message ends with.
+/// The first move of the variation that a message ends with.
 fn first_move(line: &str) -> Option<(i64, i64)> {
     let (_, moves) = line.rsplit_once(" | ")?;
     let point = goren::board::Point::parse(moves.split(' ').next()?)?;
@@ -40,7 +40,7 @@ fn depth_and_nodes(line: &str) -> (u32, String) {
 }
 
 #[test]
-fn depth_grows_from_line_to_line_and_the_last_tells_the_whole() {
+fn depth_grows_from_message_to_message() {
     let mut talk = Talk::with_process(&[]);
     for line in ["START 15", "INFO max_node 400000", "BOARD 7,7,2 8,8,1 8,6,2 DONE"] {
         talk.send(line);
@@ -58,7 +58,7 @@ fn depth_grows_from_line_to_line_and_the_last_tells_the_whole() {
 }
 
 #[test]
-fn a_short_search_has_one_line() {
+fn short_search_sends_one_message() {
     // By a clock that stands still every search is short.
     let mut talk = Talk::with_clock(Engine::default(), Arc::new(ManualClock::default()));
     talk.send("INFO max_node 300");
@@ -71,7 +71,7 @@ fn a_short_search_has_one_line() {
 }
 
 #[test]
-fn a_level_tells_the_line_of_the_move_that_it_plays() {
+fn level_reports_variation_of_its_move() {
     let mut talk = Talk::with_process(&[]);
     talk.send("INFO strength_level 2");
     for seed in 0..12 {

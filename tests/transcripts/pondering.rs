@@ -11,7 +11,7 @@ const TURN: Duration = Duration::from_millis(150);
 const SLACK: Duration = Duration::from_millis(1_000);
 
 #[test]
-fn pondering_is_silent_and_delays_nothing() {
+fn ponders_silently_without_delay() {
     for threads in [1, 3] {
         let mut talk = Talk::with_process(&[]);
         for line in ["START 15", "INFO pondering 1", "INFO timeout_turn 150", "BEGIN"] {
@@ -47,7 +47,7 @@ fn pondering_is_silent_and_delays_nothing() {
 }
 
 #[test]
-fn the_end_comes_at_once_while_it_ponders() {
+fn leaves_at_once_while_pondering() {
     let mut talk = Talk::with_process(&[]);
     for line in ["INFO pondering 1", "INFO timeout_turn 50", "TURN 6,6"] {
         talk.send(line);

@@ -11,7 +11,7 @@ use rand_pcg::Pcg64Mcg;
 use std::sync::{Arc, Mutex};
 
 const SESSIONS: u64 = 10_000;
-const LONGEST_SESSION: u32 = 12;
+const MAX_SESSION: u32 = 12;
 
 /// A conversation, with its text for the case of failure.
 struct Chat {
@@ -21,7 +21,7 @@ struct Chat {
     text: String,
 }
 
-/// Searchers that have served a session and wait for the next: making one anew takes longer than a session.
+/// Searchers that have served a session and wait for the next: making one takes longer than a session.
 type Pool = Arc<Mutex<Vec<Searcher>>>;
 
 /// A searcher that goes back to the pool.
@@ -58,7 +58,7 @@ impl Drop for Borrowed {
 }
 
 #[test]
-fn ten_thousand_random_sessions() {
+fn survives_random_sessions() {
     let pool = Pool::default();
     std::thread::scope(|scope| {
         for half in 0..2 {
@@ -87,7 +87,7 @@ fn session(seed: u64, pool: &Pool) {
     };
     let nodes = chat.random.random_range(1..40);
     chat.say(&format!("INFO max_node {nodes}"));
-    for _ in 0..chat.random.random_range(1..=LONGEST_SESSION) {
+    for _ in 0..chat.random.random_range(1..=MAX_SESSION) {
         if let Err(error) = chat.exchange() {
             panic!("session {seed}: {error}\n{}", chat.text);
         }

@@ -19,7 +19,7 @@ fn memory(talk: &Talk, figure: &str) -> u64 {
 
 /// Case 4: a thousand games do not make the process grow.
 #[test]
-fn starting_again_and_again_takes_no_memory() {
+fn restarts_without_memory_growth() {
     let mut talk = process();
     let round = |talk: &mut Talk| {
         for side in [15, 20, 20] {
@@ -37,7 +37,7 @@ fn starting_again_and_again_takes_no_memory() {
 
 /// Case 22: a whole game on 20x20 stays within the memory that was named.
 #[test]
-fn memory_stays_within_its_limit() {
+fn keeps_memory_limit() {
     for limit in [83_886_080, 367_001_600] {
         let mut talk = process();
         talk.send("START 20");
@@ -63,7 +63,7 @@ fn memory_stays_within_its_limit() {
 /// Case 54: the judge suspends the program right after its start and between its moves, and counts
 /// the time from the moment it lets it go on.
 #[test]
-fn suspended_between_moves() {
+fn moves_in_time_when_suspended_between_moves() {
     let signal = |talk: &Talk, name: &str| {
         let process = talk.process().unwrap().to_string();
         let status = Command::new("kill").args([name, &process]).status();
@@ -106,7 +106,7 @@ fn suspended_between_moves() {
 
 /// A disk that is full costs the log, and nothing else.
 #[test]
-fn a_full_disk_costs_no_move() {
+fn moves_despite_full_disk() {
     let mut talk = Talk::with_process(&["--log".to_string(), "/dev/full".to_string()]);
     for line in ["START 15", "INFO max_node 300", "TURN 7,7"] {
         talk.send(line);

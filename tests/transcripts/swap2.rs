@@ -43,7 +43,7 @@ struct Opened {
     black: usize,
 }
 
-/// Plays so many games of one rule, with so many nodes for each move and each step of the opening.
+/// Plays `count` games of one rule, with `nodes` nodes for each move and each step of the opening.
 fn games(rule: Rule, side: u8, count: u64, nodes: u64) -> Tally {
     let players = || Talk::with_engine(Engine::default());
     let start = format!("START {side}");
@@ -131,7 +131,7 @@ fn step(duel: &mut Duel, player: usize, oracle: &mut Oracle) -> Result<bool, Str
 }
 
 #[test]
-fn swap2_games_are_legal_to_their_end() {
+fn plays_legal_swap2_games() {
     for (rule, side, nodes) in [
         (Rule::Standard, 15, 1500),
         (Rule::Renju, 15, 700),
@@ -151,7 +151,7 @@ fn swap2_games_are_legal_to_their_end() {
 
 #[test]
 #[ignore = "takes minutes; the nodes of a move come from GOREN_SWAP2_NODES"]
-fn a_hundred_swap2_games() {
+fn plays_a_hundred_swap2_games() {
     let nodes = std::env::var("GOREN_SWAP2_NODES").map_or(20_000, |text| text.parse().unwrap());
     let tally = games(Rule::Standard, 15, 100, nodes);
     println!("100 games, standard, 15x15, {nodes} nodes a move and a step of the opening");
@@ -167,7 +167,7 @@ fn a_hundred_swap2_games() {
 
 /// The opening is the same in every process with the same seed, and another one without.
 #[test]
-fn a_seed_repeats_an_opening() {
+fn seed_repeats_opening() {
     let opening = |seed: Option<u64>| {
         let mut talk = Talk::with_process(&[]);
         seed.iter().for_each(|seed| talk.send(&format!("INFO seed {seed}")));

@@ -48,7 +48,7 @@ fn panic_quietly() -> ! {
 }
 
 #[test]
-fn a_panic_costs_no_move() {
+fn moves_after_panic_of_thinker() {
     let count = AtomicUsize::new(0);
     let mut talk = talk(move |record, control| match count.fetch_add(1, Ordering::Relaxed) {
         0 => panic_quietly(),
@@ -70,7 +70,7 @@ fn a_panic_costs_no_move() {
 }
 
 #[test]
-fn a_thinker_that_cannot_be_made_costs_no_move() {
+fn moves_without_thinker() {
     let make = |_: Resources| -> Box<dyn Thinker> { panic_quietly() };
     let mut talk = Talk::with_engine(Engine::with_thinker(make));
     talk.send("START 10");
@@ -81,7 +81,7 @@ fn a_thinker_that_cannot_be_made_costs_no_move() {
 }
 
 #[test]
-fn nonsense_is_not_passed_on() {
+fn does_not_send_illegal_move_of_thinker() {
     let mut talk = talk(|record, _| {
         let size = BoardSize::square(25).unwrap();
         // A point off the board, then one with a stone.
@@ -96,7 +96,7 @@ fn nonsense_is_not_passed_on() {
 }
 
 #[test]
-fn a_foul_is_not_played() {
+fn does_not_play_foul_of_thinker() {
     // On (6,8) black makes two fours.
     let mut talk = talk(|_, _| Point::new(6, 8));
     talk.send("INFO rule 4");
@@ -126,7 +126,7 @@ impl Gate {
 }
 
 #[test]
-fn a_thinker_that_hangs_is_left_behind() {
+fn abandons_thinker_that_hangs() {
     let gate = Arc::new(Gate::default());
     let (thinker_gate, count) = (Arc::clone(&gate), AtomicUsize::new(0));
     let mut talk = talk(move |record, control| {
@@ -151,14 +151,14 @@ fn a_thinker_that_hangs_is_left_behind() {
 const OPENINGS: [&str; 3] =
     ["SWAP2BOARD DONE", "SWAP2BOARD 7,7 8,8 7,9 DONE", "SWAP2BOARD 7,7 8,8 7,9 3,3 4,4 DONE"];
 
-/// The points of a line with so many stones.
+/// The points of an answer with `count` stones.
 fn stones(line: &str, count: usize) -> Vec<Place> {
     let stones: Option<Vec<Place>> = line.split(' ').map(place).collect();
     stones.filter(|stones| stones.len() == count).unwrap_or_else(|| panic!("{line:?}"))
 }
 
 #[test]
-fn a_panic_costs_no_opening() {
+fn answers_opening_after_panic_of_thinker() {
     let mut talk = talk(|_, _| panic_quietly());
     for opening in OPENINGS {
         talk.send(opening);
@@ -173,7 +173,7 @@ fn a_panic_costs_no_opening() {
 }
 
 #[test]
-fn nonsense_is_not_passed_on_in_an_opening() {
+fn does_not_send_illegal_opening_of_thinker() {
     // A point with a stone, if there is one.
     let mut talk = talk(|record, _| record.stones().next().map_or(Point::new(0, 0), |s| s.0));
     for opening in OPENINGS {
@@ -186,7 +186,7 @@ fn nonsense_is_not_passed_on_in_an_opening() {
 }
 
 #[test]
-fn a_thinker_that_hangs_costs_no_opening() {
+fn answers_opening_when_thinker_hangs() {
     let gate = Arc::new(Gate::default());
     let thinker_gate = Arc::clone(&gate);
     let mut talk = talk(move |_, control| {
@@ -206,7 +206,7 @@ fn a_thinker_that_hangs_costs_no_opening() {
 }
 
 #[test]
-fn a_thinker_that_is_deaf_does_not_hold_up_stop_or_end() {
+fn stops_and_leaves_although_thinker_ignores_it() {
     let gate = Arc::new(Gate::default());
     let thinker_gate = Arc::clone(&gate);
     let mut talk = talk(move |record, _| {
@@ -227,7 +227,7 @@ fn a_thinker_that_is_deaf_does_not_hold_up_stop_or_end() {
 }
 
 #[test]
-fn the_record_outlives_its_thinkers() {
+fn keeps_game_when_thinker_is_lost() {
     let seen = Arc::new(Mutex::new(Vec::new()));
     let thinker_seen = Arc::clone(&seen);
     let mut talk = talk(move |record, _| {

@@ -10,7 +10,7 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-/// The keys of a block about a line of play, in the order in which the client needs them.
+/// The keys of a block about a variation, in the order in which the client needs them.
 const KEYS: [&str; 12] = [
     "PV",
     "NUMPV",
@@ -166,7 +166,7 @@ fn replay(text: &str) -> Result<Board, String> {
 }
 
 #[test]
-fn every_recorded_conversation_goes_on() {
+fn replays_recorded_conversations() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/yixin_board");
     let mut paths: Vec<_> =
         fs::read_dir(folder).expect("the folder").map(|entry| entry.unwrap().path()).collect();
@@ -198,7 +198,7 @@ fn session(lines: &[&str]) -> Talk {
 }
 
 #[test]
-fn a_blocked_point_is_not_played_until_it_is_free_again() {
+fn does_not_play_blocked_point() {
     // Only 2,0 and 7,0 make five.
     let board = "board 3,0,1 3,5,2 4,0,1 4,5,2 5,0,1 7,9,2 6,0,1 9,9,2 done";
     let mut talk = session(&["yxblock", "7,0", "done", board]);
@@ -219,7 +219,7 @@ fn a_blocked_point_is_not_played_until_it_is_free_again() {
 }
 
 #[test]
-fn a_blocked_path_ends_in_one_position_only() {
+fn blocks_path_in_its_position_only() {
     let path = "yxblockpath 3,0 3,5 4,0 4,5 5,0 7,9 6,0 9,9 7,0 done";
     let board = "board 3,0,1 3,5,2 4,0,1 4,5,2 5,0,1 7,9,2 6,0,1 9,9,2 done";
     // The same stones in another order; and another position.
@@ -237,7 +237,7 @@ fn a_blocked_path_ends_in_one_position_only() {
 }
 
 #[test]
-fn blocking_every_point_blocks_none() {
+fn moves_when_every_point_is_blocked() {
     let mut talk = session(&["yxblock"]);
     for point in 0..225 {
         talk.send(&format!("{},{}", point / 15, point % 15));
@@ -249,7 +249,7 @@ fn blocking_every_point_blocks_none() {
 }
 
 #[test]
-fn a_file_named_end_ends_nothing_and_unknown_words_are_passed_over() {
+fn passes_over_names_and_texts_that_look_like_commands() {
     let lines =
         ["yxhashload", "end", "yxsetdatabase", "TURN 1,1", "yxdraw", "bench", "reloadconfig x"];
     let mut talk = session(&lines);
@@ -297,7 +297,7 @@ fn saved_positions(told: &str) -> u64 {
 
 /// What a search has found is saved, forgotten and loaded again; other files are left alone.
 #[test]
-fn a_hash_file_keeps_what_was_found() {
+fn saves_and_loads_hash() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("hash files");
     fs::create_dir_all(&folder).unwrap();
     let (hash, other) = (folder.join("hash é.bin"), folder.join("other.txt"));
@@ -341,7 +341,7 @@ fn a_hash_file_keeps_what_was_found() {
 }
 
 #[test]
-fn a_hash_that_is_loaded_for_a_new_rule_is_there_in_the_next_search() {
+fn keeps_hash_loaded_for_new_rule() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("hash files");
     fs::create_dir_all(&folder).unwrap();
     let hash = folder.join("renju.bin");
@@ -365,7 +365,7 @@ fn a_hash_that_is_loaded_for_a_new_rule_is_there_in_the_next_search() {
 }
 
 #[test]
-fn a_start_with_the_same_size_keeps_what_was_found() {
+fn keeps_hash_when_started_with_same_size() {
     let mut talk = session(&["INFO max_node 20000", "board 7,7,2 done"]);
     assert!(place(&talk.answer(LONG).unwrap().0).is_some());
     let usage = told_of_hash(&mut talk, &["yxshowhashusage"]);
@@ -375,7 +375,7 @@ fn a_start_with_the_same_size_keeps_what_was_found() {
 }
 
 #[test]
-fn during_a_search_the_hash_is_as_full_as_the_search_has_made_it() {
+fn reports_hash_usage_during_search() {
     let mut talk = session(&["INFO max_node 100000000", "yxboard 7,7,2 done", "yxnbest 1"]);
     loop {
         let line = talk.line(LONG).unwrap().0;
@@ -392,7 +392,7 @@ fn during_a_search_the_hash_is_as_full_as_the_search_has_made_it() {
 }
 
 #[test]
-fn an_opening_needs_its_stones_and_no_more() {
+fn rejects_opening_with_wrong_stones() {
     let mut talk = session(&[]);
     for (lines, reason) in [
         (["yxsoosorvstep6", "7,7 7,6 8,6 9,5 7,7 done"], "no fifth stones for this step"),
@@ -414,7 +414,7 @@ const FORBIDDEN_ON_THE_RIGHT: &str =
     "yxboard 14,5,1 0,0,2 16,5,1 0,2,2 15,4,1 0,4,2 15,6,1 0,6,2 done";
 
 #[test]
-fn a_rectangle_is_shown_with_the_forbidden_points_that_have_room() {
+fn shows_rectangle_with_forbidden_points() {
     // The board that is turned has no row 15.
     let mut talk = session(&["INFO rule 4", "RECTSTART 20,10"]);
     assert_eq!(talk.answer(LONG).unwrap().0, "OK");
@@ -430,7 +430,7 @@ fn a_rectangle_is_shown_with_the_forbidden_points_that_have_room() {
 }
 
 #[test]
-fn searching_the_defence_shows_a_line_for_every_move() {
+fn search_defend_shows_every_move() {
     let mut talk = session(&["INFO show_detail 2", "INFO max_node 20000", "yxboard 7,7,2 done"]);
     talk.send("yxsearchdefend");
     let mut board = Board::default();
@@ -438,14 +438,14 @@ fn searching_the_defence_shows_a_line_for_every_move() {
     assert!(board.lines > 20 && board.blocks >= board.lines, "{} lines", board.lines);
 }
 
-/// The board that comes next: its title and, without blanks, so many rows.
+/// The board that comes next: its title and, without blanks, its rows.
 fn shown_board(talk: &mut Talk, count: usize) -> (String, Vec<String>) {
     let mut line = || talk.line(LONG).unwrap().0.strip_prefix("MESSAGE ").unwrap().to_string();
     (line(), (0..count).map(|_| line().replace(' ', "")).collect())
 }
 
 #[test]
-fn the_board_is_shown_as_that_client_sees_it() {
+fn traceboard_is_turned_after_greeting() {
     let mut talk = session(&["INFO rule 2", "yxboard 3,7,1 4,8,2 done", "traceboard"]);
     let (title, rows) = shown_board(&mut talk, 15);
     assert_eq!(title, "renju, 2 stones, black to move");
@@ -455,7 +455,7 @@ fn the_board_is_shown_as_that_client_sees_it() {
 }
 
 #[test]
-fn the_board_is_not_turned_for_others_than_that_client() {
+fn traceboard_is_not_turned_before_greeting() {
     let mut talk = Talk::with_process(&[]);
     for (line, answer) in [("RECTSTART 20,10", "OK"), ("PLAY 15,3", "15,3")] {
         talk.send(line);

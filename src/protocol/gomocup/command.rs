@@ -12,7 +12,7 @@ use crate::protocol::yixin_board::command::YixinCommand;
 pub(in crate::protocol) enum Command {
     /// Nothing but blanks.
     Empty,
-    /// `START` and `RECTSTART`: a new, empty board of so many columns and rows, as sent.
+    /// `START` and `RECTSTART`: a new, empty board of `width` columns and `height` rows, as sent.
     Start { width: i64, height: i64 },
     /// `RESTART`: an empty board of the same size.
     Restart,

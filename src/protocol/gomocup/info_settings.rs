@@ -21,13 +21,14 @@ const DEFAULT_TURN: Duration = Duration::from_secs(30);
 /// Longest search for one step of an opening: some ten million nodes. The values of openings found
 /// with 0.1, 1 and 5 million nodes were 33, 29 and 17 away from zero, by a search of two million nodes
 /// (12 openings each); more nodes gain little.
-const LONGEST_OPENING: Duration = Duration::from_secs(60);
+const MAX_OPENING: Duration = Duration::from_secs(60);
 /// A step of an opening takes at most one part in this many of a fair move's share of the match.
 const OPENING_PARTS: u32 = 2;
 /// The times per move and per match by which Yixin-Board says that there is no limit, in milliseconds.
 const YIXIN_UNLIMITED: (i64, i64) = (2_000_000, 100_000_000);
 
-/// See the module.
+/// The settings that were sent, the newest number of each, and what they mean for the next search. A
+/// setting that was never sent has its default.
 #[derive(Clone, Debug, Default)]
 pub(in crate::protocol) struct InfoSettings {
     /// The numbers as they were sent, the newest of each setting.
@@ -159,7 +160,8 @@ impl InfoSettings {
         }
     }
 
-    /// The limits of a search that began at `started`, on a board with so many points and stones.
+    /// The limits of a search that began at `started`, on a board with `area` points and `stones`
+    /// stones.
     pub fn limits(&self, started: Duration, area: usize, stones: usize) -> Limits {
         let budget = self.time(area, stones).budget();
         let depth = self.positive(SettingKey::MaxDepth);
@@ -174,11 +176,12 @@ impl InfoSettings {
         }
     }
 
-    /// The limits of a step of an opening, on a board with so many points and stones.
+    /// The limits of a step of an opening, on a board with `area` points and `stones`
+    /// stones.
     pub fn opening_limits(&self, started: Duration, area: usize, stones: usize) -> Limits {
         let limits = self.limits(started, area, stones);
-        let share = limits.optimum.map_or(LONGEST_OPENING, |optimum| optimum / OPENING_PARTS);
-        let most = share.min(LONGEST_OPENING);
+        let share = limits.optimum.map_or(MAX_OPENING, |optimum| optimum / OPENING_PARTS);
+        let most = share.min(MAX_OPENING);
         let maximum = limits.maximum.map_or(most, |maximum| maximum.min(most));
         Limits { optimum: None, maximum: Some(maximum), ..limits }
     }
@@ -255,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn special_times_mean_what_the_protocol_says() {
+    fn reads_special_times_as_documented() {
         use SettingKey::*;
         assert_eq!(times(&[]), (Some(30_000), None));
         assert_eq!(times(&[(TimeoutTurn, 0)]), (Some(0), None));
@@ -277,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn our_own_account_fills_in_for_a_silent_manager() {
+    fn counts_own_time_without_time_left() {
         let mut settings = settings(&[(SettingKey::TimeoutMatch, 10_000)]);
         settings.spend(Duration::from_secs(4));
         assert_eq!(settings.time(225, 0).left, Some(Duration::from_secs(6)));
@@ -290,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn yixin_board_begins_a_position_with_the_time_left_and_an_opening_with_the_whole_match() {
+    fn restores_time_at_new_position_and_opening_of_yixin_board() {
         let list = [(SettingKey::TimeoutMatch, 60_000), (SettingKey::TimeLeft, 20_000)];
         let mut settings = settings(&list);
         settings.note_yixin_board();
@@ -305,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_manager_charges_beyond_our_searches_is_learnt() {
+    fn estimates_lag_from_time_left() {
         let mut settings = settings(&[(SettingKey::TimeLeft, 10_000)]);
         let mut left = |searched: &[u64], value| {
             searched.iter().for_each(|&ms| settings.spend(Duration::from_millis(ms)));
@@ -322,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn no_number_is_too_strange() {
+    fn accepts_any_number() {
         for value in
             [i64::MIN, -1, 0, 1, 2, 1000, i64::from(i32::MAX), 99_999_999_999_999, i64::MAX]
         {
@@ -330,14 +333,14 @@ mod tests {
             let limits = settings.limits(Duration::ZERO, 225, 3);
             assert!(limits.nodes != Some(0) && limits.depth != Some(0));
             let opening = settings.opening_limits(Duration::ZERO, 225, 3);
-            assert!(opening.maximum.is_some_and(|time| time <= LONGEST_OPENING));
+            assert!(opening.maximum.is_some_and(|time| time <= MAX_OPENING));
             assert!((1..=1024).contains(&settings.options().threads));
             settings.rule();
         }
     }
 
     #[test]
-    fn an_opening_takes_a_small_part_of_the_match() {
+    fn limits_opening_to_small_part_of_match() {
         use SettingKey::*;
         let millis = |list: &[(SettingKey, i64)]| {
             let limits = settings(list).opening_limits(Duration::ZERO, 225, 0);
@@ -356,7 +359,7 @@ mod tests {
     }
 
     #[test]
-    fn a_seed_is_kept_and_none_is_another_one_every_time() {
+    fn keeps_sent_seed_and_draws_new_one_otherwise() {
         let seeded = settings(&[(SettingKey::Seed, -7)]);
         assert_eq!(seeded.options().seed, seeded.options().seed);
         let unseeded = settings(&[]);
@@ -364,7 +367,7 @@ mod tests {
     }
 
     #[test]
-    fn only_yixin_board_means_no_limit_by_large_times() {
+    fn reads_large_times_as_unlimited_only_from_yixin_board() {
         use SettingKey::*;
         let list = [(TimeoutTurn, 2_000_000), (TimeoutMatch, 100_000_000), (TimeLeft, 9_000)];
         let mut settings = settings(&list);
@@ -372,13 +375,13 @@ mod tests {
         settings.note_yixin_board();
         let limits = settings.limits(Duration::ZERO, 225, 3);
         assert_eq!((limits.optimum, limits.maximum), (None, None));
-        assert_eq!(settings.opening_limits(Duration::ZERO, 225, 3).maximum, Some(LONGEST_OPENING));
+        assert_eq!(settings.opening_limits(Duration::ZERO, 225, 3).maximum, Some(MAX_OPENING));
         settings.store(Setting { key: TimeoutTurn, value: 5_000 });
         assert!(settings.limits(Duration::ZERO, 225, 3).maximum.is_some());
     }
 
     #[test]
-    fn only_yixin_board_and_its_like_mean_renju_by_two_and_freestyle_by_five_and_six() {
+    fn reads_rules_2_5_and_6_as_yixin_board_only_from_it() {
         for code in [0, 1, 2, 3, 4, 5, 6, 8, 9] {
             let mut settings = settings(&[(SettingKey::Rule, code)]);
             let rule = settings.rule();
@@ -394,7 +397,7 @@ mod tests {
     }
 
     #[test]
-    fn ignores_numbers_that_a_setting_does_not_distinguish() {
+    fn rejects_invalid_setting() {
         use SettingKey::*;
         let sets = |key, before: i64, after: i64| {
             settings(&[(key, before), (key, after)]).value(key) == Some(after)
@@ -414,7 +417,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tournament_has_one_thread() {
+    fn uses_one_thread_in_tournaments() {
         assert_eq!(settings(&[(SettingKey::ThreadNum, 4)]).options().threads, 4);
         assert_eq!(
             settings(&[(SettingKey::ThreadNum, 4), (SettingKey::GameType, 2)]).options().threads,
@@ -423,7 +426,7 @@ mod tests {
     }
 
     #[test]
-    fn a_level_is_from_1_to_10_and_counts_in_tournaments_too() {
+    fn clamps_level_and_keeps_it_in_tournaments() {
         use SettingKey::*;
         let level = |list: &[(SettingKey, i64)]| settings(list).options().level.number();
         assert_eq!(level(&[]), 10);
@@ -435,7 +438,7 @@ mod tests {
     }
 
     #[test]
-    fn it_ponders_only_when_asked_and_not_in_tournaments() {
+    fn ponders_only_when_asked_and_not_in_tournaments() {
         use SettingKey::*;
         assert!(!settings(&[]).pondering());
         assert!(!settings(&[(Pondering, 0)]).pondering());

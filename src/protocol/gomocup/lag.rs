@@ -11,9 +11,9 @@ use std::time::Duration;
 /// One move counts with one part in this many of the estimate.
 const PARTS: u32 = 8;
 /// What one move can count at most. A manager that stood still for seconds says little about the next move.
-const MOST: Duration = Duration::from_millis(500);
+const MAX_CHARGE: Duration = Duration::from_millis(500);
 /// What the first one can count, for it counts alone: as much as a slow manager charges for every move.
-const FIRST_MOST: Duration = Duration::from_millis(110);
+const MAX_FIRST_CHARGE: Duration = Duration::from_millis(110);
 
 /// A running mean over the moves whose charge is known; zero before the first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -26,10 +26,10 @@ impl Lag {
     /// by a clock with an increment, says nothing.
     pub fn observe(&mut self, charged: Duration, searched: Duration) {
         let Some(beyond) = charged.checked_sub(searched) else { return };
-        let beyond = beyond.min(MOST);
+        let beyond = beyond.min(MAX_CHARGE);
         self.mean = Some(match self.mean {
             Some(mean) => (mean * (PARTS - 1) + beyond) / PARTS,
-            None => beyond.min(FIRST_MOST),
+            None => beyond.min(MAX_FIRST_CHARGE),
         });
     }
 
@@ -48,7 +48,7 @@ mod tests {
     }
 
     #[test]
-    fn the_estimate_follows_what_is_charged() {
+    fn estimate_follows_charges() {
         let mut lag = Lag::default();
         assert_eq!(lag.estimate(), ms(0));
         lag.observe(ms(340), ms(300));
@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn a_manager_that_stood_still_counts_little() {
+    fn limits_weight_of_outlier() {
         let mut lag = Lag::default();
         lag.observe(Duration::MAX, ms(0));
         assert_eq!(lag.estimate(), ms(110), "the first move counts alone");

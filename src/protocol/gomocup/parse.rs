@@ -110,9 +110,9 @@ fn setting(rest: &[u8]) -> Option<Setting> {
 
 /// The start of a word, fit to be printed back.
 fn shown(word: &[u8]) -> String {
-    const LONGEST: usize = 32;
+    const MAX_LENGTH: usize = 32;
     let printable = |&byte: &u8| if byte.is_ascii_graphic() { char::from(byte) } else { '?' };
-    word.iter().take(LONGEST).map(printable).collect()
+    word.iter().take(MAX_LENGTH).map(printable).collect()
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ use std::io::Write;
 use std::time::Duration;
 
 /// Stones of a block that are kept; more than the largest board has points.
-pub(super) const LONGEST_BLOCK: usize = 2048;
+pub(super) const MAX_BLOCK: usize = 2048;
 
 /// What a block of stones is for.
 pub(super) enum BlockPurpose {
@@ -46,7 +46,7 @@ impl<W: Write> Session<W> {
     /// Adds stones to the open block and uses it if this was its last part.
     pub(super) fn extend_block(&mut self, part: BlockPart) {
         let Some(mut block) = self.block.take() else { return };
-        let room = LONGEST_BLOCK.saturating_sub(block.stones.len());
+        let room = MAX_BLOCK.saturating_sub(block.stones.len());
         block.stones.extend(part.stones.into_iter().take(room));
         if !part.done {
             self.block = Some(block);

@@ -33,11 +33,12 @@ const STARTUP: Duration = Duration::from_millis(50);
 impl<W: Write> Session<W> {
     /// Begins to think about the move of the side to move.
     pub(super) fn think(&mut self, asked: Duration) {
-        self.think_with_lines(1, asked);
+        self.think_multi_pv(1, asked);
     }
 
-    /// Begins to think about the move of the side to move, and to show so many lines.
-    pub(super) fn think_with_lines(&mut self, lines: usize, asked: Duration) {
+    /// Begins to think about the move of the side to move, and to show the best `multi_pv` moves, each with
+    /// its variation.
+    pub(super) fn think_multi_pv(&mut self, multi_pv: usize, asked: Duration) {
         if !self.is_ready_to_think() {
             return;
         }
@@ -50,7 +51,7 @@ impl<W: Write> Session<W> {
             self.ponder_target = Some(PonderTarget { reply: None });
             return;
         }
-        self.lines = lines.clamp(1, self.engine.size().area());
+        self.multi_pv = multi_pv.clamp(1, self.engine.size().area());
         self.search(SearchKind::Move, asked);
     }
 
@@ -91,7 +92,7 @@ impl<W: Write> Session<W> {
         let (area, stones) = (self.engine.size().area(), self.engine.record().stone_count());
         let limits = match kind {
             SearchKind::Move | SearchKind::Ponder => Limits {
-                lines: self.lines,
+                lines: self.multi_pv,
                 blocked: self.yixin.blocked(self.engine.record()),
                 ..self.settings.limits(started, area, stones)
             },
@@ -183,8 +184,8 @@ impl<W: Write> Session<W> {
         }
     }
 
-    /// Sends what an analysis board has asked for about an iteration of a search for a move: the lines after
-    /// the first, marks, and a block for each line.
+    /// Sends what an analysis board has asked for about an iteration of a search for a move: the variations
+    /// after the first, marks, and a block for each variation.
     fn show(&mut self, report: &SearchReport, marks: Vec<Reply>) {
         let labels = self.labels();
         other_messages(report, labels).for_each(|text| self.message(text));

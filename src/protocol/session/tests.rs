@@ -84,7 +84,7 @@ impl Drop for TestSession {
 }
 
 #[test]
-fn the_first_move_counts_from_the_start_of_the_process() {
+fn clock_of_first_move_starts_with_process() {
     let mut test = TestSession::new();
     test.pass(40);
     let _ = test.say("TURN 1,1");
@@ -103,7 +103,7 @@ fn the_first_move_counts_from_the_start_of_the_process() {
 }
 
 #[test]
-fn a_block_counts_from_its_first_line() {
+fn clock_of_block_starts_with_first_line() {
     let mut test = TestSession::new();
     test.pass(5000);
     let _ = test.say("BOARD");
@@ -114,7 +114,7 @@ fn a_block_counts_from_its_first_line() {
 }
 
 #[test]
-fn the_answer_of_a_search_that_was_abandoned_is_not_heard() {
+fn ignores_answer_of_abandoned_search() {
     let mut test = TestSession::new();
     let _ = test.say("TURN 1,1");
     let first = test.search().id;
@@ -131,7 +131,7 @@ fn the_answer_of_a_search_that_was_abandoned_is_not_heard() {
 }
 
 #[test]
-fn notices_come_before_the_first_answer_whatever_it_answers() {
+fn sends_notices_before_first_answer() {
     for (before, asked, answer) in [
         (&[][..], "RESTART", "OK"),
         (&[], "PLAY 3,4", "3,4"),
@@ -154,7 +154,7 @@ fn iteration(depth: u16) -> SearchReport {
 }
 
 #[test]
-fn iterations_are_told_before_the_move_and_not_after_it() {
+fn reports_iterations_before_move_only() {
     let mut test = TestSession::new();
     let _ = test.say("TURN 1,1");
     let id = test.search().id;
@@ -170,7 +170,7 @@ fn iterations_are_told_before_the_move_and_not_after_it() {
 }
 
 #[test]
-fn the_end_of_a_search_is_told_unless_its_last_iteration_was() {
+fn reports_end_of_search_once() {
     for (nodes, messages) in [(1, 1), (2, 2)] {
         let mut test = TestSession::new();
         let _ = test.say("TURN 1,1");
@@ -185,7 +185,7 @@ fn the_end_of_a_search_is_told_unless_its_last_iteration_was() {
 }
 
 #[test]
-fn commands_behind_a_waiting_one_keep_their_order() {
+fn keeps_order_of_queued_commands() {
     let mut test = TestSession::new();
     let _ = test.say("TURN 1,1");
     for line in ["START 20", "INFO rule 4", "FOO", "TURN 0,0", "STOP", "ABOUT"] {
@@ -200,7 +200,7 @@ fn commands_behind_a_waiting_one_keep_their_order() {
 }
 
 #[test]
-fn the_end_does_not_wait() {
+fn leaves_at_once_on_end() {
     for line in ["END", "end\r"] {
         let mut test = TestSession::new();
         let _ = test.say("TURN 1,1");
@@ -212,7 +212,7 @@ fn the_end_does_not_wait() {
 }
 
 #[test]
-fn the_end_of_the_input_leaves_a_search_the_time_that_it_was_given() {
+fn keeps_limited_search_at_end_of_input() {
     for limit in ["INFO timeout_turn 5000", "INFO max_node 1000", "INFO max_depth 9", "INFO rule 0"]
     {
         let mut test = TestSession::new();
@@ -225,7 +225,7 @@ fn the_end_of_the_input_leaves_a_search_the_time_that_it_was_given() {
 }
 
 #[test]
-fn commands_that_came_before_the_end_of_the_input_are_obeyed_in_order() {
+fn obeys_queued_commands_after_end_of_input() {
     let mut test = TestSession::new();
     for line in ["TURN 1,1", "PLAY 2,2", "TURN 0,0", "ABOUT"] {
         assert!(test.say(line));
@@ -247,7 +247,7 @@ const ENDLESS: [&str; 4] = [
 ];
 
 #[test]
-fn the_end_of_the_input_ends_an_analysis_without_end() {
+fn stops_endless_search_at_end_of_input() {
     let gomocalc = ["INFO timeout_turn -1", "INFO timeout_match -1", "INFO max_depth 100"];
     for limits in [&ENDLESS[..], &gomocalc] {
         let mut test = TestSession::new();
@@ -268,7 +268,7 @@ fn the_end_of_the_input_ends_an_analysis_without_end() {
 }
 
 #[test]
-fn forbidden_points_are_told_after_the_move_that_is_thought_about() {
+fn shows_forbidden_points_after_move() {
     let mut test = TestSession::new();
     for line in ["INFO rule 4", "TURN 1,1", "YXSHOWFORBID", "ABOUT", "yxshowforbid"] {
         let _ = test.say(line);
@@ -281,7 +281,7 @@ fn forbidden_points_are_told_after_the_move_that_is_thought_about() {
 }
 
 #[test]
-fn a_line_of_yixin_board_changes_what_two_means() {
+fn reads_rule_2_as_renju_after_yixin_board_command() {
     let rule_after = |line: &str| {
         let mut test = TestSession::new();
         let _ = test.say("INFO rule 2");
@@ -298,7 +298,7 @@ fn a_line_of_yixin_board_changes_what_two_means() {
 }
 
 #[test]
-fn after_a_file_named_on_the_line_of_its_command_the_next_line_is_a_command() {
+fn reads_command_behind_file_name_on_same_line() {
     for line in ["YXHASHDUMP a.bin", "yxhashload  a b.bin", "YXSETDATABASE x.db", "yxlibtodb\tx"] {
         let mut test = TestSession::new();
         assert!(test.say(line) && test.say("START 15"), "{line}");
@@ -308,7 +308,7 @@ fn after_a_file_named_on_the_line_of_its_command_the_next_line_is_a_command() {
 }
 
 #[test]
-fn before_the_greeting_of_yixin_board_a_command_is_no_name_of_a_file() {
+fn reads_command_instead_of_file_name_before_greeting() {
     for word in ["YXHASHDUMP", "yxhashload", "YXSETDATABASE", "yxdbtotxt"] {
         let mut test = TestSession::new();
         assert!(test.say(word) && test.say("START 15") && test.say("FOO"), "{word}");
@@ -322,7 +322,7 @@ fn before_the_greeting_of_yixin_board_a_command_is_no_name_of_a_file() {
 }
 
 #[test]
-fn a_name_of_a_file_is_one_from_the_arrival_of_the_greeting() {
+fn reads_file_name_while_greeting_is_queued() {
     let mut test = TestSession::new();
     for line in ["TURN 1,1", "START 15", "yxshowinfo", "yxhashload", "end", "ABOUT"] {
         assert!(test.say(line), "{line}: the greeting waits for the end of the search");
@@ -332,7 +332,7 @@ fn a_name_of_a_file_is_one_from_the_arrival_of_the_greeting() {
 }
 
 #[test]
-fn a_text_whose_quote_is_not_closed_holds_commands_back_for_a_moment_only() {
+fn obeys_commands_behind_unclosed_text() {
     for end in ["END", "end\r"] {
         let mut test = TestSession::new();
         let text = ["YXEDITTEXTDATABASE \"x", "START 15", "7,7", "TURN 1,1", "STOP"];
@@ -357,7 +357,7 @@ fn a_text_whose_quote_is_not_closed_holds_commands_back_for_a_moment_only() {
 }
 
 #[test]
-fn a_text_of_more_lines_than_any_is_no_text() {
+fn gives_up_text_of_too_many_lines() {
     let mut test = TestSession::new();
     assert!(test.say("YXEDITTEXTDATABASE \"x") && test.say("START 15"));
     (1..MAX_TEXT_LINES).for_each(|_| assert!(test.say("INFO folder x")));
@@ -367,7 +367,7 @@ fn a_text_of_more_lines_than_any_is_no_text() {
 }
 
 #[test]
-fn lines_of_a_text_are_no_commands() {
+fn ignores_commands_inside_closed_text() {
     let mut test = TestSession::new();
     let text =
         ["yxedittextdatabase \"two", "end", "START 20", "a \\\" b", "c\\\\\"", "7,7", "done"];
@@ -379,7 +379,7 @@ fn lines_of_a_text_are_no_commands() {
 }
 
 #[test]
-fn a_byte_order_mark_before_the_first_command_loses_nothing() {
+fn reads_first_command_behind_byte_order_mark() {
     let mut test = TestSession::new();
     assert!(test.say("\u{feff}START 15"));
     assert_eq!(test.lines(), ["OK"]);
@@ -387,7 +387,7 @@ fn a_byte_order_mark_before_the_first_command_loses_nothing() {
 }
 
 #[test]
-fn an_empty_board_is_answered_before_anything_else_is_heard() {
+fn answers_begin_on_empty_board_at_once() {
     let mut test = TestSession::new();
     let _ = test.say("BEGIN");
     assert_eq!(test.lines(), ["7,7"]);
@@ -403,7 +403,7 @@ fn pondering() -> TestSession {
 }
 
 #[test]
-fn after_a_move_it_ponders_in_silence_until_it_is_needed() {
+fn ponders_silently_until_next_command() {
     let mut test = pondering();
     assert_eq!(test.search().kind, SearchKind::Ponder);
     assert_eq!((test.session.owed.clone(), test.search().deadline), (None, None));
@@ -431,7 +431,7 @@ fn after_a_move_it_ponders_in_silence_until_it_is_needed() {
 }
 
 #[test]
-fn pondering_ends_when_it_is_told_to() {
+fn stops_pondering_on_request() {
     for line in ["STOP", "YXSTOP", "INFO pondering 0", "INFO timeout_turn 0"] {
         let mut test = pondering();
         let _ = test.say(line);
@@ -448,7 +448,7 @@ fn pondering_ends_when_it_is_told_to() {
 }
 
 #[test]
-fn pondering_that_does_not_end_is_abandoned() {
+fn abandons_pondering_that_does_not_stop() {
     let mut test = pondering();
     let _ = test.say("TURN 8,8");
     assert!(test.handle(Event::SearchOverdue));
@@ -457,7 +457,7 @@ fn pondering_that_does_not_end_is_abandoned() {
 }
 
 #[test]
-fn nobody_ponders_who_has_other_things_to_do() {
+fn ponders_only_right_after_move() {
     let mut test = TestSession::new();
     for line in ["INFO pondering 1", "TURN 1,1", "TAKEBACK 7,7", "STOP"] {
         let _ = test.say(line);
@@ -476,7 +476,7 @@ fn nobody_ponders_who_has_other_things_to_do() {
 }
 
 #[test]
-fn the_expected_reply_is_pondered_while_the_game_goes_on() {
+fn ponders_expected_reply_unless_game_ends() {
     let finding = |score| {
         let pv = vec![Point::new(7, 7), Point::new(8, 8)];
         SearchReport { score, pv, ..SearchReport::unsearched(Point::new(7, 7)) }
@@ -489,7 +489,7 @@ fn the_expected_reply_is_pondered_while_the_game_goes_on() {
 }
 
 #[test]
-fn an_overdue_search_has_a_deadline() {
+fn search_has_deadline() {
     let mut test = TestSession::new();
     let _ = test.say("INFO timeout_turn 1000");
     test.pass(2000);
@@ -502,7 +502,7 @@ fn an_overdue_search_has_a_deadline() {
 }
 
 #[test]
-fn a_search_whose_time_is_over_before_it_begins_may_still_name_a_move() {
+fn grants_patience_to_search_that_begins_too_late() {
     let mut test = TestSession::new();
     for line in ["INFO timeout_turn 1000", "BOARD", "7,7,1"] {
         let _ = test.say(line);
@@ -513,7 +513,7 @@ fn a_search_whose_time_is_over_before_it_begins_may_still_name_a_move() {
 }
 
 #[test]
-fn a_board_that_is_shown_during_a_search_leaves_it_its_rule() {
+fn traceboard_keeps_rule_of_running_search() {
     let mut test = TestSession::new();
     for line in ["TURN 1,1", "INFO rule 4", "TRACEBOARD"] {
         let _ = test.say(line);
@@ -526,7 +526,7 @@ fn a_board_that_is_shown_during_a_search_leaves_it_its_rule() {
 }
 
 #[test]
-fn a_step_of_an_opening_counts_from_its_first_line_and_has_a_deadline() {
+fn clock_of_swap2_starts_with_first_line() {
     let mut test = TestSession::new();
     for line in ["INFO timeout_turn 5400000", "INFO timeout_match 5400000"] {
         let _ = test.say(line);
@@ -547,7 +547,7 @@ fn a_step_of_an_opening_counts_from_its_first_line_and_has_a_deadline() {
 }
 
 #[test]
-fn the_first_step_of_an_opening_of_yixin_board_has_the_whole_match() {
+fn gives_whole_match_to_first_opening_step_of_yixin_board() {
     let steps = ["YXSWAP2STEP1", "YXSOOSORVSTEP1", "YXSOOSORVSTEP2 7,7 7,6 8,6 DONE"];
     for step in steps {
         let mut test = TestSession::new();
@@ -579,7 +579,7 @@ fn answers_to_a_step(lines: &[&str]) -> Vec<String> {
 }
 
 #[test]
-fn a_step_of_an_opening_that_the_client_has_left_places_no_stones() {
+fn does_not_answer_abandoned_opening_step() {
     let nothing = [
         &["YXSWAP2STEP1", "YXSWAP2STEP1"][..],
         &["YXSOOSORVSTEP1", "YXSOOSORVSTEP1"],
@@ -599,7 +599,7 @@ fn a_step_of_an_opening_that_the_client_has_left_places_no_stones() {
 }
 
 #[test]
-fn after_a_step_of_swap2_that_the_client_takes_for_a_move_it_has_one_to_throw_away() {
+fn answers_abandoned_swap2_step_with_one_move() {
     for lines in [
         ["YXBOARD 7,7,2 6,8,1 11,6,2 DONE", "YXSWAP2STEP2", "YXSTOP", "START 15"],
         ["YXBOARD 7,7,2 6,8,1 11,6,2 3,3,1 3,11,2 DONE", "YXSWAP2STEP3", "YXSTOP", "START 15"],
@@ -609,7 +609,7 @@ fn after_a_step_of_swap2_that_the_client_takes_for_a_move_it_has_one_to_throw_aw
 }
 
 #[test]
-fn a_step_of_an_opening_that_the_client_has_not_left_is_answered_in_its_words() {
+fn answers_opening_step_of_yixin_board() {
     for (lines, words, count) in [
         (&["YXSWAP2STEP1", "YXSTOP"][..], "SWAP2 MOVE", 3),
         (&["YXSWAP2STEP1", "YXHASHCLEAR"], "SWAP2 MOVE", 3),
@@ -629,7 +629,7 @@ fn a_step_of_an_opening_that_the_client_has_not_left_is_answered_in_its_words() 
 }
 
 #[test]
-fn an_opening_that_is_none_leaves_the_game_alone() {
+fn rejects_invalid_opening_and_keeps_game() {
     let mut test = TestSession::new();
     let _ = test.say("BEGIN");
     let before = test.session.engine.record().clone();
@@ -641,7 +641,7 @@ fn an_opening_that_is_none_leaves_the_game_alone() {
 }
 
 #[test]
-fn an_overdue_opening_is_answered_all_the_same() {
+fn answers_overdue_opening() {
     for (stones, count) in [("", 3), ("7,7 8,8 7,9", 1), ("7,7 8,8 7,9 3,3 4,4", 1)] {
         let mut test = TestSession::new();
         let _ = test.say(&format!("SWAP2BOARD {stones} DONE"));
@@ -652,7 +652,7 @@ fn an_overdue_opening_is_answered_all_the_same() {
 }
 
 #[test]
-fn a_panic_of_the_session_itself_pays_its_debt() {
+fn answers_once_after_panic_of_session() {
     let mut test = TestSession::new();
     test.session.owed = Some(SearchKind::Move);
     test.session.recover();
@@ -704,7 +704,7 @@ fn answers_despite_a_panic(lines: &[&str], stopped: bool) -> String {
 }
 
 #[test]
-fn a_panic_does_not_hide_the_end_of_the_input() {
+fn leaves_at_end_of_input_despite_panic() {
     assert!(answers_despite_a_panic(&["TURN 1,1"], false).ends_with("\n7,7\n"));
     assert_eq!(answers_despite_a_panic(&["TURN 1,1"], true), "7,7\n");
     let lines = ["TURN 1,1", "RESTART", "PLAY 2,2"];

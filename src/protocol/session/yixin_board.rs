@@ -5,7 +5,7 @@
 //! inside the search; they are kept until they are taken back.
 
 use super::Session;
-use super::block::{BlockPurpose, LONGEST_BLOCK};
+use super::block::{BlockPurpose, MAX_BLOCK};
 use crate::board::{Bitboard, Color, Diagram, Point};
 use crate::engine::{
     BalanceStones, LARGEST_HASH, MOST_FIFTHS, MOST_THREADS, Record, SoosorvAnswer, SoosorvStep,
@@ -23,8 +23,8 @@ use std::io::Write;
 use std::path::Path;
 use std::time::Duration;
 
-/// Lines of play that may be blocked: one for every point of the largest board, and then some.
-const MOST_PATHS: usize = 4096;
+/// Paths that may be blocked: one for every point of the largest board, and then some.
+const MAX_PATHS: usize = 4096;
 
 /// What this session knows of Yixin-Board.
 #[derive(Default)]
@@ -65,10 +65,10 @@ impl<W: Write> Session<W> {
     pub(super) fn obey_yixin_board(&mut self, command: YixinCommand, asked: Duration) {
         match command {
             YixinCommand::ShowInfo => self.show_info(),
-            YixinCommand::BestLines(count) => {
-                self.think_with_lines(usize::try_from(count).unwrap_or(1), asked);
+            YixinCommand::MultiPv(count) => {
+                self.think_multi_pv(usize::try_from(count).unwrap_or(1), asked);
             }
-            YixinCommand::EveryMove => self.think_with_lines(usize::MAX, asked),
+            YixinCommand::EveryMove => self.think_multi_pv(usize::MAX, asked),
             YixinCommand::Balance(stones, bias) => self.balance(stones, bias, asked),
             YixinCommand::Block(list, edit, part) => {
                 self.open_block(part, BlockPurpose::Blocked(list, edit), asked);
@@ -129,7 +129,7 @@ impl<W: Write> Session<W> {
         let (done, result) = match purpose {
             HashFileUse::Save => ("saved", self.engine.save_hash(path)),
             HashFileUse::Load => {
-                // If the next search planned the memory anew, what is loaded here would be lost.
+                // If the next search planned the memory again, what is loaded here would be lost.
                 self.hand_settings_on();
                 ("loaded", self.engine.load_hash(path))
             }
@@ -180,7 +180,7 @@ impl<W: Write> Session<W> {
         }
     }
 
-    /// Uses a complete list of points or a line of play.
+    /// Uses a complete list of points or path.
     pub(super) fn edit_blocked(&mut self, list: BlockList, edit: BlockEdit, stones: &[Stone]) {
         let Some(points) = self.points(stones) else { return };
         match (list, edit) {
@@ -188,7 +188,7 @@ impl<W: Write> Session<W> {
             (BlockList::Points, BlockEdit::Remove) => {
                 self.yixin.points.retain(|point| !points.contains(point));
             }
-            (BlockList::Paths, BlockEdit::Add) if self.yixin.paths.len() < MOST_PATHS => {
+            (BlockList::Paths, BlockEdit::Add) if self.yixin.paths.len() < MAX_PATHS => {
                 self.yixin.paths.insert(points);
             }
             (BlockList::Paths, BlockEdit::Add) => {}
@@ -200,7 +200,7 @@ impl<W: Write> Session<W> {
     fn points(&self, stones: &[Stone]) -> Option<Vec<Point>> {
         let size = self.engine.size();
         let point = |Coordinates { x, y }: Coordinates| size.point(x, y);
-        stones.iter().take(LONGEST_BLOCK).map(|stone| point(stone.at)).collect()
+        stones.iter().take(MAX_BLOCK).map(|stone| point(stone.at)).collect()
     }
 
     /// Begins to decide a step of a swap2 opening about the stones on the board.

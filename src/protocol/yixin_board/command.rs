@@ -12,13 +12,13 @@ use std::path::PathBuf;
 pub(in crate::protocol) enum YixinCommand {
     /// `YXSHOWINFO`: how many threads and how much memory may be asked for?
     ShowInfo,
-    /// `YXNBEST`: move, and show so many lines.
-    BestLines(i64),
-    /// `YXSEARCHDEFEND`: move, and show a line for every move.
+    /// `YXNBEST`: move, and show the N best moves, each with its variation.
+    MultiPv(i64),
+    /// `YXSEARCHDEFEND`: move, and show a variation for every move.
     EveryMove,
     /// `YXBALANCEONE`, `YXBALANCETWO`: stones after which the value is the given one.
     Balance(BalanceStones, i64),
-    /// `YXBLOCK` and its like: points, or a line of play, follow.
+    /// `YXBLOCK` and its like: points, or a path, follow.
     Block(BlockList, BlockEdit, BlockPart),
     /// `YXBLOCKRESET`, `YXBLOCKPATHRESET`: nothing in this list is blocked any more.
     Unblock(BlockList),
@@ -53,7 +53,7 @@ pub(in crate::protocol) enum HashFileUse {
 pub(in crate::protocol) enum BlockList {
     /// Points, in every position.
     Points,
-    /// The last move of a line of play, in the position before it.
+    /// The last move of a path, which is a list of moves from the empty board, in the position before it.
     Paths,
 }
 
@@ -102,7 +102,7 @@ pub(in crate::protocol) enum Following {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::protocol) enum YixinWord {
     ShowInfo,
-    BestLines,
+    MultiPv,
     EveryMove,
     Balance(BalanceStones),
     Block(BlockList, BlockEdit),
@@ -118,7 +118,7 @@ pub(in crate::protocol) enum YixinWord {
 /// Every word of Yixin-Board that is understood, in upper case.
 pub(in crate::protocol) const YIXIN_WORDS: [(&str, YixinWord); 25] = [
     ("YXSHOWINFO", YixinWord::ShowInfo),
-    ("YXNBEST", YixinWord::BestLines),
+    ("YXNBEST", YixinWord::MultiPv),
     ("YXSEARCHDEFEND", YixinWord::EveryMove),
     ("YXBALANCEONE", YixinWord::Balance(BalanceStones::One)),
     ("YXBALANCETWO", YixinWord::Balance(BalanceStones::Two)),
@@ -181,7 +181,7 @@ impl YixinCommand {
     pub fn touches_position(&self) -> bool {
         use YixinCommand::*;
         match self {
-            BestLines(_) | EveryMove | Balance(..) | Swap2(_) | Soosorv(..) => true,
+            MultiPv(_) | EveryMove | Balance(..) | Swap2(_) | Soosorv(..) => true,
             ClearHash | HashFile(..) => true,
             ShowInfo | AwaitHashFile(_) | Block(..) | Unblock(_) | ShowHashUsage | ShowBoard
             | PassedOver(_) => false,
@@ -205,7 +205,7 @@ fn with_arguments(word: YixinWord, rest: &[u8]) -> YixinCommand {
     let first_number = |usual| pieces(rest).next().and_then(number).unwrap_or(usual);
     match word {
         YixinWord::ShowInfo => YixinCommand::ShowInfo,
-        YixinWord::BestLines => YixinCommand::BestLines(first_number(1)),
+        YixinWord::MultiPv => YixinCommand::MultiPv(first_number(1)),
         YixinWord::EveryMove => YixinCommand::EveryMove,
         YixinWord::Balance(stones) => YixinCommand::Balance(stones, first_number(0)),
         YixinWord::Block(list, edit) => YixinCommand::Block(list, edit, block(rest)),

@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn a_block_has_every_key_in_the_order_that_the_board_needs() {
+    fn orders_keys_of_variation_block() {
         let lines = said(&variation_blocks(&report(), Rule::Freestyle));
         assert_eq!(lines.len(), 24);
         let first = [
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_tell_what_has_changed() {
+    fn marks_report_changes() {
         let (control, mut marks) = (Control::default(), Marks::new(Duration::ZERO));
         let at = Duration::from_millis(300);
         assert!(marks.look(at, &control).is_empty());
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn yixin_board_reads_labels_from_the_bottom_and_the_row_first() {
+    fn labels_points_as_yixin_board_does() {
         let size = BoardSize::square(15).unwrap();
         // Seen there: the stone of `6,10` lies on K9.
         assert_eq!(PointLabels::YixinBoard(size).of(A), "k9");

@@ -23,7 +23,7 @@ fn info(key: SettingKey, value: i64) -> Result<Command, ParseError> {
 }
 
 #[test]
-fn every_word_is_understood_in_any_case() {
+fn reads_every_command_in_any_case() {
     let arguments = |word: &str| match word {
         "START" => " 15",
         "RECTSTART" | "TURN" | "TAKEBACK" | "PLAY" => " 7,8",
@@ -39,7 +39,7 @@ fn every_word_is_understood_in_any_case() {
 }
 
 #[test]
-fn sizes_are_read_generously() {
+fn reads_sizes_in_every_form() {
     let size = |width, height| Ok(Command::Start { width, height });
     assert_eq!(parse(b"START 15"), size(15, 15));
     assert_eq!(parse(b"start 15 15"), size(15, 15));
@@ -58,7 +58,7 @@ fn sizes_are_read_generously() {
 }
 
 #[test]
-fn coordinates_are_two_numbers_and_nothing_else() {
+fn rejects_coordinates_other_than_two_numbers() {
     for line in ["TURN 7,8", "TURN  7 , 8", "TURN 7, 8", "TURN 7 ,8", "TURN 7 8", "turn\t7,8"] {
         assert_eq!(parse(line.as_bytes()), Ok(Command::Turn(at(7, 8))), "{line}");
     }
@@ -81,7 +81,7 @@ fn coordinates_are_two_numbers_and_nothing_else() {
 }
 
 #[test]
-fn blocks_come_on_one_line_or_many() {
+fn reads_blocks_on_one_line_or_many() {
     assert_eq!(parse(b"BOARD"), Ok(Command::Board(stones(&[], false))));
     assert_eq!(parse(b"done"), Ok(Command::Stones(stones(&[], true))));
     assert_eq!(parse(b"7,8,1"), Ok(Command::Stones(stones(&[(7, 8, Some(1))], false))));
@@ -97,7 +97,7 @@ fn blocks_come_on_one_line_or_many() {
 }
 
 #[test]
-fn settings_that_mean_something_are_kept() {
+fn reads_known_settings_and_ignores_others() {
     assert_eq!(parse(b"INFO timeout_turn 5000"), info(SettingKey::TimeoutTurn, 5000));
     assert_eq!(parse(b"info TIME_LEFT -500"), info(SettingKey::TimeLeft, -500));
     assert_eq!(parse(b"INFO rule 4.9"), info(SettingKey::Rule, 4));
@@ -120,7 +120,7 @@ fn settings_that_mean_something_are_kept() {
 }
 
 #[test]
-fn the_name_of_a_hash_file_may_stand_behind_its_command() {
+fn reads_hash_file_name_behind_command() {
     let command = |command| Ok(Command::Yixin(command));
     let saved = YixinCommand::HashFile(HashFileUse::Save, PathBuf::from("a b.bin"));
     assert_eq!(parse(b"yxhashdump  a b.bin \r\n"), command(saved));
@@ -131,7 +131,7 @@ fn the_name_of_a_hash_file_may_stand_behind_its_command() {
 }
 
 #[test]
-fn unknown_words_are_named_short_and_printable() {
+fn names_unknown_command_short_and_printable() {
     assert_eq!(parse(b"FOO 1 2"), Err(ParseError::Unknown("FOO".to_string())));
     assert_eq!(parse(b"\xc3\xa9\x01"), Err(ParseError::Unknown("???".to_string())));
     let Err(ParseError::Unknown(word)) = parse(&[b'A'; 100_000]) else { panic!() };
@@ -143,12 +143,12 @@ fn unknown_words_are_named_short_and_printable() {
 
 proptest! {
     #[test]
-    fn no_line_makes_it_panic(line in prop::collection::vec(any::<u8>(), 0..200)) {
+    fn never_panics_on_random_bytes(line in prop::collection::vec(any::<u8>(), 0..200)) {
         let _ = parse(&line);
     }
 
     #[test]
-    fn no_near_miss_makes_it_panic(word in 0..COMMAND_WORDS.len(), rest in "[ ,.0-9+\\-a-z]{0,30}") {
+    fn never_panics_on_random_arguments(word in 0..COMMAND_WORDS.len(), rest in "[ ,.0-9+\\-a-z]{0,30}") {
         let _ = parse(format!("{}{rest}", COMMAND_WORDS[word].0).as_bytes());
     }
 }
