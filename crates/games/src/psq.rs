@@ -17,7 +17,7 @@
 //! The format does not keep the date, and of the endings only a loss on time. Times are kept if any is
 //! above 0; a move of the players that took less than a millisecond is written with 1.
 
-use super::{Ending, GameRecord, GameResult, RecordedMove};
+use crate::game::{Ending, GameRecord, GameResult, RecordedMove};
 use goren::board::{BoardSize, Color, Point};
 use goren::rules::Rule;
 use std::fmt::Write;

@@ -4,7 +4,8 @@
 //! games that programs have saved. This file finds out which one a text is in, reads it, and says in
 //! which line or game something is wrong. It opens no file.
 
-use crate::{GameRecord, RecordedMove, psq, renlib, sgf};
+use crate::game::{GameRecord, RecordedMove};
+use crate::{psq, renlib, sgf};
 use anyhow::{Context, Result, ensure};
 use goren::board::{BoardSize, Color, NotationError, Point, Written};
 use goren::engine::{Engine, Owner, Placed};

@@ -16,7 +16,7 @@
 //! Every line of play from the root to a leaf is read as a game. Comments and marks are left out, and
 //! so are lines with a pass. Files from before version 3, which have no header, are not recognised.
 
-use super::{GameRecord, RecordedMove};
+use crate::game::{GameRecord, RecordedMove};
 use goren::board::{BoardSize, Point};
 use goren::rules::Rule;
 

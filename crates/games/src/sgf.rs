@@ -11,8 +11,10 @@
 //! ending stand in comments, where people see them. Notes and variations can be written. Of each game
 //! only the main line is read, and it must consist of moves, black first.
 
-use super::sgf_tree::{SgfProperty, SgfTree};
-use super::{Ending, GameRecord, GameResult};
+pub use crate::sgf_tree::SyntaxError;
+
+use crate::game::{Ending, GameRecord, GameResult};
+use crate::sgf_tree::{SgfProperty, SgfTree};
 use goren::board::{BoardSize, Cell, Color, Point};
 use goren::rules::{Rule, Stones};
 use std::fmt::Write;
@@ -38,15 +40,9 @@ const SHORT: usize = 20;
 /// Why a text is not a list of games in this format.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SgfError {
-    /// There is no game where one should begin, at this byte.
-    #[error("there is no SGF game at byte {0}")]
-    NoGame(usize),
-    /// The text ends inside a game.
-    #[error("the text ends inside a game")]
-    Unfinished,
-    /// A property has no value, at this byte.
-    #[error("a property has no value at byte {0}")]
-    NoValue(usize),
+    /// The text does not keep to the syntax of SGF.
+    #[error(transparent)]
+    Syntax(#[from] SyntaxError),
     /// The game is not Gomoku but has this SGF number.
     #[error("the game is of SGF type {0}, not 4, which is Gomoku")]
     Game(String),
@@ -395,7 +391,7 @@ fn millis(comment: &str) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::RecordedMove;
+    use crate::game::RecordedMove;
     use crate::game::tests::{any_record, record};
     use proptest::prelude::*;
 
@@ -490,18 +486,18 @@ mod tests {
     #[test]
     fn nesting_has_no_limit() {
         let text = "(;GM[4]".to_string() + &"(;".repeat(1_000_000);
-        assert_eq!(parse(&text, Rule::Freestyle), Err(SgfError::Unfinished));
+        assert_eq!(parse(&text, Rule::Freestyle), Err(SyntaxError::Unfinished.into()));
     }
 
     #[test]
     fn what_is_no_game_is_refused() {
         let cases = [
-            ("", SgfError::NoGame(0)),
-            ("hello", SgfError::NoGame(0)),
-            ("(;B[hh]", SgfError::Unfinished),
-            ("(;B[hh", SgfError::Unfinished),
-            ("(;B)", SgfError::NoValue(3)),
-            ("(;B[hh]5)", SgfError::NoGame(7)),
+            ("", SyntaxError::NoGame(0).into()),
+            ("hello", SyntaxError::NoGame(0).into()),
+            ("(;B[hh]", SyntaxError::Unfinished.into()),
+            ("(;B[hh", SyntaxError::Unfinished.into()),
+            ("(;B)", SyntaxError::NoValue(3).into()),
+            ("(;B[hh]5)", SyntaxError::NoGame(7).into()),
             ("(;GM[1];B[hh])", SgfError::Game("1".into())),
             ("(;SZ[19x19])", SgfError::Size("19x19".into())),
             ("(;SZ[4])", SgfError::Size("4".into())),

@@ -3,7 +3,19 @@
 //! This file knows the syntax alone. What the properties mean, and which of the nodes are a game,
 //! `sgf` and `certificate::sgf` know. Nodes lie in one list, so that no nesting is too deep.
 
-use super::sgf::SgfError;
+/// Why a text does not keep to the syntax of SGF.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SyntaxError {
+    /// There is no game where one should begin, at this byte.
+    #[error("there is no SGF game at byte {0}")]
+    NoGame(usize),
+    /// The text ends inside a game.
+    #[error("the text ends inside a game")]
+    Unfinished,
+    /// A property has no value, at this byte.
+    #[error("a property has no value at byte {0}")]
+    NoValue(usize),
+}
 
 /// A property of a node: its name and its values, at least one.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -48,7 +60,7 @@ impl SgfTree {
     ///
     /// # Errors
     /// Where the text does not keep to the syntax of SGF.
-    pub(crate) fn read_all(text: &str) -> Result<Vec<Self>, SgfError> {
+    pub(crate) fn read_all(text: &str) -> Result<Vec<Self>, SyntaxError> {
         let mut scanner = Scanner { text, at: 0 };
         let mut games = Vec::new();
         scanner.skip_to_bracket();
@@ -56,7 +68,7 @@ impl SgfTree {
             games.push(scanner.game()?);
             scanner.skip_to_game();
         }
-        if games.is_empty() { Err(SgfError::NoGame(0)) } else { Ok(games) }
+        if games.is_empty() { Err(SyntaxError::NoGame(0)) } else { Ok(games) }
     }
 
     /// The first node, which describes the game.
@@ -119,13 +131,13 @@ impl Scanner<'_> {
     }
 
     /// The game that begins here. Leaves the scanner behind it.
-    fn game(&mut self) -> Result<SgfTree, SgfError> {
+    fn game(&mut self) -> Result<SgfTree, SyntaxError> {
         let mut nodes: Vec<SgfNode> = Vec::new();
         // The node that the next one follows, and those to which the open brackets go back.
         let (mut last, mut forks) = (None, Vec::new());
         loop {
             let at = self.at;
-            match self.next().ok_or(SgfError::Unfinished)? {
+            match self.next().ok_or(SyntaxError::Unfinished)? {
                 '(' => forks.push(last),
                 ')' => {
                     last = forks.pop().expect("the game ends with its last bracket");
@@ -142,22 +154,22 @@ impl Scanner<'_> {
                     let property = self.property()?;
                     // Of the node that was begun, whatever brackets stand between.
                     let node = last.and_then(|place| nodes.get_mut(place));
-                    node.ok_or(SgfError::NoGame(at))?.properties.push(property);
+                    node.ok_or(SyntaxError::NoGame(at))?.properties.push(property);
                 }
                 c if c.is_whitespace() => {}
-                _ => return Err(SgfError::NoGame(at)),
+                _ => return Err(SyntaxError::NoGame(at)),
             }
         }
         // A second node without a parent would be a second game in the same brackets.
         let whole = nodes.iter().skip(1).all(|node| node.parent.is_some());
         if nodes.is_empty() || !whole {
-            Err(SgfError::NoGame(self.at))
+            Err(SyntaxError::NoGame(self.at))
         } else {
             Ok(SgfTree { nodes })
         }
     }
 
-    fn property(&mut self) -> Result<SgfProperty, SgfError> {
+    fn property(&mut self) -> Result<SgfProperty, SyntaxError> {
         let start = self.at;
         self.skip_while(char::is_alphabetic);
         // Old files write names with small letters in between, which do not count.
@@ -172,7 +184,7 @@ impl Scanner<'_> {
             values.push(self.value()?);
         }
         if values.is_empty() {
-            Err(SgfError::NoValue(self.at))
+            Err(SyntaxError::NoValue(self.at))
         } else {
             Ok(SgfProperty { name, values })
         }
@@ -180,12 +192,12 @@ impl Scanner<'_> {
 
     /// The value behind a `[`, as simple text: a backslash takes the next character as it is, and a
     /// line break away; other white space becomes a blank.
-    fn value(&mut self) -> Result<String, SgfError> {
+    fn value(&mut self) -> Result<String, SyntaxError> {
         let mut value = String::new();
         loop {
-            match self.next().ok_or(SgfError::Unfinished)? {
+            match self.next().ok_or(SyntaxError::Unfinished)? {
                 ']' => return Ok(value),
-                '\\' => match self.next().ok_or(SgfError::Unfinished)? {
+                '\\' => match self.next().ok_or(SyntaxError::Unfinished)? {
                     '\n' | '\r' => {}
                     c => value.push(c),
                 },
@@ -226,13 +238,13 @@ mod tests {
         let games = |text: &str| SgfTree::read_all(text).map(|games| games.len());
         assert_eq!(games("(;B[hh]) (c) x (;B[ii])"), Ok(2));
         assert_eq!(games("(;B[hh]) ((c) ( \n;B[ii]) ("), Ok(2));
-        assert_eq!(games("(;B[hh]) (;B[ii]"), Err(SgfError::Unfinished));
+        assert_eq!(games("(;B[hh]) (;B[ii]"), Err(SyntaxError::Unfinished));
     }
 
     #[test]
     fn a_game_is_one_tree() {
         for (text, byte) in [("()", 2), ("(A[1])", 1), ("((;A[1])(;B[2]))", 16)] {
-            assert_eq!(SgfTree::read_all(text), Err(SgfError::NoGame(byte)), "{text}");
+            assert_eq!(SgfTree::read_all(text), Err(SyntaxError::NoGame(byte)), "{text}");
         }
     }
 }

@@ -5,11 +5,12 @@
 
 mod text;
 
-use super::analysis::Analysis;
-use super::input::{InputArguments, NOTATIONS};
-use super::picture::{BoardPicture, ensure_new_picture, frames, gif, write_picture};
-use super::search_arguments::{SearchArguments, search};
-use super::{Interrupt, ProgressLine};
+use crate::analysis::Analysis;
+use crate::input::{InputArguments, NOTATIONS};
+use crate::interrupt::Interrupt;
+use crate::picture::{BoardPicture, ensure_new_picture, frames, gif, write_picture};
+use crate::progress_line::ProgressLine;
+use crate::search_arguments::{SearchArguments, search};
 use anyhow::{Result, ensure};
 use clap::{Args, value_parser};
 use goren::rules::Game;

@@ -3,7 +3,7 @@
 //! The verdicts are those of the referee, the lines those of a search. `docs/analysis.schema.json`
 //! describes the JSON, and a test holds the one against the other.
 
-use super::threats::{PointThreat, threats};
+use crate::threats::{PointThreat, threats};
 use goren::board::{Cell, Color, Point};
 use goren::engine::win_rate;
 use goren::rules::{Foul, Game, Outcome, Rule, Victory, forbidden_points, victory_on_board};
@@ -220,4 +220,14 @@ pub(super) fn as_text<S: Serializer>(
     serializer: S,
 ) -> Result<S::Ok, S::Error> {
     serializer.collect_str(value)
+}
+
+/// Writes points as their names.
+pub(super) fn as_names<S: Serializer>(points: &[Point], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(points.iter().map(Point::to_string))
+}
+
+/// A number of plies in words: `1 ply`, `3 plies`.
+pub(super) fn plies_in_words(plies: usize) -> String {
+    format!("{plies} {}", if plies == 1 { "ply" } else { "plies" })
 }

@@ -108,6 +108,11 @@ impl InputArguments {
     }
 }
 
+/// The extension of the name of a file, in small letters: `sgf` for `game.SGF`.
+pub(super) fn extension_of(path: &Path) -> Option<String> {
+    Some(path.extension()?.to_str()?.to_ascii_lowercase())
+}
+
 /// Reads a file.
 ///
 /// # Errors

@@ -14,13 +14,9 @@ mod search_arguments;
 mod solve;
 mod threats;
 
-use interrupt::Interrupt;
-use progress_line::ProgressLine;
-
 use clap::{Parser, Subcommand};
 use goren_cli::run_program;
 use std::ffi::OsString;
-use std::path::Path;
 use std::process::ExitCode;
 
 /// Gomoku and Renju tools for players.
@@ -41,11 +37,6 @@ enum GorenCommand {
     Play(play::Play),
     Review(review::Review),
     Solve(solve::Solve),
-}
-
-/// What the name of a file ends in, in small letters: `sgf` for `game.SGF`.
-fn end_of(path: &Path) -> Option<String> {
-    Some(path.extension()?.to_str()?.to_ascii_lowercase())
 }
 
 /// Runs the program with its arguments, the program's own name left out.

@@ -9,7 +9,7 @@ mod drawing;
 mod file;
 mod game;
 
-use super::input::NOTATIONS;
+use crate::input::NOTATIONS;
 use anyhow::{Context, Result};
 use clap::Args;
 use command::{COMMANDS, PlayCommand};
@@ -48,7 +48,7 @@ pub(super) struct Play {
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
     /// Seconds for a hint, and for a move at level 10
-    #[arg(short, long, value_name = "SECONDS", default_value = "2", value_parser = super::search_arguments::parse_time)]
+    #[arg(short, long, value_name = "SECONDS", default_value = "2", value_parser = crate::search_arguments::parse_time)]
     time: Duration,
     /// Go on with the game or position in FILE, in any of the notations below
     #[arg(short, long, value_name = "FILE")]

@@ -1,6 +1,6 @@
 //! `SearchArguments`: how long and with what a subcommand lets the engine think.
 
-use super::input::set_up;
+use crate::input::set_up;
 use anyhow::{Context, Result, ensure};
 use clap::{Args, value_parser};
 use goren::clock::{Clock, SystemClock};

@@ -9,10 +9,11 @@ mod finder;
 mod result_file;
 mod solution;
 
-use super::analysis::outcome;
-use super::input::{InputArguments, NOTATIONS, bytes_of};
-use super::search_arguments::{SearchArguments, search};
-use super::{Interrupt, ProgressLine, end_of};
+use crate::analysis::outcome;
+use crate::input::{InputArguments, NOTATIONS, bytes_of, extension_of};
+use crate::interrupt::Interrupt;
+use crate::progress_line::ProgressLine;
+use crate::search_arguments::{SearchArguments, search};
 use anyhow::{Context, Result, anyhow, ensure};
 use clap::{Args, value_parser};
 use defences::Defences;
@@ -241,7 +242,7 @@ impl Solve {
 
 /// The certificate in the format that the end of a file's name asks for.
 fn written(certificate: &Certificate, path: &Path) -> String {
-    match end_of(path).as_deref() {
+    match extension_of(path).as_deref() {
         Some("sgf") => certificate.to_sgf(),
         Some("txt") => certificate.to_text(),
         _ => certificate.to_json() + "\n",

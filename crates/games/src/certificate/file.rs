@@ -14,14 +14,11 @@
 //! it. No attack names a reply twice. If the root has no `move`, the side to move loses, and the replies
 //! of the root are its moves.
 
-use super::{Answers, Attack, Certificate, Claim};
-use crate::sgf::SgfError;
+use super::error::{CertificateError, VERSION};
+use super::tree::{Answers, Attack, Certificate, Claim};
 use goren::board::{BoardSize, Cell, Color, Point};
 use goren::rules::Stones;
 use serde::{Deserialize, Serialize};
-
-/// The version of the format, here and in SGF.
-pub(super) const VERSION: u32 = 1;
 
 #[derive(Serialize, Deserialize)]
 struct CertificateFile {
@@ -52,44 +49,6 @@ struct ReplyEntry {
     attack: usize,
 }
 
-/// Why a text is not a certificate.
-#[derive(Debug, thiserror::Error)]
-pub enum CertificateError {
-    /// It is not JSON, or not with these fields.
-    #[error("it is no certificate: {0}")]
-    Json(serde_json::Error),
-    /// It is of another version of the format.
-    #[error("it is of version {0}; this program reads version {VERSION}")]
-    Version(u32),
-    /// The text does not keep to the syntax of SGF, or is no Gomoku.
-    #[error("it is no certificate: {0}")]
-    Sgf(SgfError),
-    /// A line of the variations is not play as it must be: the moves of the line, and what is wrong.
-    #[error("{place}, {1}", place = place_after(.0))]
-    Line(String, &'static str),
-    /// A field has a value that means nothing; the field and the value.
-    #[error("`{0}` cannot be `{1}`")]
-    Value(&'static str, String),
-    /// A point stands twice in the position.
-    #[error("{0} stands twice in the position")]
-    Twice(Point),
-    /// The attacks are not a tree; the place of one that is named by none before it, by several, or
-    /// does not exist.
-    #[error("attack {0} must be named once, by one before it")]
-    Tree(usize),
-    /// The attack at this place, which is not the first, has no move.
-    #[error("attack {0} has no move")]
-    NoMove(usize),
-    /// The attack at this place answers this reply twice.
-    #[error("attack {0} answers {1} twice")]
-    AnsweredTwice(usize, Point),
-}
-
-/// Where the moves of a line lead.
-fn place_after(line: &str) -> String {
-    if line.is_empty() { "in the first position".to_string() } else { format!("after {line}") }
-}
-
 impl Certificate {
     /// The certificate as JSON, in one line.
     pub fn to_json(&self) -> String {
@@ -111,20 +70,6 @@ impl Certificate {
             attacks,
         };
         serde_json::to_string(&file).expect("strings and numbers can be written")
-    }
-
-    /// Reads a certificate as SGF if it begins with a bracket, else as JSON. Some editors put a byte
-    /// order mark before either.
-    ///
-    /// # Errors
-    /// When it is not a certificate of this version.
-    pub fn read(text: &str) -> Result<Self, CertificateError> {
-        let text = text.trim_start_matches('\u{feff}');
-        if text.trim_start().starts_with('(') {
-            Self::from_sgf(text)
-        } else {
-            Self::from_json(text)
-        }
     }
 
     /// Reads a certificate. That it can be read says nothing about what it claims: see `verify`.

@@ -17,10 +17,11 @@
 //! the format; it may be missing, as in trees by other hands. Comments and marks are for people. The
 //! replies that hold out longest come first, so that the first variation is the main line.
 
-use super::file::{VERSION, put};
+use super::error::{CertificateError, VERSION};
+use super::file::put;
 use super::text::{capital, longest_first};
-use super::{Answers, Attack, Certificate, CertificateError, Claim};
-use crate::sgf;
+use super::tree::{Answers, Attack, Certificate, Claim};
+use crate::sgf::{self, SgfError};
 use crate::sgf_tree::{SgfNode, SgfTree};
 use goren::board::{BoardSize, Color, Point};
 use goren::rules::{Rule, Stones};
@@ -76,7 +77,8 @@ impl Certificate {
     /// # Errors
     /// When it is not a certificate of this version.
     pub fn from_sgf(text: &str) -> Result<Self, CertificateError> {
-        let trees = SgfTree::read_all(text).map_err(CertificateError::Sgf)?;
+        let trees =
+            SgfTree::read_all(text).map_err(SgfError::from).map_err(CertificateError::Sgf)?;
         let tree = &trees[0];
         let root = tree.root();
         if let Some(text) = root.value("CERTIFICATE") {

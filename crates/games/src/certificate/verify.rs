@@ -4,7 +4,7 @@
 //! with the search. One thing is spared, because it would take most of the time: where the same five
 //! answers all other replies, it is played after one of them only.
 
-use super::{Answers, Attack, Certificate, Claim};
+use super::tree::{Answers, Attack, Certificate, Claim};
 use goren::board::{Cell, Color, Point};
 use goren::rules::{Game, Outcome, Rule, Stones, victory_on_board, winning_line};
 use std::fmt;

@@ -1,31 +1,10 @@
 //! `Writer` and `Reader`: a stream of games in frames.
 
-use super::{Header, TrainingGame};
+use super::error::TrainingError;
+use super::game::TrainingGame;
+use super::header::Header;
 use goren::board::BoardSize;
 use std::io::{self, Read, Write};
-
-/// Why a file cannot be read on.
-#[derive(Debug, thiserror::Error)]
-pub enum TrainingError {
-    /// The system cannot read it.
-    #[error(transparent)]
-    Io(#[from] io::Error),
-    /// Not a file of self-play.
-    #[error("not a record of self-play")]
-    Magic,
-    /// It has a version that this program does not read.
-    #[error("version {0} of the format is not supported")]
-    Version(u16),
-    /// The header is damaged.
-    #[error("the header is damaged")]
-    Header,
-    /// The file ends inside the game that begins at this byte.
-    #[error("the file ends in the game at byte {0}")]
-    Truncated(u64),
-    /// The game that begins at this byte is damaged.
-    #[error("the game at byte {0} is damaged")]
-    Damaged(u64),
-}
 
 /// Appends games to an output, each by a single write. The output should not buffer, so that a game
 /// that was written is safe.
@@ -140,9 +119,9 @@ impl<R: Read> Iterator for Reader<R> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::ScoredMove;
     use super::*;
-    use crate::{Ending, GameResult, RecordError};
+    use crate::game::{Ending, GameResult, RecordError};
+    use crate::training::game::ScoredMove;
     use goren::board::{Color, Point};
     use goren::rules::{IllegalMove, Rule};
     use proptest::prelude::*;

@@ -1,8 +1,7 @@
 //! `TrainingGame`: a game of an engine against itself, its encoding, and its check by the referee.
 
-use super::Header;
-use super::header::Fields;
-use crate::{Ending, GameResult, RecordError};
+use super::header::{Fields, Header};
+use crate::game::{Ending, GameResult, RecordError};
 use goren::board::{BoardSize, Color, Point};
 use goren::rules::Game;
 

@@ -1,6 +1,6 @@
 //! `Header`: what is the same for all games of a file, and where they come from.
 
-use super::TrainingError;
+use super::error::TrainingError;
 use goren::board::BoardSize;
 use goren::rules::Rule;
 use std::io::Read;

@@ -2,7 +2,7 @@
 //!
 //! Every function here turns something that `rules` found into text for a person.
 
-use super::{LostByFoul, ShownPosition};
+use super::position::{LostByFoul, ShownPosition};
 use goren::board::{Color, Diagram, Point};
 use goren::rules::{
     Explanation, Foul, Four, Row, Rule, Stones, Three, Victory, Worth, forbidden_points,

@@ -3,8 +3,7 @@
 //! The name's extension selects the format. An existing file is replaced only if the caller says so.
 
 use super::game::TerminalGame;
-use crate::end_of;
-use crate::input::bytes_of;
+use crate::input::{bytes_of, extension_of};
 use anyhow::{Context, Result, bail, ensure};
 use goren::board::BoardSize;
 use goren::rules::{Game, Rule, victory_on_board};
@@ -22,7 +21,7 @@ use std::path::Path;
 pub(super) fn save(path: &Path, game: &TerminalGame, replace: bool) -> Result<()> {
     let shown = path.display();
     let record = record_of(game)?;
-    let text = match end_of(path).as_deref() {
+    let text = match extension_of(path).as_deref() {
         Some("psq") => psq::print(&record),
         Some("sgf") => sgf::print(&record),
         Some("txt") => {

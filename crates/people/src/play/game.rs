@@ -3,8 +3,8 @@
 //! It keeps the referee's `Game` and lets the engine think about it; it prints nothing. Turns are the
 //! person's: taking back and playing again always ends with the person to move, or the game over.
 
-use crate::ProgressLine;
 use crate::explain::{why_forbidden, with_article};
+use crate::progress_line::ProgressLine;
 use crate::search_arguments::search;
 use anyhow::{Context, Result, bail, ensure};
 use goren::board::{Cell, Color, Point};

@@ -7,13 +7,13 @@
 
 use super::judgement::MoveJudgement;
 use super::missed_win::MissedWin;
-use crate::analysis::{Analysis, ShownOutcome, ShownProof, as_text, names};
+use crate::analysis::{Analysis, ShownOutcome, ShownProof, as_names, as_text, names};
 use anyhow::Result;
 use goren::board::{ByColor, Color, Point};
 use goren::engine::win_rate;
 use goren::rules::{Game, Outcome, Rule};
 use goren::search::{Score, SearchReport};
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 /// The version of the JSON.
 const VERSION: u32 = 1;
@@ -331,11 +331,6 @@ impl PlayerSummary {
             average_loss: if moves.is_empty() { 0.0 } else { losses / moves.len() as f64 },
         }
     }
-}
-
-/// Writes points as their names.
-pub(super) fn as_names<S: Serializer>(points: &[Point], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(points.iter().map(Point::to_string))
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! `MissedWin`: a win that a player had and gave away, with a certificate where one was found.
 
-use super::game_review::as_names;
+use crate::analysis::as_names;
 use goren::board::Point;
 use goren::position::Position;
 use goren::rules::Game;

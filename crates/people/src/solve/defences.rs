@@ -1,9 +1,8 @@
 //! `Defences`: what the side to move can do about a threat: every move after which no win of the
 //! opponent is found.
 
-use super::super::analysis::names;
 use super::finder::{Finder, Finding, Verdict};
-use super::solution::in_words;
+use crate::analysis::{names, plies_in_words};
 use anyhow::Result;
 use goren::board::Point;
 use goren::engine::Engine;
@@ -65,7 +64,7 @@ impl Defences {
             1 => format!("one move stops it: {}", moves[0]),
             count => format!("{count} moves stop it: {}", moves.join(" ")),
         };
-        let (plies, line) = (in_words(*plies), threat_line.join(" "));
+        let (plies, line) = (plies_in_words(*plies), threat_line.join(" "));
         format!("\n  the opponent threatens to win in {plies}: {line}\n  {answers}")
     }
 

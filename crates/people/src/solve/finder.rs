@@ -1,8 +1,8 @@
 //! `Finder`: looks for the result of a position in the way that the user asked for: by fours alone, by
 //! threats, or by a whole search.
 
-use super::super::Interrupt;
-use super::super::search_arguments::{SearchArguments, search};
+use crate::interrupt::Interrupt;
+use crate::search_arguments::{SearchArguments, search};
 use anyhow::Result;
 use clap::ValueEnum;
 use goren::board::Point;

@@ -1,8 +1,8 @@
 //! `Solution`: what was found out about a position, as `goren solve` prints it and as JSON.
 
-use super::super::analysis::names;
 use super::defences::Defences;
 use super::finder::{Finding, Verdict};
+use crate::analysis::{names, plies_in_words};
 use anyhow::Result;
 use goren_games::certificate::{Certificate, Verified};
 use serde::Serialize;
@@ -73,7 +73,7 @@ impl Solution {
     /// The text for people.
     pub fn describe(&self, certificate: Option<&Certificate>) -> String {
         let Solution { source, result, plies, certified, line, nodes, seconds, .. } = self;
-        let plies = plies.map(|plies| format!(" in {}", in_words(plies))).unwrap_or_default();
+        let plies = plies.map(|plies| format!(" in {}", plies_in_words(plies))).unwrap_or_default();
         let proof = match (*result, certified) {
             ("win" | "loss", true) => ", certified",
             ("win" | "loss", false) => ", not certified",
@@ -92,9 +92,4 @@ impl Solution {
         }
         text
     }
-}
-
-/// A number of plies in words.
-pub(super) fn in_words(plies: usize) -> String {
-    format!("{plies} {}", if plies == 1 { "ply" } else { "plies" })
 }
