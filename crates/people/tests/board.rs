@@ -359,13 +359,13 @@ fn the_drawings_of_an_explanation_are_explained() {
 fn the_engine_plays_and_analyses() {
     let server = BoardServer::start();
     for (rule, side) in [("freestyle", 20), ("renju", 15), ("standard", 5), ("caro", 25)] {
-        let wish = with(game(rule, side, "c3 d4"), json!({ "seconds": 0.2, "lines": 3 }));
-        let found = server.search("think", &wish);
+        let request = with(game(rule, side, "c3 d4"), json!({ "seconds": 0.2, "lines": 3 }));
+        let found = server.search("think", &request);
         let last = found.last().unwrap();
         assert_eq!(last["event"], "done", "{last}");
         let after = format!("c3 d4 {}", last["move"].as_str().unwrap());
         assert_eq!(server.ask("position", &game(rule, side, &after)).0, 200);
-        let found = server.search("analyse", &wish);
+        let found = server.search("analyse", &request);
         let analysis = &found.last().unwrap()["analysis"];
         assert_eq!(analysis["lines"].as_array().unwrap().len(), 3, "{analysis}");
         let rates = [0, 1].map(|n| analysis["lines"][n]["win_rate"].as_f64().unwrap());
@@ -409,8 +409,8 @@ fn a_game_is_reviewed() {
     let server = BoardServer::start();
     // White does not stop the open three, and black overlooks the four at first.
     let moves = "h8 a1 h9 a3 h10 a5 o1 a7 h11 a9 h12";
-    let wish = with(game("freestyle", 15, moves), json!({ "seconds": 0.3 }));
-    let lines = server.search("review", &wish);
+    let request = with(game("freestyle", 15, moves), json!({ "seconds": 0.3 }));
+    let lines = server.search("review", &request);
     let last = lines.last().unwrap();
     assert_eq!(last["event"], "done", "{last}");
     let review = &last["review"];

@@ -4,8 +4,9 @@
 
 /// A file of the page.
 pub(super) struct PageFile {
-    /// Its kind, for the header `Content-Type`.
-    pub kind: &'static str,
+    /// For the header `Content-Type`.
+    pub content_type: &'static str,
+    /// What it holds.
     pub text: &'static str,
 }
 
@@ -18,7 +19,7 @@ macro_rules! page_files {
     ($($path:literal: $kind:ident $file:literal,)*) => {
         /// Every path, with its file.
         const FILES: &[(&str, PageFile)] = &[$(
-            ($path, PageFile { kind: $kind, text: include_str!(concat!("page/", $file)) }),
+            ($path, PageFile { content_type: $kind, text: include_str!(concat!("page/", $file)) }),
         )*];
     };
 }
