@@ -17,7 +17,7 @@ use goren::threat::{Outlook, Vcf, VcfLimits, Vct, VctLimits, Win, outlook};
 
 /// The limits of a certification.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct CertifyLimits {
+pub struct Limits {
     /// The solver of fours, at each move.
     pub vcf: VcfLimits,
     /// The solver of threats, at each move.
@@ -26,10 +26,10 @@ pub struct CertifyLimits {
     pub attacks: usize,
 }
 
-impl Default for CertifyLimits {
+impl Default for Limits {
     /// Enough for the wins that the search announces.
     fn default() -> Self {
-        CertifyLimits {
+        Limits {
             vcf: VcfLimits { fours: 40, nodes: 20_000, free_fours: 40 },
             vct: VctLimits { attacks: 30, nodes: 100_000 },
             attacks: 100_000,
@@ -43,7 +43,7 @@ pub type FindWin<'a> = dyn FnMut(&Game) -> Option<Point> + 'a;
 
 /// See the module.
 pub struct Certifier<'a> {
-    limits: CertifyLimits,
+    limits: Limits,
     vcf: Vcf,
     vct: Vct,
     further: &'a mut FindWin<'a>,
@@ -55,7 +55,7 @@ impl<'a> Certifier<'a> {
     /// A certifier that asks `further` where the solvers find nothing, and gives up once
     /// `interrupted` returns `true`.
     pub fn new(
-        limits: CertifyLimits,
+        limits: Limits,
         further: &'a mut FindWin<'a>,
         interrupted: &'a dyn Fn() -> bool,
     ) -> Self {
@@ -209,7 +209,7 @@ impl<'a> Certifier<'a> {
 
     /// A win in so many plies at most: with the fewest fours or, where that takes more, threats.
     fn short_threats(&mut self, position: &mut Position, plies: usize) -> Option<Win> {
-        let CertifyLimits { vcf, vct, .. } = self.limits;
+        let Limits { vcf, vct, .. } = self.limits;
         let is_short = |win: &Win| win.plies <= plies;
         let most = vcf.fours.min(plies / 2);
         let fours = (1..=most).find_map(|fours| {
@@ -283,7 +283,7 @@ mod tests {
 
     fn certify(position: &Position) -> Option<Certificate> {
         let mut nothing = |_: &Game| None;
-        Certifier::new(CertifyLimits::default(), &mut nothing, NEVER).certify(position, None)
+        Certifier::new(Limits::default(), &mut nothing, NEVER).certify(position, None)
     }
 
     #[test]
@@ -312,7 +312,7 @@ mod tests {
             }
             position.play(attack.point, &mut NullObserver);
             let mut nothing = |_: &Game| None;
-            let mut certifier = Certifier::new(CertifyLimits::default(), &mut nothing, NEVER);
+            let mut certifier = Certifier::new(Limits::default(), &mut nothing, NEVER);
             let loss = certifier.certify_loss(&position).expect("the loss that the win proves");
             assert_eq!(loss.attacker(), win.attacker());
             let verified = loss.verify().unwrap_or_else(|gap| panic!("{gap}"));
@@ -326,7 +326,7 @@ mod tests {
     fn a_position_that_is_not_lost_gets_no_loss() {
         let mut nothing = |_: &Game| None;
         let quiet = position(Rule::Freestyle, BoardSize::square(15).unwrap(), "h8 i9 j7 g8");
-        let mut certifier = Certifier::new(CertifyLimits::default(), &mut nothing, NEVER);
+        let mut certifier = Certifier::new(Limits::default(), &mut nothing, NEVER);
         assert_eq!(certifier.certify_loss(&quiet), None);
     }
 
@@ -335,7 +335,7 @@ mod tests {
         let diagram = Diagram::parse("XOXOX\nXOXOX\nOXOXO\nOXOXO\nXOXOX").unwrap();
         let game = Game::from_stones(Rule::Freestyle, Stones::from(&diagram), Color::White);
         let mut nothing = |_: &Game| None;
-        let mut certifier = Certifier::new(CertifyLimits::default(), &mut nothing, NEVER);
+        let mut certifier = Certifier::new(Limits::default(), &mut nothing, NEVER);
         assert_eq!(certifier.certify_loss(&Position::from(&game)), None);
     }
 
@@ -349,7 +349,7 @@ mod tests {
     fn a_wrong_claim_is_found_out() {
         let quiet = position(Rule::Freestyle, BoardSize::square(15).unwrap(), "h8 i9 j7 g8");
         let mut claim = |game: &Game| game.stones().points(Cell::Empty).next();
-        let limits = CertifyLimits { attacks: 100, ..CertifyLimits::default() };
+        let limits = Limits { attacks: 100, ..Limits::default() };
         assert_eq!(Certifier::new(limits, &mut claim, NEVER).certify(&quiet, None), None);
     }
 
@@ -363,8 +363,7 @@ mod tests {
             None
         };
         let claimed = start.empty_points().next();
-        let found =
-            Certifier::new(CertifyLimits::default(), &mut further, NEVER).certify(&start, claimed);
+        let found = Certifier::new(Limits::default(), &mut further, NEVER).certify(&start, claimed);
         assert_eq!((found, asked.get()), (None, 1));
     }
 
@@ -372,7 +371,7 @@ mod tests {
     fn a_search_that_is_told_to_stop_gives_none() {
         let start = suite(include_str!("../../../tests/data/tactics/fours.txt")).next().unwrap();
         let mut nothing = |_: &Game| None;
-        let limits = CertifyLimits::default();
+        let limits = Limits::default();
         assert_eq!(Certifier::new(limits, &mut nothing, &|| true).certify(&start, None), None);
     }
 
@@ -382,8 +381,7 @@ mod tests {
         let three = position(Rule::Freestyle, BoardSize::square(15).unwrap(), "h8 a1 h9 c1 h10 a5");
         let certify = |interrupted: &dyn Fn() -> bool| {
             let mut nothing = |_: &Game| None;
-            Certifier::new(CertifyLimits::default(), &mut nothing, interrupted)
-                .certify(&three, None)
+            Certifier::new(Limits::default(), &mut nothing, interrupted).certify(&three, None)
         };
         let asked = std::cell::Cell::new(0);
         let stop_after = |asks: usize| {

@@ -95,7 +95,9 @@ impl Analyse {
 
     fn draw(&self, game: &Game, analysis: &Analysis) -> Result<()> {
         if let Some(path) = &self.image {
-            let svg = BoardPicture::of(game).with_line(&analysis.best_line(), game.to_move()).svg();
+            let svg = BoardPicture::of(game)
+                .with_variation(&analysis.best_variation(), game.to_move())
+                .svg();
             write_picture(path, &svg)?;
         }
         if let Some(path) = &self.gif {

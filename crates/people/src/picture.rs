@@ -62,7 +62,7 @@ struct DrawnStone {
     color: Color,
     /// What is written on it; 0 for nothing.
     number: usize,
-    /// Whether it is not on the board but part of a line of play.
+    /// Whether it is not on the board but part of a variation.
     expected: bool,
 }
 
@@ -95,9 +95,9 @@ impl BoardPicture {
         }
     }
 
-    /// The same with a line of play, numbered from 1, whose first move is this side's.
-    pub fn with_line(mut self, line: &[Point], first: Color) -> Self {
-        for (index, &point) in line.iter().enumerate() {
+    /// The same with a variation, its moves numbered from 1, whose first move is this side's.
+    pub fn with_variation(mut self, moves: &[Point], first: Color) -> Self {
+        for (index, &point) in moves.iter().enumerate() {
             let color = if index % 2 == 0 { first } else { !first };
             self.stones.push(DrawnStone { point, color, number: index + 1, expected: true });
             self.forbidden.retain(|(forbidden, _)| *forbidden != point);
@@ -283,7 +283,7 @@ mod tests {
         let picture = BoardPicture::of(&game);
         assert!(picture.svg().contains(">3x3</text>"));
         let line = [Point::parse("g9").unwrap(), Point::parse("a1").unwrap()];
-        let svg = picture.with_line(&line, Color::Black).svg();
+        let svg = picture.with_variation(&line, Color::Black).svg();
         assert!(!svg.contains(">3x3</text>"), "a stone covers it");
         assert_eq!(svg.matches("opacity=\"0.55\"").count(), 2);
     }

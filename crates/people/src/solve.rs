@@ -1,7 +1,7 @@
 //! `goren solve`: who wins a position, with a certificate that anyone can check.
 //!
 //! The engine searches; a win or loss that it claims is carried out against every reply by
-//! `threat::Certifier` and the result is verified by the rules alone before anything is printed. A
+//! `certify::Certifier` and the result is verified by the rules alone before anything is printed. A
 //! claim without a certificate is told as `not certified`.
 
 mod defences;
@@ -25,8 +25,8 @@ use goren::rules::Game;
 use goren::search::{Limits, Silent};
 use goren_cli::{ensure_new, print_if_read, print_result, say, write_new};
 use goren_games::certificate::{Certificate, Gap, Verified};
+use goren_games::certify::{self, Certifier};
 use goren_games::reading::InputGame;
-use goren_games::{Certifier, CertifyLimits};
 use result_file::ResultFile;
 use solution::{Solution, in_words};
 use std::path::{Path, PathBuf};
@@ -175,7 +175,7 @@ impl Solve {
         let finder = Finder { means, shortest, search: &self.search, interrupt };
         let found = finder.find(game, &mut engine)?;
         solution.claim(&found);
-        let certificate = match (found.verdict, found.line.first()) {
+        let certificate = match (found.verdict, found.variation.first()) {
             (Verdict::Win(plies), Some(&best)) => {
                 self.certificate(game, &mut engine, Some((best, plies)), interrupt)?
             }
@@ -219,7 +219,7 @@ impl Solve {
             let found = search(engine, game, limits, &interrupt.control(), &mut Silent).ok()?;
             found.score.is_win().then(|| found.best())
         };
-        let (position, limits) = (Position::from(game), CertifyLimits::default());
+        let (position, limits) = (Position::from(game), certify::Limits::default());
         // A short certificate may take no more than half of the time: the other half is for any.
         let short = winning.filter(|_| self.shortest).and_then(|(point, plies)| {
             let mut certifier = Certifier::new(limits, &mut quiet, &half_over);

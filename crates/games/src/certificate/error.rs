@@ -1,6 +1,6 @@
 //! What can be wrong with a text that should be a certificate, and the version of both formats.
 
-use crate::sgf::SgfError;
+use crate::sgf;
 use goren::board::Point;
 
 /// The version of the format, as JSON and as SGF.
@@ -8,7 +8,7 @@ pub(super) const VERSION: u32 = 1;
 
 /// Why a text is not a certificate.
 #[derive(Debug, thiserror::Error)]
-pub enum CertificateError {
+pub enum Error {
     /// It is not JSON, or not with these fields.
     #[error("it is no certificate: {0}")]
     Json(serde_json::Error),
@@ -17,10 +17,10 @@ pub enum CertificateError {
     Version(u32),
     /// The text does not keep to the syntax of SGF, or is no Gomoku.
     #[error("it is no certificate: {0}")]
-    Sgf(SgfError),
-    /// A line of the variations is not play as it must be: the moves of the line, and what is wrong.
+    Sgf(sgf::Error),
+    /// A variation is not play as it must be: its moves up to there, and what is wrong.
     #[error("{place}, {1}", place = place_after(.0))]
-    Line(String, &'static str),
+    Variation(String, &'static str),
     /// A field has a value that means nothing; the field and the value.
     #[error("`{0}` cannot be `{1}`")]
     Value(&'static str, String),
@@ -39,7 +39,7 @@ pub enum CertificateError {
     AnsweredTwice(usize, Point),
 }
 
-/// Where the moves of a line lead.
-fn place_after(line: &str) -> String {
-    if line.is_empty() { "in the first position".to_string() } else { format!("after {line}") }
+/// Where the moves of a variation lead.
+fn place_after(moves: &str) -> String {
+    if moves.is_empty() { "in the first position".to_string() } else { format!("after {moves}") }
 }

@@ -14,7 +14,7 @@
 //! it. No attack names a reply twice. If the root has no `move`, the side to move loses, and the replies
 //! of the root are its moves.
 
-use super::error::{CertificateError, VERSION};
+use super::error::{Error, VERSION};
 use super::tree::{Answers, Attack, Certificate, Claim};
 use goren::board::{BoardSize, Cell, Color, Point};
 use goren::rules::Stones;
@@ -76,14 +76,14 @@ impl Certificate {
     ///
     /// # Errors
     /// When it is not a certificate of this version.
-    pub fn from_json(text: &str) -> Result<Self, CertificateError> {
-        let file: CertificateFile = serde_json::from_str(text).map_err(CertificateError::Json)?;
+    pub fn from_json(text: &str) -> Result<Self, Error> {
+        let file: CertificateFile = serde_json::from_str(text).map_err(Error::Json)?;
         if file.certificate != VERSION {
-            return Err(CertificateError::Version(file.certificate));
+            return Err(Error::Version(file.certificate));
         }
         let [width, height] = file.size;
         let size = BoardSize::new(width, height)
-            .map_err(|_| CertificateError::Value("size", format!("{width}, {height}")))?;
+            .map_err(|_| Error::Value("size", format!("{width}, {height}")))?;
         let mut stones = Stones::new(size);
         let fields = [
             ("black", &file.black, Cell::Black),
@@ -96,12 +96,12 @@ impl Certificate {
             }
         }
         Ok(Certificate {
-            rule: file.rule.parse().map_err(|_| CertificateError::Value("rule", file.rule))?,
+            rule: file.rule.parse().map_err(|_| Error::Value("rule", file.rule))?,
             stones,
             to_move: file
                 .to_move
                 .parse::<Color>()
-                .map_err(|_| CertificateError::Value("to_move", file.to_move))?,
+                .map_err(|_| Error::Value("to_move", file.to_move))?,
             claim: tree(&file.attacks, size)?,
         })
     }
@@ -124,59 +124,59 @@ fn list(point: Option<Point>, answers: &Answers, entries: &mut Vec<AttackEntry>)
 }
 
 /// The claim of a list. It is built from the end, since every attack stands before those it names.
-fn tree(entries: &[AttackEntry], size: BoardSize) -> Result<Claim, CertificateError> {
+fn tree(entries: &[AttackEntry], size: BoardSize) -> Result<Claim, Error> {
     let mut built: Vec<Option<Attack>> = entries.iter().map(|_| None).collect();
     let mut depths = vec![0; entries.len()];
-    let mut root = Err(CertificateError::Tree(0));
+    let mut root = Err(Error::Tree(0));
     for (place, entry) in entries.iter().enumerate().rev() {
         let mut deepest = 0;
         let mut take = |next: usize| {
             let taken =
                 if next > place { built.get_mut(next).and_then(Option::take) } else { None };
             deepest = deepest.max(depths.get(next).copied().unwrap_or(0));
-            taken.ok_or(CertificateError::Tree(next))
+            taken.ok_or(Error::Tree(next))
         };
         let otherwise = entry.otherwise.map(|next| take(next).map(Box::new)).transpose()?;
         let listed = entry
             .replies
             .iter()
             .map(|reply| Ok((point_on(size, "reply", &reply.reply)?, take(reply.attack)?)));
-        let listed = listed.collect::<Result<_, CertificateError>>()?;
+        let listed = listed.collect::<Result<_, Error>>()?;
         // No line of play is longer than the board has points.
         depths[place] = deepest + 1;
         if depths[place] > size.area() {
-            return Err(CertificateError::Tree(place));
+            return Err(Error::Tree(place));
         }
         let point = entry.point.as_deref().map(|name| point_on(size, "move", name)).transpose()?;
         let answers = Answers { listed, otherwise };
         if let Some(reply) = answers.listed_twice() {
-            return Err(CertificateError::AnsweredTwice(place, reply));
+            return Err(Error::AnsweredTwice(place, reply));
         }
         match (place, point) {
             (0, None) => root = Ok(Claim::Loss(answers)),
             (0, Some(point)) => root = Ok(Claim::Win(Attack { point, answers })),
-            (_, None) => return Err(CertificateError::NoMove(place)),
+            (_, None) => return Err(Error::NoMove(place)),
             (_, Some(point)) => built[place] = Some(Attack { point, answers }),
         }
     }
     match built.iter().position(Option::is_some) {
-        Some(place) => Err(CertificateError::Tree(place)),
+        Some(place) => Err(Error::Tree(place)),
         None => root,
     }
 }
 
 /// Puts a stone of the position on a point where none stands yet.
-pub(super) fn put(stones: &mut Stones, point: Point, cell: Cell) -> Result<(), CertificateError> {
+pub(super) fn put(stones: &mut Stones, point: Point, cell: Cell) -> Result<(), Error> {
     if stones.at(point) != Cell::Empty {
-        return Err(CertificateError::Twice(point));
+        return Err(Error::Twice(point));
     }
     stones.put(point, cell);
     Ok(())
 }
 
-fn point_on(size: BoardSize, field: &'static str, name: &str) -> Result<Point, CertificateError> {
+fn point_on(size: BoardSize, field: &'static str, name: &str) -> Result<Point, Error> {
     let point = Point::parse(name).filter(|&point| size.contains(point));
-    point.ok_or_else(|| CertificateError::Value(field, name.to_string()))
+    point.ok_or_else(|| Error::Value(field, name.to_string()))
 }
 
 #[cfg(test)]

@@ -18,7 +18,7 @@ mod text;
 mod tree;
 mod verify;
 
-pub use error::CertificateError;
+pub use error::Error;
 pub use tree::{Answers, Attack, Certificate, Claim};
 pub(crate) use verify::verify;
 pub use verify::{Gap, GapKind, Verified};
@@ -29,7 +29,7 @@ impl Certificate {
     ///
     /// # Errors
     /// When it is not a certificate of this version.
-    pub fn read(text: &str) -> Result<Self, CertificateError> {
+    pub fn read(text: &str) -> Result<Self, Error> {
         let text = text.trim_start_matches('\u{feff}');
         if text.trim_start().starts_with('(') {
             Self::from_sgf(text)

@@ -4,7 +4,7 @@ use std::io;
 
 /// Why a file cannot be read on.
 #[derive(Debug, thiserror::Error)]
-pub enum TrainingError {
+pub enum Error {
     /// The system cannot read it.
     #[error(transparent)]
     Io(#[from] io::Error),

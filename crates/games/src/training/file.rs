@@ -1,7 +1,7 @@
 //! `Writer` and `Reader`: a stream of games in frames.
 
-use super::error::TrainingError;
-use super::game::TrainingGame;
+use super::error::Error;
+use super::game::Game;
 use super::header::Header;
 use goren::board::BoardSize;
 use std::io::{self, Read, Write};
@@ -35,7 +35,7 @@ impl<W: Write> Writer<W> {
     ///
     /// # Panics
     /// When the game has more than 255 given moves, or an ending that self-play does not have.
-    pub fn write(&mut self, game: &TrainingGame) -> io::Result<()> {
+    pub fn write(&mut self, game: &Game) -> io::Result<()> {
         let content = game.encode(self.size);
         // The longest game on the largest board takes some 2,500 bytes.
         let length = u16::try_from(content.len()).expect("a game is short");
@@ -59,7 +59,7 @@ impl<R: Read> Reader<R> {
     ///
     /// # Errors
     /// When there is no header that this program can read.
-    pub fn new(mut input: R) -> Result<Self, TrainingError> {
+    pub fn new(mut input: R) -> Result<Self, Error> {
         let (header, position) = Header::decode(&mut input)?;
         Ok(Reader { input, header, position, ended: false })
     }
@@ -74,7 +74,7 @@ impl<R: Read> Reader<R> {
         self.position
     }
 
-    fn game(&mut self) -> Result<Option<TrainingGame>, TrainingError> {
+    fn game(&mut self) -> Result<Option<Game>, Error> {
         let mut frame = Vec::new();
         self.fill(&mut frame, 2)?;
         if frame.is_empty() {
@@ -82,18 +82,18 @@ impl<R: Read> Reader<R> {
         }
         let length = match frame[..] {
             [low, high] => usize::from(u16::from_le_bytes([low, high])),
-            _ => return Err(TrainingError::Truncated(self.position)),
+            _ => return Err(Error::Truncated(self.position)),
         };
         self.fill(&mut frame, length + 4)?;
         let Some((content, checksum)) = frame.split_at_checked(2 + length) else {
-            return Err(TrainingError::Truncated(self.position));
+            return Err(Error::Truncated(self.position));
         };
         if checksum.len() < 4 {
-            return Err(TrainingError::Truncated(self.position));
+            return Err(Error::Truncated(self.position));
         }
         let whole = crc32fast::hash(content).to_le_bytes() == checksum;
-        let game = whole.then(|| TrainingGame::decode(&content[2..], self.header.size)).flatten();
-        let game = game.ok_or(TrainingError::Damaged(self.position))?;
+        let game = whole.then(|| Game::decode(&content[2..], self.header.size)).flatten();
+        let game = game.ok_or(Error::Damaged(self.position))?;
         self.position += frame.len() as u64;
         Ok(Some(game))
     }
@@ -105,7 +105,7 @@ impl<R: Read> Reader<R> {
 }
 
 impl<R: Read> Iterator for Reader<R> {
-    type Item = Result<TrainingGame, TrainingError>;
+    type Item = Result<Game, Error>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.ended {
@@ -143,15 +143,15 @@ mod tests {
     }
 
     /// A game of these moves, of which the first three were given; the others have this score.
-    fn game(text: &str, score: i16, result: GameResult, ending: Ending) -> TrainingGame {
+    fn game(text: &str, score: i16, result: GameResult, ending: Ending) -> Game {
         let mut points: Vec<Point> =
             text.split(' ').map(|name| Point::parse(name).unwrap()).collect();
         let played = points.split_off(points.len().min(3));
         let moves = played.into_iter().map(|point| ScoredMove { point, score, by_chance: false });
-        TrainingGame { seed: 3, opening: points, moves: moves.collect(), result, ending }
+        Game { seed: 3, opening: points, moves: moves.collect(), result, ending }
     }
 
-    fn written(header: &Header, games: &[TrainingGame]) -> Vec<u8> {
+    fn written(header: &Header, games: &[Game]) -> Vec<u8> {
         let mut bytes = Vec::new();
         let mut writer = Writer::new(&mut bytes, header).unwrap();
         for game in games {
@@ -160,7 +160,7 @@ mod tests {
         bytes
     }
 
-    fn any_game(size: BoardSize) -> impl Strategy<Value = TrainingGame> {
+    fn any_game(size: BoardSize) -> impl Strategy<Value = Game> {
         let all: Vec<Point> = size.points().collect();
         let points = move |at: Vec<prop::sample::Index>| -> Vec<Point> {
             at.iter().map(|index| *index.get(&all)).collect()
@@ -187,11 +187,11 @@ mod tests {
                     by_chance,
                 });
                 let (opening, moves) = (points(opening), moves.collect());
-                TrainingGame { seed, opening, moves, result, ending }
+                Game { seed, opening, moves, result, ending }
             })
     }
 
-    fn any_file() -> impl Strategy<Value = (Header, Vec<TrainingGame>)> {
+    fn any_file() -> impl Strategy<Value = (Header, Vec<Game>)> {
         let size = (5u8..=25, 5u8..=25).prop_map(|(w, h)| BoardSize::new(w, h).unwrap());
         let rule = prop::sample::select(Rule::ALL.to_vec());
         (size, rule, any::<u64>(), prop::option::of(1u16..700), "\\PC{0,20}").prop_flat_map(
@@ -202,7 +202,7 @@ mod tests {
         )
     }
 
-    fn read(bytes: &[u8]) -> Result<(Header, Vec<TrainingGame>), TrainingError> {
+    fn read(bytes: &[u8]) -> Result<(Header, Vec<Game>), Error> {
         let mut reader = Reader::new(bytes)?;
         let games = reader.by_ref().collect::<Result<_, _>>()?;
         assert_eq!(reader.position(), bytes.len() as u64);
@@ -250,7 +250,7 @@ mod tests {
             let end = reader.position();
             prop_assert_eq!(end, written(&header, &games[..whole]).len() as u64);
             match read.last() {
-                Some(Err(TrainingError::Truncated(at))) => prop_assert_eq!(*at, end),
+                Some(Err(Error::Truncated(at))) => prop_assert_eq!(*at, end),
                 Some(Err(error)) => prop_assert!(false, "{}", error),
                 _ => prop_assert_eq!(end, cut as u64),
             }
@@ -306,7 +306,7 @@ mod tests {
     fn the_referee_checks_moves_and_result() {
         let black = GameResult::Win(Color::Black);
         let five = "h8 a1 h9 a2 h10 a3 h11 a4 h12";
-        let check = |game: TrainingGame| game.check(&freestyle());
+        let check = |game: Game| game.check(&freestyle());
         assert_eq!(check(game(five, 1, black, Ending::Five)), Ok(()));
         assert_eq!(check(game(five, 1, GameResult::Draw, Ending::Five)), Err(RecordError::Result));
         assert_eq!(check(game(five, 1, black, Ending::Adjudication)), Err(RecordError::Ending));

@@ -37,7 +37,7 @@ mod file;
 mod game;
 mod header;
 
-pub use error::TrainingError;
+pub use error::Error;
 pub use file::{Reader, Writer};
-pub use game::{ScoredMove, TrainingGame};
+pub use game::{Game, ScoredMove};
 pub use header::Header;

@@ -13,8 +13,8 @@ pub(super) struct ShownPosition {
     pub stones: Stones,
     /// `None` for a drawing, which does not say, and when the game is over.
     pub to_move: Option<Color>,
-    /// The winning lines.
-    pub lines: Vec<(Color, Vec<Point>)>,
+    /// The winning rows, each with its side.
+    pub rows: Vec<(Color, Vec<Point>)>,
     /// The forbidden move that lost the game.
     pub foul: Option<LostByFoul>,
     /// Moves in the text after the end of the game.
@@ -36,7 +36,7 @@ impl ShownPosition {
     pub fn of(input: &InputGame) -> Result<ShownPosition> {
         if let Some((stones, to_move)) = &input.setup {
             let scene = ShownPosition::standing(input.record.rule, stones.clone(), *to_move);
-            return Ok(scene.with_lines());
+            return Ok(scene.with_winning_rows());
         }
         let game = input.replay()?;
         let (rule, played) = (game.rule(), game.moves().len());
@@ -46,8 +46,8 @@ impl ShownPosition {
             scene.to_move = None;
         }
         match game.outcome() {
-            Outcome::Win { winner, by: Victory::Line(line) } => {
-                scene.lines.push((*winner, line.clone()));
+            Outcome::Win { winner, by: Victory::Line(row) } => {
+                scene.rows.push((*winner, row.clone()));
             }
             Outcome::Win { winner, by: Victory::Foul(_) } => {
                 let mut earlier = game.clone();
@@ -62,17 +62,17 @@ impl ShownPosition {
     }
 
     fn standing(rule: Rule, stones: Stones, to_move: Option<Color>) -> ShownPosition {
-        ShownPosition { rule, stones, to_move, lines: Vec::new(), foul: None, moves_left: 0 }
+        ShownPosition { rule, stones, to_move, rows: Vec::new(), foul: None, moves_left: 0 }
     }
 
-    /// Looks for winning lines: it is not known which stone was the last. Where somebody has won, or
+    /// Looks for winning rows: it is not known which stone was the last. Where somebody has won, or
     /// on a full board, the game is over.
-    fn with_lines(mut self) -> ShownPosition {
+    fn with_winning_rows(mut self) -> ShownPosition {
         for point in self.stones.size().points() {
             let color = self.stones.at(point).color();
-            let line = winning_line(&self.stones, self.rule, point);
-            if let Some(found) = color.zip(line).filter(|found| !self.lines.contains(found)) {
-                self.lines.push(found);
+            let row = winning_line(&self.stones, self.rule, point);
+            if let Some(found) = color.zip(row).filter(|found| !self.rows.contains(found)) {
+                self.rows.push(found);
             }
         }
         if victory_on_board(&self.stones, self.rule).is_some() || self.stones.is_full() {

@@ -11,8 +11,8 @@ use std::fmt::Write;
 const WIDEST: usize = 70;
 /// Rows of the chart above and below the middle.
 const HALF: usize = 5;
-/// Points of a line that are shown.
-const LONGEST_LINE: usize = 16;
+/// The most moves of a variation that are shown.
+const MAX_SHOWN_MOVES: usize = 16;
 
 /// The whole review.
 pub(super) fn describe(review: &GameReview) -> String {
@@ -135,7 +135,7 @@ fn remark(reviewed: &JudgedMove) -> String {
             let proof = if win.certified { "certified" } else { "by search alone" };
             let (plies, by) = (win.plies, win.by.words());
             let _ = writeln!(text, "    missed: a win in {plies} {by}, {proof}");
-            &win.line
+            &win.variation
         }
         None => &reviewed.better,
     };
@@ -164,10 +164,10 @@ fn rate(value: &ShownValue) -> String {
     }
 }
 
-/// The beginning of a line of play.
-fn shown(line: &[String]) -> String {
-    let more = if line.len() > LONGEST_LINE { " .." } else { "" };
-    line[..line.len().min(LONGEST_LINE)].join(" ") + more
+/// The beginning of a variation.
+fn shown(moves: &[String]) -> String {
+    let more = if moves.len() > MAX_SHOWN_MOVES { " .." } else { "" };
+    moves[..moves.len().min(MAX_SHOWN_MOVES)].join(" ") + more
 }
 
 #[cfg(test)]

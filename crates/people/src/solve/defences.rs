@@ -42,7 +42,7 @@ impl Defences {
         let found = finder.find(&passed, engine)?;
         let mut defences = Defences {
             threat: None,
-            threat_line: names(&found.line),
+            threat_line: names(&found.variation),
             moves: Vec::new(),
             nodes: found.nodes,
         };

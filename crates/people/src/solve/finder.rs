@@ -39,7 +39,7 @@ pub(super) enum Verdict {
 #[derive(Debug)]
 pub(super) struct Finding {
     pub verdict: Verdict,
-    pub line: Vec<Point>,
+    pub variation: Vec<Point>,
     pub nodes: u64,
 }
 
@@ -104,7 +104,7 @@ impl From<&SearchReport> for Finding {
             (_, Some(plies)) => Verdict::Loss(plies),
             _ => Verdict::Unknown,
         };
-        Finding { verdict, line: report.pv.clone(), nodes: report.nodes }
+        Finding { verdict, variation: report.pv.clone(), nodes: report.nodes }
     }
 }
 
@@ -135,8 +135,8 @@ impl Solvers<'_> {
             let mut fewer = (1..win.plies.div_ceil(2)).take_while(|_| !over());
             fewer.find_map(|fours| solve(&mut vcf, fours))
         });
-        let (win, line) = shorter.or(first).unzip();
-        finding(win, line, nodes)
+        let (win, variation) = shorter.or(first).unzip();
+        finding(win, variation, nodes)
     }
 
     /// Looks for a win by fours in half of the limits, and by threats in what is left of them.
@@ -168,9 +168,9 @@ fn four_limits(fours: usize, nodes: u64) -> VcfLimits {
     VcfLimits { fours, nodes, free_fours: fours }
 }
 
-fn finding(win: Option<Win>, line: Option<Vec<Point>>, nodes: u64) -> Finding {
+fn finding(win: Option<Win>, variation: Option<Vec<Point>>, nodes: u64) -> Finding {
     let verdict = win.map_or(Verdict::Unknown, |win| Verdict::Win(win.plies));
-    Finding { verdict, line: line.unwrap_or_default(), nodes }
+    Finding { verdict, variation: variation.unwrap_or_default(), nodes }
 }
 
 #[cfg(test)]
@@ -253,7 +253,7 @@ pub(super) mod tests {
             let fewest = (1..)
                 .find_map(|fours| Vcf::default().solve(&mut position, four_limits(fours, 100_000)));
             assert_eq!(shortest.verdict, Verdict::Win(fewest.expect("a win").plies));
-            assert_eq!(shortest.line.len(), fewest.expect("a win").plies);
+            assert_eq!(shortest.variation.len(), fewest.expect("a win").plies);
             shorter += usize::from(shortest.verdict != first.verdict);
         }
         assert!(shorter > 2, "{shorter} are shorter");
