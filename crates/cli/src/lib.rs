@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_closed_standard_output_is_taken_for_the_end_of_the_work() {
+    fn only_a_closed_standard_output_ends_the_work() {
         let broken = || io::Error::from(io::ErrorKind::BrokenPipe);
         let ours = anyhow::Error::from(PrintError(broken()));
         assert!(is_closed_pipe(&ours) && is_closed_pipe(&ours.context("game 1")));

@@ -59,7 +59,7 @@ mod tests {
 
     #[test]
     #[should_panic(expected = "--nothing")]
-    fn what_a_program_refuses_is_shown() {
+    fn panics_on_a_refused_command() {
         understood_commands::<Echo>(&["\n```sh\necho --nothing\n```\n"], "echo ");
     }
 }

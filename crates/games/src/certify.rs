@@ -22,7 +22,7 @@ pub struct Limits {
     pub vcf: VcfLimits,
     /// The solver of threats, at each move.
     pub vct: VctLimits,
-    /// Most moves of the attacker in the tree.
+    /// The most moves of the attacker in the tree.
     pub attacks: usize,
 }
 
@@ -41,7 +41,7 @@ impl Default for Limits {
 /// not known.
 pub type FindWin<'a> = dyn FnMut(&Game) -> Option<Point> + 'a;
 
-/// See the module.
+/// Makes certificates: the limits, the solvers, and what is asked where those find nothing.
 pub struct Certifier<'a> {
     limits: Limits,
     vcf: Vcf,
@@ -70,8 +70,8 @@ impl<'a> Certifier<'a> {
         self.certify_win(position, claimed, None)
     }
 
-    /// The same for a win that begins with the claimed move and takes so many plies. The certificate
-    /// takes more only if the solvers find no win as short somewhere in it.
+    /// The same for a win that begins with the claimed move and takes `plies` plies. The certificate takes
+    /// more only if the solvers find no win as short somewhere in it.
     pub fn certify_within(
         &mut self,
         position: &Position,
@@ -107,7 +107,7 @@ impl<'a> Certifier<'a> {
         Some(certificate(&position, Claim::Loss(answers)))
     }
 
-    /// A winning attack of the side to move, in so many plies if that is asked for and found.
+    /// A winning attack of the side to move, in `within` plies if that is asked for and found.
     fn attack(
         &mut self,
         position: &mut Position,
@@ -199,7 +199,7 @@ impl<'a> Certifier<'a> {
         known.or_else(|| (self.further)(&game_of(position)))
     }
 
-    /// A win by fours or threats, in so many plies if that is asked for and found.
+    /// A win by fours or threats, in `within` plies if that is asked for and found.
     fn threats(&mut self, position: &mut Position, within: Option<usize>) -> Option<Win> {
         let short = within.and_then(|plies| self.short_threats(position, plies));
         short
@@ -207,7 +207,7 @@ impl<'a> Certifier<'a> {
             .or_else(|| self.vct.solve(position, self.limits.vct, self.interrupted))
     }
 
-    /// A win in so many plies at most: with the fewest fours or, where that takes more, threats.
+    /// A win in `plies` plies at most: with the fewest fours or, where that takes more, threats.
     fn short_threats(&mut self, position: &mut Position, plies: usize) -> Option<Win> {
         let Limits { vcf, vct, .. } = self.limits;
         let is_short = |win: &Win| win.plies <= plies;
@@ -323,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_that_is_not_lost_gets_no_loss() {
+    fn certifies_no_loss_that_is_none() {
         let mut nothing = |_: &Game| None;
         let quiet = position(Rule::Freestyle, BoardSize::square(15).unwrap(), "h8 i9 j7 g8");
         let mut certifier = Certifier::new(Limits::default(), &mut nothing, NEVER);
@@ -340,13 +340,13 @@ mod tests {
     }
 
     #[test]
-    fn a_position_without_a_win_gets_none() {
+    fn certifies_nothing_without_a_win() {
         let quiet = position(Rule::Freestyle, BoardSize::square(15).unwrap(), "h8 i9 j7 g8");
         assert_eq!(certify(&quiet), None);
     }
 
     #[test]
-    fn a_wrong_claim_is_found_out() {
+    fn rejects_a_wrong_claim() {
         let quiet = position(Rule::Freestyle, BoardSize::square(15).unwrap(), "h8 i9 j7 g8");
         let mut claim = |game: &Game| game.stones().points(Cell::Empty).next();
         let limits = Limits { attacks: 100, ..Limits::default() };
@@ -368,7 +368,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_that_is_told_to_stop_gives_none() {
+    fn an_interrupted_search_gives_no_certificate() {
         let start = suite(include_str!("../../../tests/data/tactics/fours.txt")).next().unwrap();
         let mut nothing = |_: &Game| None;
         let limits = Limits::default();

@@ -321,7 +321,7 @@ a  b
     }
 
     #[test]
-    fn what_is_no_game_is_refused() {
+    fn rejects_what_is_no_game() {
         let cases = [
             ("", Error::Header),
             ("8,8,0", Error::Header),

@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn a_library_without_a_game_is_refused() {
+    fn rejects_a_library_without_a_game() {
         // A pass, and nothing else.
         let mut library = b"\xFFRenLib\xFF\x03\x04".to_vec();
         library.resize(20, 0xFF);

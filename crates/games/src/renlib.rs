@@ -251,7 +251,7 @@ mod tests {
     const O15: u8 = 0xEF;
 
     #[test]
-    fn every_line_of_a_tree_is_a_game() {
+    fn reads_every_variation_as_a_game() {
         let tree = [0, 0, H8, 0, I9, SIBLING, A1, NO_CHILDREN, H9, 0, O15, NO_CHILDREN];
         assert_eq!(read(&tree), ["h8 i9 a1", "h8 h9 o15"]);
         // Without a node for the root, as old files have it.
@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_with_a_pass_are_left_out() {
+    fn leaves_out_variations_with_a_pass() {
         let tree = [0, 0, H8, 0, 0, SIBLING, A1, NO_CHILDREN, H9, NO_CHILDREN];
         assert_eq!(read(&tree), ["h8 h9"]);
         // A pass as the first move, and h9 beside it.
@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn a_damaged_file_is_refused() {
+    fn rejects_a_damaged_file() {
         let error = |nodes: &[u8]| parse(&library(nodes)).unwrap_err();
         assert_eq!(error(&[0, 0, 0x70, NO_CHILDREN]), Error::OffBoard(22));
         assert_eq!(error(&[0, 0, 0xF1, NO_CHILDREN]), Error::OffBoard(22));
@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_longer_than_a_game_is_refused() {
+    fn rejects_a_variation_longer_than_a_game() {
         let chain = |length: usize| [vec![0, 0], [H8, 0].repeat(length)].concat();
         let longest = parse(&library(&chain(225))).unwrap();
         assert_eq!(longest.iter().map(|game| game.moves.len()).collect::<Vec<_>>(), [225]);
@@ -316,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_with_more_moves_than_memory_holds_are_refused() {
+    fn rejects_variations_with_too_many_moves() {
         let comb = |teeth: usize| {
             let (root, spine) = (vec![0, 0], [H8, 0].repeat(224));
             library(&[root, spine, [I9, SIBLING | NO_CHILDREN].repeat(teeth)].concat())
@@ -368,7 +368,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_writer_writes_is_read_again() {
+    fn reads_what_a_writer_writes() {
         let mut random = SmallRng::seed_from_u64(21);
         let mut lines = 0;
         for _ in 0..500 {
@@ -390,7 +390,7 @@ mod tests {
     }
 
     #[test]
-    fn any_bytes_are_read_or_refused() {
+    fn never_panics_on_any_bytes() {
         let mut random = SmallRng::seed_from_u64(22);
         for length in 0..2000 {
             let bytes: Vec<u8> = (0..length).map(|_| random.random::<u8>()).collect();

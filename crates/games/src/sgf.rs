@@ -484,13 +484,13 @@ mod tests {
     }
 
     #[test]
-    fn nesting_has_no_limit() {
+    fn reads_any_depth_of_nesting() {
         let text = "(;GM[4]".to_string() + &"(;".repeat(1_000_000);
         assert_eq!(parse(&text, Rule::Freestyle), Err(SyntaxError::Unfinished.into()));
     }
 
     #[test]
-    fn what_is_no_game_is_refused() {
+    fn rejects_what_is_no_game() {
         let cases = [
             ("", SyntaxError::NoGame(0).into()),
             ("hello", SyntaxError::NoGame(0).into()),

@@ -15,7 +15,8 @@ use std::fmt::Display;
 /// The version of the JSON.
 const VERSION: u32 = 1;
 
-/// See the module.
+/// A position with everything that is known about it: stones, outcome, threats and forbidden points by
+/// the rules, and values and variations if it was searched.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct Analysis {
     version: u32,

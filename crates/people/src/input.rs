@@ -25,7 +25,8 @@ Notations:
   RenLib        a library of RenLib (.lib): every line of play is a game, by the rules of renju
 A text of several lists of moves is one game a line.";
 
-/// See the module.
+/// The options that say which positions a subcommand works on: moves, files, an opening, or the standard
+/// input.
 #[derive(Args, Clone, Debug)]
 pub(super) struct InputArguments {
     /// The moves of a game, black first: `h8 i9 j7`, `h8i9j7` or `7,7 8,8 9,6`; without MOVES,
@@ -143,7 +144,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_engine_gets_positions_without_an_order_too() {
+    fn sets_up_an_engine_with_or_without_the_order_of_moves() {
         for text in [
             "h8 i9 j7",
             "7,7,2\n8,8,1\n9,6,2\n1,1,3",

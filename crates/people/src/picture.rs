@@ -44,7 +44,8 @@ pub(super) fn write_picture(path: &Path, svg: &str) -> Result<()> {
     }
 }
 
-/// See the module.
+/// What is drawn of a position: stones with their numbers, dead points, the last move, forbidden points
+/// and the winning row.
 #[derive(Clone, Debug)]
 pub(super) struct BoardPicture {
     size: BoardSize,

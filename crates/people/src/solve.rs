@@ -9,7 +9,7 @@ mod finder;
 mod result_file;
 mod solution;
 
-use crate::analysis::outcome;
+use crate::analysis::{outcome, plies_in_words};
 use crate::input::{InputArguments, NOTATIONS, bytes_of, extension_of};
 use crate::interrupt::Interrupt;
 use crate::progress_line::ProgressLine;
@@ -28,7 +28,7 @@ use goren_games::certificate::{Certificate, Gap, Verified};
 use goren_games::certify::{self, Certifier};
 use goren_games::reading::InputGame;
 use result_file::ResultFile;
-use solution::{Solution, in_words};
+use solution::Solution;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -141,7 +141,7 @@ fn verify(path: &Path) -> Result<ExitCode> {
 fn judgement(result: &Result<Verified, Gap>, winner: Color) -> (String, u8) {
     match result {
         Ok(Verified { plies, moves }) => {
-            let plies = in_words(*plies);
+            let plies = plies_in_words(*plies);
             (format!("Valid: {winner} wins in at most {plies} ({moves} moves played)"), 0)
         }
         Err(gap) if gap.kind.is_unfinished() => (format!("Not checked: {gap}"), 2),
@@ -200,7 +200,7 @@ impl Solve {
         write_new(path, written(certificate, path).as_bytes())
     }
 
-    /// A certificate of the win by this move in so many plies, or of the loss, that was found, verified.
+    /// A certificate of the win by this move in a number of plies, or of the loss, that was found, verified.
     ///
     /// # Errors
     /// When the rules contradict the certificate: a fault of this program.

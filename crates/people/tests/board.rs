@@ -74,7 +74,7 @@ fn the_page_comes_with_a_policy_that_lets_it_load_nothing_else() {
 }
 
 #[test]
-fn another_host_is_refused() {
+fn rejects_other_hosts() {
     let server = BoardServer::start();
     let port = server.port;
     let ours = [format!("127.0.0.1:{port}"), format!("localhost:{port}")];
@@ -97,7 +97,7 @@ fn another_host_is_refused() {
 }
 
 #[test]
-fn another_origin_is_refused() {
+fn rejects_other_origins() {
     let server = BoardServer::start();
     let ours = format!("http://127.0.0.1:{}", server.port);
     let asked = |more: &[(&str, &str)]| {
@@ -116,7 +116,7 @@ fn another_origin_is_refused() {
 }
 
 #[test]
-fn a_question_needs_the_token_and_json() {
+fn rejects_api_requests_without_token_or_json() {
     let server = BoardServer::start();
     let other = BoardServer::start();
     let asked = |more: &[(&str, &str)]| {
@@ -135,7 +135,7 @@ fn a_question_needs_the_token_and_json() {
 }
 
 #[test]
-fn tricks_with_paths_and_methods_find_nothing() {
+fn rejects_other_paths_and_methods() {
     let server = BoardServer::start();
     for path in [
         "/../Cargo.toml",
@@ -183,7 +183,7 @@ fn tricks_with_paths_and_methods_find_nothing() {
 // How much is answered.
 
 #[test]
-fn large_bodies_are_refused() {
+fn rejects_large_bodies() {
     let server = BoardServer::start();
     let text = "h8 ".repeat(10 * MEBIBYTE / 3);
     let body = json!({ "text": text, "rule": "renju", "size": [15, 15] }).to_string();
@@ -293,7 +293,7 @@ fn slow_requests_are_dropped() {
 // What is answered.
 
 #[test]
-fn wrong_questions_are_named() {
+fn errors_name_what_is_wrong_in_a_request() {
     let server = BoardServer::start();
     for (path, body, part) in [
         ("position", json!({}), "rule"),
@@ -323,7 +323,7 @@ fn wrong_questions_are_named() {
 }
 
 #[test]
-fn the_referee_answers() {
+fn position_and_explain_answer_by_the_rules() {
     let server = BoardServer::start();
     let (_, open) = server.ask("position", &game("renju", 15, "h8 h9 i7 i9 h10 i6 i11 i12"));
     assert_eq!(open["to_move"], "black");
@@ -489,7 +489,7 @@ fn a_page_that_goes_away_ends_its_search() {
 
 #[cfg(unix)]
 #[test]
-fn ctrl_c_ends_it_at_once() {
+fn ctrl_c_ends_the_server_at_once() {
     use nix::sys::signal::{Signal, kill};
     use nix::unistd::Pid;
     let mut server = BoardServer::start();

@@ -71,7 +71,7 @@ fn cases() -> Vec<Case> {
 }
 
 #[test]
-fn every_case_prints_what_it_shows() {
+fn prints_every_case_as_recorded() {
     let cases = cases();
     assert!(cases.len() >= 10);
     for case in cases {

@@ -190,7 +190,7 @@ mod tests {
         {"move":"l8"},{"move":"g8"}]}"#;
 
     #[test]
-    fn a_certificate_survives_its_file() {
+    fn reads_back_what_it_writes_as_json() {
         let read = Certificate::from_json(EXAMPLE).unwrap();
         let Claim::Win(attack) = &read.claim else { panic!("{read:?}") };
         assert_eq!(attack.answers.listed[0].1, Attack::last(Point::parse("g8").unwrap()));
@@ -256,7 +256,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_text_makes_it_panic(at in 0..EXAMPLE.len(), byte in 0x20u8..0x7f) {
+        fn never_panics_on_changed_bytes(at in 0..EXAMPLE.len(), byte in 0x20u8..0x7f) {
             let mut bytes = EXAMPLE.as_bytes().to_vec();
             bytes[at] = byte;
             let text = String::from_utf8(bytes).expect("ASCII");

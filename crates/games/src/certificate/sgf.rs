@@ -315,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn a_certificate_survives_as_sgf() {
+    fn reads_back_what_it_writes_as_sgf() {
         let mut with_dead_stones = certificate();
         with_dead_stones.stones.put(Point::new(14, 14), Cell::Wall);
         for certificate in [certificate(), loss(), with_dead_stones] {
@@ -385,7 +385,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_text_makes_it_panic(at in 0usize..300, byte in 0x20u8..0x7f) {
+        fn never_panics_on_changed_bytes(at in 0usize..300, byte in 0x20u8..0x7f) {
             let mut bytes = certificate().to_sgf().into_bytes();
             let at = at % bytes.len();
             bytes[at] = byte;

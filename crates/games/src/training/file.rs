@@ -98,7 +98,7 @@ impl<R: Read> Reader<R> {
         Ok(Some(game))
     }
 
-    /// Appends so many bytes of the input to the frame, or fewer if the input ends.
+    /// Appends a number of bytes of the input to the frame, or fewer if the input ends.
     fn fill(&mut self, frame: &mut Vec<u8>, bytes: usize) -> io::Result<()> {
         self.input.by_ref().take(bytes as u64).read_to_end(frame).map(|_| ())
     }
@@ -217,7 +217,7 @@ mod tests {
 
         /// Whatever byte is changed, no wrong game is read: those before it are, then comes an error.
         #[test]
-        fn damage_is_noticed((header, games) in any_file(), at in any::<prop::sample::Index>(),
+        fn detects_any_changed_bit((header, games) in any_file(), at in any::<prop::sample::Index>(),
                              bit in 0u8..8) {
             let mut bytes = written(&header, &games);
             let at = at.index(bytes.len());
@@ -238,7 +238,7 @@ mod tests {
 
         /// Wherever a file ends, the whole games before are read, and their end is known.
         #[test]
-        fn a_cut_is_noticed((header, games) in any_file(), at in any::<prop::sample::Index>()) {
+        fn finds_the_last_whole_game_of_a_cut_file((header, games) in any_file(), at in any::<prop::sample::Index>()) {
             let bytes = written(&header, &games);
             let cut = at.index(bytes.len());
             let Ok(mut reader) = Reader::new(&bytes[..cut]) else {
@@ -264,7 +264,7 @@ mod tests {
         }
 
         #[test]
-        fn no_bytes_are_too_strange(tail in prop::collection::vec(any::<u8>(), 0..200)) {
+        fn rejects_random_bytes_without_a_panic(tail in prop::collection::vec(any::<u8>(), 0..200)) {
             prop_assert!(Reader::new(&tail[..]).is_err());
             let mut bytes = written(&freestyle(), &[]);
             bytes.extend(&tail);
@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn the_layout_is_that_of_the_table() {
+    fn writes_the_documented_layout() {
         let bytes = written(&freestyle(), &[]);
         let expected = b"\x89GRNSP\r\n\x01\0\x2e\0\x00\x0f\x0f\0\0\x07\0\0\0\0\0\0\0\
                          \xed\xfe\0\0\0\0\0\0\x0b\0goren 0.1.0\x0a\0nodes 5000";
@@ -289,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_file_is_refused() {
+    fn rejects_what_is_no_file() {
         let good = written(&freestyle(), &[]);
         let error = |bytes: &[u8]| Reader::new(bytes).err().unwrap().to_string();
         assert_eq!(error(b""), "not a record of self-play");
@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn the_referee_checks_moves_and_result() {
+    fn checks_moves_result_and_ending_by_the_rules() {
         let black = GameResult::Win(Color::Black);
         let five = "h8 a1 h9 a2 h10 a3 h11 a4 h12";
         let check = |game: Game| game.check(&freestyle());

@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn only_our_own_hosts_are_served() {
+    fn rejects_other_hosts() {
         for host in ["127.0.0.1:4000", "localhost:4000", "LOCALHOST:4000"] {
             assert_eq!(checked("/", &[("host", host)]), Ok(()), "{host}");
         }
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn the_port_that_browsers_leave_out_may_be_missing() {
+    fn accepts_hosts_without_the_port_80() {
         let guard = Guard::new(HTTP_PORT);
         for host in ["127.0.0.1", "localhost", "localhost:80"] {
             let origin = format!("http://{host}");
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn others_cannot_use_up_the_requests_of_the_page() {
+    fn requests_without_the_token_use_up_none_of_the_page() {
         let guard = Guard::new(PORT);
         let bearer = format!("Bearer {}", guard.token);
         let uri = Uri::from_static("/api/alive");
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn what_host_origin_or_site_refuse_uses_up_no_requests() {
+    fn rejected_hosts_origins_and_sites_use_up_no_requests() {
         let guard = Guard::new(PORT);
         let uri = Uri::from_static("/");
         let ours = ("host", "localhost:4000");
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_on_another_site_may_lead_to_the_page() {
+    fn accepts_a_link_from_another_site() {
         let ours = ("host", "localhost:4000");
         for site in ["cross-site", "same-site", "none"] {
             let sent = [ours, ("sec-fetch-site", site), ("sec-fetch-dest", "document")];
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn another_origin_is_refused() {
+    fn rejects_other_origins() {
         let from = |origin| checked("/", &[("host", "localhost:4000"), ("origin", origin)]);
         assert_eq!(from("http://localhost:4000"), Ok(()));
         let others = [
@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn an_api_request_needs_the_token_and_json() {
+    fn rejects_api_requests_without_token_or_json() {
         let guard = Guard::new(PORT);
         let bearer = format!("Bearer {}", guard.token);
         let json = ("content-type", "application/json; charset=utf-8");
@@ -293,14 +293,14 @@ mod tests {
     }
 
     #[test]
-    fn tokens_are_long_and_never_the_same() {
+    fn tokens_have_128_bits_and_differ() {
         let (one, other) = (Guard::new(PORT).token, Guard::new(PORT).token);
         assert_eq!(one.len(), 32);
         assert_ne!(one, other);
     }
 
     #[test]
-    fn requests_are_counted_and_come_back_with_time() {
+    fn limits_the_rate_of_requests() {
         let start = Instant::now();
         let mut limiter = RateLimiter { left: MAX_BURST, since: start };
         assert!((0..MAX_BURST as usize).all(|_| limiter.try_acquire(start)));

@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_the_exact_paths_exist() {
+    fn serves_exact_paths_only() {
         assert!(file("/").is_some());
         for path in ["", "//", "/index.html", "/../style.css", "/style.css/", "/%73tyle.css"] {
             assert!(file(path).is_none(), "{path}");
@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_the_page_loads_is_one_of_its_files() {
+    fn serves_every_file_that_the_page_loads() {
         for (path, page) in FILES {
             let quoted = page.text.split(['"', '\'']);
             let loaded = quoted.filter_map(|word| {

@@ -269,7 +269,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_have_their_articles() {
+    fn puts_the_article_before_a_name() {
         let told = Foul::ALL.map(|foul| with_article(&foul.to_string()));
         assert_eq!(told, ["an overline", "a double-four", "a double-three"]);
         assert_eq!(with_article("open four"), "an open four");

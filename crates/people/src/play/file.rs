@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_saved_is_loaded_and_nothing_else_is_left() {
+    fn loads_what_was_saved_and_leaves_no_other_file() {
         let folder = tempfile::tempdir().unwrap();
         let game = played(Rule::Renju, "h8 i9 j7 g6");
         for name in ["a.psq", "b.SGF", "c.txt"] {

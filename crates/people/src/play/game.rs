@@ -16,7 +16,7 @@ use std::time::Duration;
 /// The most moves of the variation of a hint that are shown.
 const MAX_SHOWN_MOVES: usize = 8;
 
-/// See the module.
+/// A game under way, the engine that plays one side, and the moves that were taken back.
 pub(super) struct TerminalGame {
     game: Game,
     engine: Engine,
@@ -86,7 +86,7 @@ impl TerminalGame {
     }
 
     /// Starts a new game with the same settings, this colour for the person. The engine chooses among
-    /// its moves anew.
+    /// its moves again.
     pub fn start_again(&mut self, person: Color) {
         self.person = person;
         let (rule, size) = (self.game.rule(), self.game.stones().size());

@@ -18,7 +18,7 @@ use serde::Serialize;
 /// The version of the JSON.
 const VERSION: u32 = 1;
 
-/// See the module.
+/// A game, its win rates, and a judgement of each of its moves.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct GameReview {
     version: u32,

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 /// Longest time for a certificate. What takes longer is left to `goren solve`.
 const CERTIFY_TIME: Duration = Duration::from_secs(10);
 
-/// See the module.
+/// A win that the side to move had: how long it takes, how it is reached, and whether that is proven.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct MissedWin {
     /// Most plies until the win.
@@ -119,14 +119,14 @@ mod tests {
     }
 
     #[test]
-    fn a_four_that_was_not_completed() {
+    fn certifies_a_four_that_was_not_completed() {
         let win = won("h8 a1 h9 b1 h10 c1 h11 o15", 1, "h12");
         assert_eq!((win.plies, win.by, win.certified), (1, WinKind::Five, true));
         assert_eq!(win.variation.len(), 1);
     }
 
     #[test]
-    fn an_open_three_that_was_not_extended() {
+    fn certifies_an_open_three_that_was_not_extended() {
         let win = won("h8 a1 h9 c1 h10 a5", 3, "h11");
         assert_eq!((win.plies, win.by, win.certified), (3, WinKind::Fours, true));
         assert_eq!(win.variation.len(), 3);

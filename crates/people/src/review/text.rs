@@ -178,7 +178,7 @@ mod tests {
     use goren::search::Score;
 
     #[test]
-    fn a_review_is_printed_like_this() {
+    fn prints_a_review() {
         let at = |value, line| Some((Score::estimate(value), line));
         let found = [at(0, "h8"), at(0, "g9"), at(20_000, "a1 b2"), at(0, "c3")];
         let expected = "
@@ -213,7 +213,7 @@ Black's win rate after each move
     }
 
     #[test]
-    fn long_games_fit_and_interrupted_ones_say_so() {
+    fn wraps_long_games_and_tells_of_an_interruption() {
         // Pairs of one colour that are shifted from row to row make no five.
         let size = BoardSize::default();
         let of = |color| size.points().filter(move |p| (p.x() / 2 + p.y()) % 2 == color).take(75);

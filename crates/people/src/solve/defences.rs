@@ -17,7 +17,7 @@ const QUICK_NODES: u64 = 5_000;
 /// Most attacking moves of such a win.
 const QUICK_ATTACKS: usize = 30;
 
-/// See the module.
+/// The threat of the opponent, and the moves that stop it.
 #[derive(Debug, Serialize)]
 pub(super) struct Defences {
     /// Most plies until the opponent wins if the side to move passes; `None` if no such win is found.

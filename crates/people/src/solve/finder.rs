@@ -43,7 +43,7 @@ pub(super) struct Finding {
     pub nodes: u64,
 }
 
-/// See the module.
+/// Looks for a win or a loss by the means and within the limits that the arguments name.
 pub(super) struct Finder<'a> {
     pub means: Means,
     /// Whether to look for the shortest win.
@@ -85,7 +85,7 @@ impl Finder<'_> {
         }
     }
 
-    /// The time that each of so many searches gets, if together they get that of one position.
+    /// The limits of each of a number of searches, if together they get those of one position.
     pub fn share(&self, searches: usize) -> Limits {
         let limits = self.search.limits(1);
         let searches = searches.max(1) as u32;
@@ -113,12 +113,12 @@ struct Solvers<'a> {
     shortest: bool,
     /// Positions that may be visited in all.
     nodes: u64,
-    /// Whether the first of so many equal parts of the time is used up, or no more is wanted.
+    /// Whether the first of N equal parts of the time is used up, or no more is wanted.
     over: &'a dyn Fn(u32) -> bool,
 }
 
 impl Solvers<'_> {
-    /// Looks for a win by fours in one of so many equal parts of the limits.
+    /// Looks for a win by fours in one of `parts` equal parts of the limits.
     fn fours(&self, position: &mut Position, parts: u32) -> Finding {
         let (most, over) = (self.nodes / u64::from(parts), || (self.over)(parts));
         let mut nodes = 0;
@@ -163,7 +163,7 @@ impl Solvers<'_> {
     }
 }
 
-/// The limits of a win with so many fours, wherever they are.
+/// The limits of a win with `fours` fours at most, wherever they are.
 fn four_limits(fours: usize, nodes: u64) -> VcfLimits {
     VcfLimits { fours, nodes, free_fours: fours }
 }

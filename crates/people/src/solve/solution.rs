@@ -7,7 +7,7 @@ use anyhow::Result;
 use goren_games::certificate::{Certificate, Verified};
 use serde::Serialize;
 
-/// See the module.
+/// The result of a position, its proof, and what finding it has cost.
 #[derive(Debug, Serialize)]
 pub(super) struct Solution {
     pub source: String,
