@@ -3,11 +3,10 @@
 
 mod files;
 mod interrupt;
-mod shown_commands;
+pub mod testing;
 
 pub use files::{create_new, ensure_apart, ensure_new, lock_for_writing, write_new, write_whole};
 pub use interrupt::{exit_code, on_each_interrupt, on_interrupt};
-pub use shown_commands::understood_commands;
 
 use anyhow::Result;
 use clap::{Args, Command, Parser};

@@ -54,10 +54,10 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use goren_cli::understood_commands;
+    use goren_cli::testing::check_shown_commands;
 
     #[test]
-    fn the_commands_on_the_pages_are_understood() {
+    fn accepts_the_commands_on_the_pages() {
         let pages = [
             include_str!("../../../README.md"),
             include_str!("../../../docs/analyse.md"),
@@ -67,7 +67,7 @@ mod tests {
             include_str!("../../../docs/review.md"),
         ];
         let starts = ["target/release/goren ", "cargo run --release --bin goren -- "];
-        let count = starts.map(|start| understood_commands::<Goren>(&pages, start));
+        let count = starts.map(|start| check_shown_commands::<Goren>(&pages, start));
         assert!(count[0] >= 8 && count[1] >= 2, "only {count:?} are found");
     }
 }
