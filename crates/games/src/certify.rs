@@ -300,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_win_leads_to_is_a_loss() {
+    fn certifies_the_loss_after_a_winning_move() {
         let fours = include_str!("../../../tests/data/tactics/fours.txt");
         let threats = include_str!("../../../tests/data/tactics/threats.txt");
         let mut losses = 0;
@@ -331,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_loses_on_a_full_board() {
+    fn certifies_no_loss_on_a_full_board() {
         let diagram = Diagram::parse("XOXOX\nXOXOX\nOXOXO\nOXOXO\nXOXOX").unwrap();
         let game = Game::from_stones(Rule::Freestyle, Stones::from(&diagram), Color::White);
         let mut nothing = |_: &Game| None;

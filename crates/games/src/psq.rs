@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_is_written_like_this() {
+    fn writes_the_documented_format() {
         let mut record = record(Rule::Freestyle, "h8 i9 j7");
         record.opening = 1;
         record.moves[1].millis = Some(1204);

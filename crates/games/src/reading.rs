@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named_with_its_line() {
+    fn errors_name_the_text_line_or_the_game() {
         let error = |text: &str| format!("{:#}", read(text).unwrap_err());
         assert_eq!(error("h8 i9\nh8 z"), "text, line 2: z is not a point");
         assert_eq!(error("h8 z\nh8 i9"), "text, line 1: z is not a point");

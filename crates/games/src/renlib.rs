@@ -312,7 +312,7 @@ mod tests {
         let texts = [vec![0, 0], [I9, NO_MOVE].repeat(226)].concat();
         assert_eq!(parse(&library(&texts)), Err(Error::TooLong(22 + 2 * 225)));
         let told = Error::TooLong(22).to_string();
-        assert_eq!(told, "byte 22: the line of play is longer than a game");
+        assert_eq!(told, "byte 22: the variation is longer than a game");
     }
 
     #[test]

@@ -427,7 +427,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_is_written_like_this() {
+    fn writes_the_documented_format() {
         let mut record = record(Rule::Renju, "h8 i9 j7");
         record.opening = 1;
         record.moves[1].millis = Some(1204);
@@ -442,7 +442,7 @@ mod tests {
     }
 
     #[test]
-    fn notes_are_written_like_this() {
+    fn writes_notes_as_comments_marks_and_variations() {
         let record = record(Rule::Freestyle, "h8 i9 j7");
         let line = ["i8", "i7"].map(|name| Point::parse(name).unwrap()).to_vec();
         let variations = vec![Variation { comment: "better".into(), line }];

@@ -8,7 +8,7 @@ mod words;
 
 pub(super) use words::{LEGEND, explanation, foul_mark, shapes, verdict, with_article};
 
-use crate::input::{InputArguments, NOTATIONS};
+use crate::input::{InputArguments, NOTATIONS, RULES};
 use anyhow::{Context, Result};
 use clap::Args;
 use goren::board::{Color, Point, parse_point};
@@ -21,7 +21,7 @@ use std::process::ExitCode;
 /// Show a position: who has won, which points are forbidden, and why
 #[derive(Args)]
 #[command(after_help = format!("{NOTATIONS}\n\n{DRAWINGS}"))]
-#[command(mut_arg("rule", |rule| rule.help(RULE)))]
+#[command(mut_arg("rule", |rule| rule.help(format!("{RULES} [default: that of the saved game, else renju]"))))]
 pub(super) struct Explain {
     #[command(flatten)]
     input: InputArguments,
@@ -32,10 +32,6 @@ pub(super) struct Explain {
     #[arg(short, long, alias = "colour")]
     color: Option<Color>,
 }
-
-/// What the help says of `--rule`.
-const RULE: &str = "freestyle, standard, renju, caro or caro-exact, or the Gomocup code: 0, 1, 4, 8 or 9 \
-                    [default: that of the saved game, else renju]";
 
 /// What the help says behind the options.
 const DRAWINGS: &str = "\

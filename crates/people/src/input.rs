@@ -22,8 +22,12 @@ Notations:
   . . X O #     a drawing, with or without coordinates: empty, black, white, dead stone
   Piskvorky ..  a game saved by Piskvork (.psq)
   (;GM[4] ..    games saved as SGF
-  RenLib        a library of RenLib (.lib): every line of play is a game, by the rules of renju
+  RenLib        a library of RenLib (.lib): every variation is a game, by the rules of renju
 A text of several lists of moves is one game a line.";
+
+/// The values of `--rule`, for the help of every subcommand that has it.
+pub(super) const RULES: &str =
+    "freestyle, standard, renju, caro or caro-exact, or the Gomocup code: 0, 1, 4, 8 or 9";
 
 /// The options that say which positions a subcommand works on: moves, files, an opening, or the standard
 /// input.
@@ -39,9 +43,7 @@ pub(super) struct InputArguments {
     /// The moves as in Gomocup's openings, counted from the centre: "1,3, -1,3, 1,2"
     #[arg(long, value_name = "OFFSETS", allow_hyphen_values = true)]
     opening: Option<String>,
-    /// freestyle, standard, renju, caro or caro-exact, or the Gomocup code: 0, 1, 4, 8 or 9
-    /// [default: that of the saved game, else freestyle]
-    #[arg(short, long)]
+    #[arg(short, long, help = format!("{RULES} [default: that of the saved game, else freestyle]"))]
     rule: Option<Rule>,
     /// The board size, `20` or `15x20` (columns x rows); drawings and saved games have their own
     /// [default: 15]

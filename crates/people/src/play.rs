@@ -9,7 +9,7 @@ mod drawing;
 mod file;
 mod game;
 
-use crate::input::NOTATIONS;
+use crate::input::{NOTATIONS, RULES};
 use anyhow::{Context, Result};
 use clap::Args;
 use command::{COMMANDS, PlayCommand};
@@ -29,9 +29,7 @@ use std::time::Duration;
 #[derive(Args)]
 #[command(after_help = help())]
 pub(super) struct Play {
-    /// freestyle, standard, renju, caro or caro-exact, or the Gomocup code: 0, 1, 4, 8 or 9
-    /// [default: that of the saved game, else freestyle]
-    #[arg(short, long)]
+    #[arg(short, long, help = format!("{RULES} [default: that of the saved game, else freestyle]"))]
     rule: Option<Rule>,
     /// The board size, `20` or `15x20` (columns x rows); drawings and saved games have their own
     /// [default: 15]

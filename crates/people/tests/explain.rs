@@ -114,7 +114,7 @@ fn the_page_shows_what_is_printed() {
 }
 
 #[test]
-fn help_is_no_complaint() {
+fn help_is_printed_on_the_standard_output() {
     for flag in ["--help", "-h"] {
         let help = printed(&[flag], "");
         for word in ["Usage: goren explain", "FROM THE TOP", "--opening", "renju]"] {

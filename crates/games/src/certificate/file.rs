@@ -142,7 +142,7 @@ fn tree(entries: &[AttackEntry], size: BoardSize) -> Result<Claim, Error> {
             .iter()
             .map(|reply| Ok((point_on(size, "reply", &reply.reply)?, take(reply.attack)?)));
         let listed = listed.collect::<Result<_, Error>>()?;
-        // No line of play is longer than the board has points.
+        // No variation is longer than the board has points.
         depths[place] = deepest + 1;
         if depths[place] > size.area() {
             return Err(Error::Tree(place));
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named() {
+    fn errors_name_the_field_or_the_attack() {
         let error = |from: &str, to: &str| {
             assert!(EXAMPLE.contains(from));
             Certificate::from_json(&EXAMPLE.replace(from, to)).unwrap_err().to_string()

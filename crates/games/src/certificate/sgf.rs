@@ -180,7 +180,7 @@ impl TreeReader<'_> {
             behind.answers.listed.reverse();
             let before = &mut below[parent];
             before.plies = before.plies.max(behind.plies + 1);
-            // No line of play is longer than the board has points, with a pass for each.
+            // No variation is longer than the board has points, with a pass for each.
             if before.plies > 2 * self.size.area() {
                 return Err(self.error(place, "the line is too long"));
             }
@@ -348,7 +348,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named() {
+    fn errors_name_the_property_or_the_variation() {
         let text = certificate().to_sgf();
         for (from, to, wanted) in [
             ("(;FF", "(;GM[1]FF", "of SGF type 1"),

@@ -61,7 +61,7 @@ impl Certificate {
         }
     }
 
-    /// The longest line of play through listed replies, both sides' moves in turn.
+    /// The longest play through listed replies, both sides' moves in turn.
     pub fn main_line(&self) -> Vec<Point> {
         match &self.claim {
             Claim::Win(attack) => attack.main_line(),

@@ -371,7 +371,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_loses_on_a_full_board() {
+    fn rejects_a_loss_on_a_full_board() {
         let diagram = Diagram::parse("XOXOX\nXOXOX\nOXOXO\nOXOXO\nXOXOX").unwrap();
         let (stones, claim) = (Stones::from(&diagram), Claim::Loss(Answers::default()));
         let full = Certificate { rule: Rule::Freestyle, stones, to_move: Color::White, claim };

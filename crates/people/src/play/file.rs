@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_file_does_not_tell_is_as_in_the_game_before() {
+    fn keeps_the_rule_and_board_that_a_file_does_not_tell() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("game");
         let loaded = |bytes: &[u8]| {

@@ -115,7 +115,7 @@ fn a_step_back_from_a_link_goes_on_with_the_game_and_its_players() {
 
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
-fn an_old_address_does_no_harm() {
+fn an_old_address_leads_to_the_game_and_the_new_token() {
     let server = BoardServer::start();
     let browser = Browser::start(Screen::Desktop);
     browser.open(&(server.address() + "#renju/15/h8i9j7"));
