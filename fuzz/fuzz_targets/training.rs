@@ -5,7 +5,7 @@
 #![no_main]
 
 use goren::board::BoardSize;
-use goren_games::training::{Header, Reader, TrainingGame, Writer};
+use goren_games::training::{self, Header, Reader, Writer};
 use goren::rules::Rule;
 use goren_fuzz::Edits;
 use libfuzzer_sys::fuzz_target;
@@ -44,7 +44,7 @@ fn frame(content: &[u8]) -> Vec<u8> {
 }
 
 /// The games of a file, and whether it was whole.
-fn read(bytes: &[u8]) -> Option<(Header, Vec<TrainingGame>, u64, bool)> {
+fn read(bytes: &[u8]) -> Option<(Header, Vec<training::Game>, u64, bool)> {
     let mut reader = Reader::new(bytes).ok()?;
     let mut games = Vec::new();
     let mut whole = true;

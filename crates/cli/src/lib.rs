@@ -3,11 +3,10 @@
 
 mod files;
 mod interrupt;
-mod shown_commands;
+pub mod testing;
 
 pub use files::{create_new, ensure_apart, ensure_new, lock_for_writing, write_new, write_whole};
 pub use interrupt::{exit_code, on_each_interrupt, on_interrupt};
-pub use shown_commands::understood_commands;
 
 use anyhow::Result;
 use clap::{Args, Command, Parser};
@@ -114,7 +113,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_closed_standard_output_is_taken_for_the_end_of_the_work() {
+    fn only_a_closed_standard_output_ends_the_work() {
         let broken = || io::Error::from(io::ErrorKind::BrokenPipe);
         let ours = anyhow::Error::from(PrintError(broken()));
         assert!(is_closed_pipe(&ours) && is_closed_pipe(&ours.context("game 1")));

@@ -17,19 +17,19 @@ use goren::threat::{Outlook, Vcf, VcfLimits, Vct, VctLimits, Win, outlook};
 
 /// The limits of a certification.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct CertifyLimits {
+pub struct Limits {
     /// The solver of fours, at each move.
     pub vcf: VcfLimits,
     /// The solver of threats, at each move.
     pub vct: VctLimits,
-    /// Most moves of the attacker in the tree.
+    /// The most moves of the attacker in the tree.
     pub attacks: usize,
 }
 
-impl Default for CertifyLimits {
+impl Default for Limits {
     /// Enough for the wins that the search announces.
     fn default() -> Self {
-        CertifyLimits {
+        Limits {
             vcf: VcfLimits { fours: 40, nodes: 20_000, free_fours: 40 },
             vct: VctLimits { attacks: 30, nodes: 100_000 },
             attacks: 100_000,
@@ -41,9 +41,9 @@ impl Default for CertifyLimits {
 /// not known.
 pub type FindWin<'a> = dyn FnMut(&Game) -> Option<Point> + 'a;
 
-/// See the module.
+/// Makes certificates: the limits, the solvers, and what is asked where those find nothing.
 pub struct Certifier<'a> {
-    limits: CertifyLimits,
+    limits: Limits,
     vcf: Vcf,
     vct: Vct,
     further: &'a mut FindWin<'a>,
@@ -55,7 +55,7 @@ impl<'a> Certifier<'a> {
     /// A certifier that asks `further` where the solvers find nothing, and gives up once
     /// `interrupted` returns `true`.
     pub fn new(
-        limits: CertifyLimits,
+        limits: Limits,
         further: &'a mut FindWin<'a>,
         interrupted: &'a dyn Fn() -> bool,
     ) -> Self {
@@ -70,8 +70,8 @@ impl<'a> Certifier<'a> {
         self.certify_win(position, claimed, None)
     }
 
-    /// The same for a win that begins with the claimed move and takes so many plies. The certificate
-    /// takes more only if the solvers find no win as short somewhere in it.
+    /// The same for a win that begins with the claimed move and takes `plies` plies. The certificate takes
+    /// more only if the solvers find no win as short somewhere in it.
     pub fn certify_within(
         &mut self,
         position: &Position,
@@ -107,7 +107,7 @@ impl<'a> Certifier<'a> {
         Some(certificate(&position, Claim::Loss(answers)))
     }
 
-    /// A winning attack of the side to move, in so many plies if that is asked for and found.
+    /// A winning attack of the side to move, in `within` plies if that is asked for and found.
     fn attack(
         &mut self,
         position: &mut Position,
@@ -199,7 +199,7 @@ impl<'a> Certifier<'a> {
         known.or_else(|| (self.further)(&game_of(position)))
     }
 
-    /// A win by fours or threats, in so many plies if that is asked for and found.
+    /// A win by fours or threats, in `within` plies if that is asked for and found.
     fn threats(&mut self, position: &mut Position, within: Option<usize>) -> Option<Win> {
         let short = within.and_then(|plies| self.short_threats(position, plies));
         short
@@ -207,9 +207,9 @@ impl<'a> Certifier<'a> {
             .or_else(|| self.vct.solve(position, self.limits.vct, self.interrupted))
     }
 
-    /// A win in so many plies at most: with the fewest fours or, where that takes more, threats.
+    /// A win in `plies` plies at most: with the fewest fours or, where that takes more, threats.
     fn short_threats(&mut self, position: &mut Position, plies: usize) -> Option<Win> {
-        let CertifyLimits { vcf, vct, .. } = self.limits;
+        let Limits { vcf, vct, .. } = self.limits;
         let is_short = |win: &Win| win.plies <= plies;
         let most = vcf.fours.min(plies / 2);
         let fours = (1..=most).find_map(|fours| {
@@ -283,7 +283,7 @@ mod tests {
 
     fn certify(position: &Position) -> Option<Certificate> {
         let mut nothing = |_: &Game| None;
-        Certifier::new(CertifyLimits::default(), &mut nothing, NEVER).certify(position, None)
+        Certifier::new(Limits::default(), &mut nothing, NEVER).certify(position, None)
     }
 
     #[test]
@@ -300,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_win_leads_to_is_a_loss() {
+    fn certifies_the_loss_after_a_winning_move() {
         let fours = include_str!("../../../tests/data/tactics/fours.txt");
         let threats = include_str!("../../../tests/data/tactics/threats.txt");
         let mut losses = 0;
@@ -312,7 +312,7 @@ mod tests {
             }
             position.play(attack.point, &mut NullObserver);
             let mut nothing = |_: &Game| None;
-            let mut certifier = Certifier::new(CertifyLimits::default(), &mut nothing, NEVER);
+            let mut certifier = Certifier::new(Limits::default(), &mut nothing, NEVER);
             let loss = certifier.certify_loss(&position).expect("the loss that the win proves");
             assert_eq!(loss.attacker(), win.attacker());
             let verified = loss.verify().unwrap_or_else(|gap| panic!("{gap}"));
@@ -323,33 +323,33 @@ mod tests {
     }
 
     #[test]
-    fn a_position_that_is_not_lost_gets_no_loss() {
+    fn certifies_no_loss_that_is_none() {
         let mut nothing = |_: &Game| None;
         let quiet = position(Rule::Freestyle, BoardSize::square(15).unwrap(), "h8 i9 j7 g8");
-        let mut certifier = Certifier::new(CertifyLimits::default(), &mut nothing, NEVER);
+        let mut certifier = Certifier::new(Limits::default(), &mut nothing, NEVER);
         assert_eq!(certifier.certify_loss(&quiet), None);
     }
 
     #[test]
-    fn nobody_loses_on_a_full_board() {
+    fn certifies_no_loss_on_a_full_board() {
         let diagram = Diagram::parse("XOXOX\nXOXOX\nOXOXO\nOXOXO\nXOXOX").unwrap();
         let game = Game::from_stones(Rule::Freestyle, Stones::from(&diagram), Color::White);
         let mut nothing = |_: &Game| None;
-        let mut certifier = Certifier::new(CertifyLimits::default(), &mut nothing, NEVER);
+        let mut certifier = Certifier::new(Limits::default(), &mut nothing, NEVER);
         assert_eq!(certifier.certify_loss(&Position::from(&game)), None);
     }
 
     #[test]
-    fn a_position_without_a_win_gets_none() {
+    fn certifies_nothing_without_a_win() {
         let quiet = position(Rule::Freestyle, BoardSize::square(15).unwrap(), "h8 i9 j7 g8");
         assert_eq!(certify(&quiet), None);
     }
 
     #[test]
-    fn a_wrong_claim_is_found_out() {
+    fn rejects_a_wrong_claim() {
         let quiet = position(Rule::Freestyle, BoardSize::square(15).unwrap(), "h8 i9 j7 g8");
         let mut claim = |game: &Game| game.stones().points(Cell::Empty).next();
-        let limits = CertifyLimits { attacks: 100, ..CertifyLimits::default() };
+        let limits = Limits { attacks: 100, ..Limits::default() };
         assert_eq!(Certifier::new(limits, &mut claim, NEVER).certify(&quiet, None), None);
     }
 
@@ -363,16 +363,15 @@ mod tests {
             None
         };
         let claimed = start.empty_points().next();
-        let found =
-            Certifier::new(CertifyLimits::default(), &mut further, NEVER).certify(&start, claimed);
+        let found = Certifier::new(Limits::default(), &mut further, NEVER).certify(&start, claimed);
         assert_eq!((found, asked.get()), (None, 1));
     }
 
     #[test]
-    fn a_search_that_is_told_to_stop_gives_none() {
+    fn an_interrupted_search_gives_no_certificate() {
         let start = suite(include_str!("../../../tests/data/tactics/fours.txt")).next().unwrap();
         let mut nothing = |_: &Game| None;
-        let limits = CertifyLimits::default();
+        let limits = Limits::default();
         assert_eq!(Certifier::new(limits, &mut nothing, &|| true).certify(&start, None), None);
     }
 
@@ -382,8 +381,7 @@ mod tests {
         let three = position(Rule::Freestyle, BoardSize::square(15).unwrap(), "h8 a1 h9 c1 h10 a5");
         let certify = |interrupted: &dyn Fn() -> bool| {
             let mut nothing = |_: &Game| None;
-            Certifier::new(CertifyLimits::default(), &mut nothing, interrupted)
-                .certify(&three, None)
+            Certifier::new(Limits::default(), &mut nothing, interrupted).certify(&three, None)
         };
         let asked = std::cell::Cell::new(0);
         let stop_after = |asks: usize| {

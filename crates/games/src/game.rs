@@ -325,7 +325,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn the_referee_completes_a_record() {
+    fn completes_result_and_ending_by_the_rules() {
         let won = "h8 a1 h9 a2 h10 a3 h11 a4 h12";
         let mut five = record(Rule::Freestyle, won);
         five.complete().unwrap();
@@ -346,7 +346,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn contradictions_are_noticed() {
+    fn rejects_contradictions() {
         let good = record(Rule::Freestyle, "h8 a1 h9 a2 h10 a3 h11 a4 h12");
         let check = |change: &dyn Fn(&mut GameRecord)| {
             let mut record = good.clone();
@@ -380,7 +380,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn every_ending_has_a_name_of_its_own() {
+    fn reads_the_name_of_every_ending() {
         for ending in Ending::ALL {
             assert_eq!(ending.to_string().parse(), Ok(*ending));
         }

@@ -10,7 +10,7 @@
 //! writers.
 
 pub mod certificate;
-mod certify;
+pub mod certify;
 mod game;
 pub mod moves;
 pub mod psq;
@@ -20,5 +20,4 @@ pub mod sgf;
 pub(crate) mod sgf_tree;
 pub mod training;
 
-pub use certify::{Certifier, CertifyLimits, FindWin};
 pub use game::{Date, Ending, GameRecord, GameResult, RecordError, RecordedMove};

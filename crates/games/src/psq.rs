@@ -17,7 +17,7 @@
 //! The format does not keep the date, and of the endings only a loss on time. Times are kept if any is
 //! above 0; a move of the players that took less than a millisecond is written with 1.
 
-use super::{Ending, GameRecord, GameResult, RecordedMove};
+use crate::game::{Ending, GameRecord, GameResult, RecordedMove};
 use goren::board::{BoardSize, Color, Point};
 use goren::rules::Rule;
 use std::fmt::Write;
@@ -29,7 +29,7 @@ const ENDED_SOMEHOW: i64 = -1;
 
 /// Why a text is not a game in this format.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum PsqError {
+pub enum Error {
     /// The first line does not belong to this format.
     #[error("line 1 is not `Piskvorky WIDTHxHEIGHT, A:B, C`")]
     Header,
@@ -87,11 +87,11 @@ fn in_one_line(name: &str) -> String {
 /// # Errors
 /// When the first line does not belong to this format, the size of the board is not supported, or a
 /// stone lies off the board.
-pub fn parse(text: &str, assumed: Rule) -> Result<GameRecord, PsqError> {
+pub fn parse(text: &str, assumed: Rule) -> Result<GameRecord, Error> {
     let mut lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
     let (size, second_began) =
-        lines.next().and_then(|(_, line)| header(line)).ok_or(PsqError::Header)?;
-    let size = size.ok_or(PsqError::Size)?;
+        lines.next().and_then(|(_, line)| header(line)).ok_or(Error::Header)?;
+    let size = size.ok_or(Error::Size)?;
     let mut record = GameRecord::new(size, assumed);
     let mut millis = Vec::new();
     let mut rest = Vec::new();
@@ -101,7 +101,7 @@ pub fn parse(text: &str, assumed: Rule) -> Result<GameRecord, PsqError> {
             Some([x, y, time]) if is_among_moves => {
                 // An empty line may be the name of a player, but not if a move follows.
                 rest.clear();
-                let point = on_board(size, x, y).ok_or(PsqError::OffBoard(number))?;
+                let point = on_board(size, x, y).ok_or(Error::OffBoard(number))?;
                 record.moves.push(point.into());
                 millis.push(u32::try_from(time).unwrap_or(0));
             }
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_is_written_like_this() {
+    fn writes_the_documented_format() {
         let mut record = record(Rule::Freestyle, "h8 i9 j7");
         record.opening = 1;
         record.moves[1].millis = Some(1204);
@@ -321,16 +321,16 @@ a  b
     }
 
     #[test]
-    fn what_is_no_game_is_refused() {
+    fn rejects_what_is_no_game() {
         let cases = [
-            ("", PsqError::Header),
-            ("8,8,0", PsqError::Header),
-            ("Piskvorky 15", PsqError::Header),
-            ("Piskvorky 4x15, 11:11, 0", PsqError::Size),
-            ("Piskvorky 300x300, 11:11, 0", PsqError::Size),
-            ("Piskvorky 15x15, 11:11, 0\n8,8,0\n0,1,0", PsqError::OffBoard(3)),
-            ("Piskvorky 15x15, 11:11, 0\n-9223372036854775808,1,0", PsqError::OffBoard(2)),
-            ("Piskvorky 15x10, 11:11, 0\n1,11,0", PsqError::OffBoard(2)),
+            ("", Error::Header),
+            ("8,8,0", Error::Header),
+            ("Piskvorky 15", Error::Header),
+            ("Piskvorky 4x15, 11:11, 0", Error::Size),
+            ("Piskvorky 300x300, 11:11, 0", Error::Size),
+            ("Piskvorky 15x15, 11:11, 0\n8,8,0\n0,1,0", Error::OffBoard(3)),
+            ("Piskvorky 15x15, 11:11, 0\n-9223372036854775808,1,0", Error::OffBoard(2)),
+            ("Piskvorky 15x10, 11:11, 0\n1,11,0", Error::OffBoard(2)),
         ];
         for (text, expected) in cases {
             assert_eq!(parse(text, Rule::Freestyle), Err(expected), "{text}");

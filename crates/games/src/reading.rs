@@ -4,7 +4,8 @@
 //! games that programs have saved. This file finds out which one a text is in, reads it, and says in
 //! which line or game something is wrong. It opens no file.
 
-use crate::{GameRecord, RecordedMove, psq, renlib, sgf};
+use crate::game::{GameRecord, RecordedMove};
+use crate::{psq, renlib, sgf};
 use anyhow::{Context, Result, ensure};
 use goren::board::{BoardSize, Color, NotationError, Point, Written};
 use goren::engine::{Engine, Owner, Placed};
@@ -245,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named_with_its_line() {
+    fn errors_name_the_text_line_or_the_game() {
         let error = |text: &str| format!("{:#}", read(text).unwrap_err());
         assert_eq!(error("h8 i9\nh8 z"), "text, line 2: z is not a point");
         assert_eq!(error("h8 z\nh8 i9"), "text, line 1: z is not a point");
@@ -272,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn a_library_without_a_game_is_refused() {
+    fn rejects_a_library_without_a_game() {
         // A pass, and nothing else.
         let mut library = b"\xFFRenLib\xFF\x03\x04".to_vec();
         library.resize(20, 0xFF);

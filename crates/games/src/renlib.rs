@@ -13,10 +13,10 @@
 //! 15x15. All this was learnt from the source of RenLib 3 (`LibraryFile.cpp`, `RenLibDoc.cpp`, in the
 //! repository gomoku/RenLib).
 //!
-//! Every line of play from the root to a leaf is read as a game. Comments and marks are left out, and
-//! so are lines with a pass. Files from before version 3, which have no header, are not recognised.
+//! Every variation, from the root to a leaf, is read as a game. Comments and marks are left out, and so
+//! are variations with a pass. Files from before version 3, which have no header, are not recognised.
 
-use super::{GameRecord, RecordedMove};
+use crate::game::{GameRecord, RecordedMove};
 use goren::board::{BoardSize, Point};
 use goren::rules::Rule;
 
@@ -28,12 +28,12 @@ const HEADER: usize = 20;
 const NEWEST: [u8; 2] = [3, 4];
 /// Points a side of the board.
 const SIDE: u8 = 15;
-/// Nodes of the longest line of play. Without a limit a small file could hold thousands of lines of
+/// The most nodes of a variation. Without a limit a small file could hold thousands of variations of
 /// thousands of moves, more than memory can.
-const LONGEST_LINE: usize = SIDE as usize * SIDE as usize;
-/// Moves of all lines of play together, those that they share counted for each. Without a limit the
-/// lines of a small file with many leaves could be more than memory can hold.
-const MOST_MOVES: usize = 1 << 24;
+const MAX_DEPTH: usize = SIDE as usize * SIDE as usize;
+/// The most moves of all variations together, those that they share counted for each. Without a limit
+/// the variations of a small file with many leaves could be more than memory can hold.
+const MAX_MOVES: usize = 1 << 24;
 
 /// The marks of a node.
 const SIBLING: u8 = 0x80;
@@ -47,7 +47,7 @@ const BOARD_TEXT: u8 = 0x01;
 
 /// Why a file is not a library that can be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum RenlibError {
+pub enum Error {
     /// It does not begin as a library does.
     #[error("the file does not begin as a RenLib library")]
     Header,
@@ -64,11 +64,11 @@ pub enum RenlibError {
     /// The file ends within the node or text that begins at this byte.
     #[error("the file ends in what begins at byte {0}")]
     Unfinished(usize),
-    /// The node at this byte makes a line of play longer than a game can be.
-    #[error("byte {0}: the line of play is longer than a game")]
+    /// The node at this byte makes a variation longer than a game can be.
+    #[error("byte {0}: the variation is longer than a game")]
     TooLong(usize),
-    /// The lines of play have too many moves together.
-    #[error("the lines of play have more than {MOST_MOVES} moves together")]
+    /// The variations have too many moves together.
+    #[error("the variations have more than {MAX_MOVES} moves together")]
     TooLarge,
 }
 
@@ -77,19 +77,19 @@ pub fn is_library(bytes: &[u8]) -> bool {
     bytes.starts_with(&MAGIC)
 }
 
-/// Reads a library: a renju game for every line of play.
+/// Reads a library: a renju game for every variation.
 ///
 /// # Errors
 /// When the file is not a library, is newer than this reader, is damaged, or holds too much.
-pub fn parse(bytes: &[u8]) -> Result<Vec<GameRecord>, RenlibError> {
+pub fn parse(bytes: &[u8]) -> Result<Vec<GameRecord>, Error> {
     let header = bytes.get(..HEADER).filter(|header| is_library(header));
-    let header = header.ok_or(RenlibError::Header)?;
+    let header = header.ok_or(Error::Header)?;
     let (major, minor) = (header[MAGIC.len()], header[MAGIC.len() + 1]);
     if [major, minor] > NEWEST {
-        return Err(RenlibError::Version(major, minor));
+        return Err(Error::Version(major, minor));
     }
     let mut reader = PairReader { bytes, at: HEADER };
-    let root = LibraryNode { parent: 0, depth: 0, step: LibraryStep::Root, has_moves: false };
+    let root = Node { parent: 0, depth: 0, step: Step::Root, has_moves: false };
     let mut nodes = vec![root];
     // The node whose child comes next, and those that wait for another child.
     let (mut parent, mut waiting) = (0, Vec::new());
@@ -97,15 +97,15 @@ pub fn parse(bytes: &[u8]) -> Result<Vec<GameRecord>, RenlibError> {
     loop {
         let start = reader.at;
         let Some((step, marks)) = reader.node(std::mem::take(&mut first))? else { break };
-        let node = if step == LibraryStep::Root {
+        let node = if step == Step::Root {
             0
         } else {
-            nodes[parent].has_moves |= step != LibraryStep::NoMove;
+            nodes[parent].has_moves |= step != Step::NoMove;
             let depth = nodes[parent].depth + 1;
-            if depth > LONGEST_LINE {
-                return Err(RenlibError::TooLong(start));
+            if depth > MAX_DEPTH {
+                return Err(Error::TooLong(start));
             }
-            nodes.push(LibraryNode { parent, depth, step, has_moves: false });
+            nodes.push(Node { parent, depth, step, has_moves: false });
             nodes.len() - 1
         };
         if marks & SIBLING != 0 {
@@ -119,48 +119,47 @@ pub fn parse(bytes: &[u8]) -> Result<Vec<GameRecord>, RenlibError> {
             break;
         };
     }
-    lines(&nodes)
+    variations(&nodes)
 }
 
-/// What a node adds to the line of play.
+/// What a node adds to its variation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum LibraryStep {
+enum Step {
     Root,
     Move(Point),
     Pass,
     NoMove,
 }
 
-struct LibraryNode {
+struct Node {
     parent: usize,
     /// Nodes from the root to this one, the root left out.
     depth: usize,
-    step: LibraryStep,
+    step: Step,
     /// Whether a move or a pass comes behind it.
     has_moves: bool,
 }
 
-/// The lines from the root to every leaf, without those that hold a pass.
-fn lines(nodes: &[LibraryNode]) -> Result<Vec<GameRecord>, RenlibError> {
-    let is_leaf =
-        |node: &&LibraryNode| matches!(node.step, LibraryStep::Move(_)) && !node.has_moves;
+/// The variations, from the root to every leaf, without those that hold a pass.
+fn variations(nodes: &[Node]) -> Result<Vec<GameRecord>, Error> {
+    let is_leaf = |node: &&Node| matches!(node.step, Step::Move(_)) && !node.has_moves;
     let leaves = || nodes.iter().filter(is_leaf);
-    if leaves().map(|leaf| leaf.depth).sum::<usize>() > MOST_MOVES {
-        return Err(RenlibError::TooLarge);
+    if leaves().map(|leaf| leaf.depth).sum::<usize>() > MAX_MOVES {
+        return Err(Error::TooLarge);
     }
-    Ok(leaves().filter_map(|leaf| line_to(nodes, leaf)).collect())
+    Ok(leaves().filter_map(|leaf| variation_to(nodes, leaf)).collect())
 }
 
-fn line_to(nodes: &[LibraryNode], leaf: &LibraryNode) -> Option<GameRecord> {
+fn variation_to(nodes: &[Node], leaf: &Node) -> Option<GameRecord> {
     let size = BoardSize::square(SIDE).expect("a supported size");
     let mut moves: Vec<RecordedMove> = Vec::new();
     let mut node = leaf;
     loop {
         match node.step {
-            LibraryStep::Move(point) => moves.push(point.into()),
-            LibraryStep::Root => break,
-            LibraryStep::Pass => return None,
-            LibraryStep::NoMove => {}
+            Step::Move(point) => moves.push(point.into()),
+            Step::Root => break,
+            Step::Pass => return None,
+            Step::NoMove => {}
         }
         node = &nodes[node.parent];
     }
@@ -183,11 +182,11 @@ impl PairReader<'_> {
     }
 
     /// The next node with its marks, its texts left out; `None` at the end.
-    fn node(&mut self, first: bool) -> Result<Option<(LibraryStep, u8)>, RenlibError> {
+    fn node(&mut self, first: bool) -> Result<Option<(Step, u8)>, Error> {
         let start = self.at;
         let Some([place, marks]) = self.pair() else { return Ok(None) };
         let more = if marks & MORE_MARKS == 0 { Some([0, 0]) } else { self.pair() };
-        let [_, more] = more.ok_or(RenlibError::Unfinished(start))?;
+        let [_, more] = more.ok_or(Error::Unfinished(start))?;
         if marks & OLD_COMMENT != 0 {
             self.skip_text(|byte| byte > 0x7F)?;
         } else if marks & COMMENT != 0 {
@@ -196,21 +195,21 @@ impl PairReader<'_> {
         if more & BOARD_TEXT != 0 {
             self.skip_text(|byte| byte == 0)?;
         }
-        let point = || point(place).ok_or(RenlibError::OffBoard(start));
+        let point = || point(place).ok_or(Error::OffBoard(start));
         let step = match place {
-            0 if first => LibraryStep::Root,
-            _ if marks & NO_MOVE != 0 => LibraryStep::NoMove,
-            0 => LibraryStep::Pass,
-            _ => LibraryStep::Move(point()?),
+            0 if first => Step::Root,
+            _ if marks & NO_MOVE != 0 => Step::NoMove,
+            0 => Step::Pass,
+            _ => Step::Move(point()?),
         };
         Ok(Some((step, marks)))
     }
 
     /// Passes over a text, up to the pair with its last byte.
-    fn skip_text(&mut self, is_last: impl Fn(u8) -> bool) -> Result<(), RenlibError> {
+    fn skip_text(&mut self, is_last: impl Fn(u8) -> bool) -> Result<(), Error> {
         let start = self.at;
         loop {
-            let pair = self.pair().ok_or(RenlibError::Unfinished(start))?;
+            let pair = self.pair().ok_or(Error::Unfinished(start))?;
             if pair.into_iter().any(&is_last) {
                 return Ok(());
             }
@@ -252,7 +251,7 @@ mod tests {
     const O15: u8 = 0xEF;
 
     #[test]
-    fn every_line_of_a_tree_is_a_game() {
+    fn reads_every_variation_as_a_game() {
         let tree = [0, 0, H8, 0, I9, SIBLING, A1, NO_CHILDREN, H9, 0, O15, NO_CHILDREN];
         assert_eq!(read(&tree), ["h8 i9 a1", "h8 h9 o15"]);
         // Without a node for the root, as old files have it.
@@ -280,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_with_a_pass_are_left_out() {
+    fn leaves_out_variations_with_a_pass() {
         let tree = [0, 0, H8, 0, 0, SIBLING, A1, NO_CHILDREN, H9, NO_CHILDREN];
         assert_eq!(read(&tree), ["h8 h9"]);
         // A pass as the first move, and h9 beside it.
@@ -289,14 +288,14 @@ mod tests {
     }
 
     #[test]
-    fn a_damaged_file_is_refused() {
+    fn rejects_a_damaged_file() {
         let error = |nodes: &[u8]| parse(&library(nodes)).unwrap_err();
-        assert_eq!(error(&[0, 0, 0x70, NO_CHILDREN]), RenlibError::OffBoard(22));
-        assert_eq!(error(&[0, 0, 0xF1, NO_CHILDREN]), RenlibError::OffBoard(22));
-        assert_eq!(error(&[0, 0, H8, COMMENT, b'a', b'b']), RenlibError::Unfinished(24));
-        assert_eq!(error(&[0, 0, H8, MORE_MARKS]), RenlibError::Unfinished(22));
-        assert_eq!(parse(b"Piskvorky"), Err(RenlibError::Header));
-        assert_eq!(parse(&MAGIC), Err(RenlibError::Header));
+        assert_eq!(error(&[0, 0, 0x70, NO_CHILDREN]), Error::OffBoard(22));
+        assert_eq!(error(&[0, 0, 0xF1, NO_CHILDREN]), Error::OffBoard(22));
+        assert_eq!(error(&[0, 0, H8, COMMENT, b'a', b'b']), Error::Unfinished(24));
+        assert_eq!(error(&[0, 0, H8, MORE_MARKS]), Error::Unfinished(22));
+        assert_eq!(parse(b"Piskvorky"), Err(Error::Header));
+        assert_eq!(parse(&MAGIC), Err(Error::Header));
         let mut newer = library(&[]);
         newer[8..10].copy_from_slice(&[3, 5]);
         let told = parse(&newer).unwrap_err().to_string();
@@ -304,28 +303,28 @@ mod tests {
     }
 
     #[test]
-    fn a_line_longer_than_a_game_is_refused() {
+    fn rejects_a_variation_longer_than_a_game() {
         let chain = |length: usize| [vec![0, 0], [H8, 0].repeat(length)].concat();
         let longest = parse(&library(&chain(225))).unwrap();
         assert_eq!(longest.iter().map(|game| game.moves.len()).collect::<Vec<_>>(), [225]);
-        assert_eq!(parse(&library(&chain(226))), Err(RenlibError::TooLong(22 + 2 * 225)));
+        assert_eq!(parse(&library(&chain(226))), Err(Error::TooLong(22 + 2 * 225)));
         // Texts count as well: they make reading a line as slow.
         let texts = [vec![0, 0], [I9, NO_MOVE].repeat(226)].concat();
-        assert_eq!(parse(&library(&texts)), Err(RenlibError::TooLong(22 + 2 * 225)));
-        let told = RenlibError::TooLong(22).to_string();
-        assert_eq!(told, "byte 22: the line of play is longer than a game");
+        assert_eq!(parse(&library(&texts)), Err(Error::TooLong(22 + 2 * 225)));
+        let told = Error::TooLong(22).to_string();
+        assert_eq!(told, "byte 22: the variation is longer than a game");
     }
 
     #[test]
-    fn lines_with_more_moves_than_memory_holds_are_refused() {
+    fn rejects_variations_with_too_many_moves() {
         let comb = |teeth: usize| {
             let (root, spine) = (vec![0, 0], [H8, 0].repeat(224));
             library(&[root, spine, [I9, SIBLING | NO_CHILDREN].repeat(teeth)].concat())
         };
         assert_eq!(parse(&comb(100)).unwrap().len(), 100);
-        assert_eq!(parse(&comb(100_000)), Err(RenlibError::TooLarge));
-        let told = RenlibError::TooLarge.to_string();
-        assert_eq!(told, "the lines of play have more than 16777216 moves together");
+        assert_eq!(parse(&comb(100_000)), Err(Error::TooLarge));
+        let told = Error::TooLarge.to_string();
+        assert_eq!(told, "the variations have more than 16777216 moves together");
     }
 
     /// A tree of random moves, for the twin of the reader: a writer.
@@ -369,7 +368,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_writer_writes_is_read_again() {
+    fn reads_what_a_writer_writes() {
         let mut random = SmallRng::seed_from_u64(21);
         let mut lines = 0;
         for _ in 0..500 {
@@ -391,7 +390,7 @@ mod tests {
     }
 
     #[test]
-    fn any_bytes_are_read_or_refused() {
+    fn never_panics_on_any_bytes() {
         let mut random = SmallRng::seed_from_u64(22);
         for length in 0..2000 {
             let bytes: Vec<u8> = (0..length).map(|_| random.random::<u8>()).collect();

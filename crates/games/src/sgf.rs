@@ -11,8 +11,10 @@
 //! ending stand in comments, where people see them. Notes and variations can be written. Of each game
 //! only the main line is read, and it must consist of moves, black first.
 
-use super::sgf_tree::{SgfProperty, SgfTree};
-use super::{Ending, GameRecord, GameResult};
+pub use crate::sgf_tree::SyntaxError;
+
+use crate::game::{Ending, GameRecord, GameResult};
+use crate::sgf_tree::{Property, Tree};
 use goren::board::{BoardSize, Cell, Color, Point};
 use goren::rules::{Rule, Stones};
 use std::fmt::Write;
@@ -37,16 +39,10 @@ const SHORT: usize = 20;
 
 /// Why a text is not a list of games in this format.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum SgfError {
-    /// There is no game where one should begin, at this byte.
-    #[error("there is no SGF game at byte {0}")]
-    NoGame(usize),
-    /// The text ends inside a game.
-    #[error("the text ends inside a game")]
-    Unfinished,
-    /// A property has no value, at this byte.
-    #[error("a property has no value at byte {0}")]
-    NoValue(usize),
+pub enum Error {
+    /// The text does not keep to the syntax of SGF.
+    #[error(transparent)]
+    Syntax(#[from] SyntaxError),
     /// The game is not Gomoku but has this SGF number.
     #[error("the game is of SGF type {0}, not 4, which is Gomoku")]
     Game(String),
@@ -64,7 +60,7 @@ pub enum SgfError {
     Move(usize),
     /// Of several games this one, counted from 1, cannot be read, for this reason.
     #[error("game {0}: {1}")]
-    InGame(usize, Box<SgfError>),
+    InGame(usize, Box<Error>),
 }
 
 /// The beginning of every game: the format, the board and the rule.
@@ -92,27 +88,27 @@ pub fn setup(stones: &Stones, rule: Rule, to_move: Color) -> String {
 
 /// What is written about a move besides the move itself.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct SgfNote {
+pub struct Note {
     /// A comment on the move; may have several lines. Empty for none.
     pub comment: String,
     /// How bad the move is, if it is.
-    pub mark: Option<SgfMark>,
-    /// Lines of play in place of the move, by the side that made it.
-    pub variations: Vec<SgfVariation>,
+    pub mark: Option<Mark>,
+    /// What the side that made the move could have played instead.
+    pub variations: Vec<Variation>,
 }
 
-/// A line of play that was possible.
+/// Moves that were possible in place of one that was played.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SgfVariation {
+pub struct Variation {
     /// A comment on its first move. Empty for none.
     pub comment: String,
     /// The moves, both sides in turn.
-    pub line: Vec<Point>,
+    pub moves: Vec<Point>,
 }
 
 /// The judgements of a move that SGF knows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum SgfMark {
+pub enum Mark {
     /// `DO`: doubtful.
     Doubtful,
     /// `BM[1]`: bad.
@@ -121,12 +117,12 @@ pub enum SgfMark {
     VeryBad,
 }
 
-impl SgfMark {
+impl Mark {
     fn property(self) -> &'static str {
         match self {
-            SgfMark::Doubtful => "DO[]",
-            SgfMark::Bad => "BM[1]",
-            SgfMark::VeryBad => "BM[2]",
+            Mark::Doubtful => "DO[]",
+            Mark::Bad => "BM[1]",
+            Mark::VeryBad => "BM[2]",
         }
     }
 }
@@ -138,11 +134,11 @@ pub fn print(record: &GameRecord) -> String {
 
 /// Writes a game with notes on its moves, the first for the first move; moves without one may be left
 /// out at the end. The game stays the first branch at every fork, so `parse` reads it back.
-pub fn print_with_notes(record: &GameRecord, notes: &[SgfNote]) -> String {
+pub fn print_with_notes(record: &GameRecord, notes: &[Note]) -> String {
     let mut text = root(record);
     // The variations of the forks that are still open, which follow the rest of the game.
     let mut forks: Vec<String> = Vec::new();
-    let none = SgfNote::default();
+    let none = Note::default();
     for (index, played) in record.moves.iter().enumerate() {
         let note = notes.get(index).unwrap_or(&none);
         if index % MOVES_PER_LINE == 0 {
@@ -154,7 +150,7 @@ pub fn print_with_notes(record: &GameRecord, notes: &[SgfNote]) -> String {
             forks.push(note.variations.iter().map(|other| variation_text(other, color)).collect());
         }
         text += &move_text(color, played.point);
-        text += note.mark.map_or("", SgfMark::property);
+        text += note.mark.map_or("", Mark::property);
         text += &comment_property(&[
             if index < record.opening { OPENING } else { "" },
             &note.comment,
@@ -193,10 +189,10 @@ fn move_text(color: Color, point: Point) -> String {
     format!(";{}[{}]", color_letter(color), point_text(point))
 }
 
-/// A branch with a line that this side begins.
-fn variation_text(variation: &SgfVariation, first: Color) -> String {
+/// A branch with a variation that this side begins.
+fn variation_text(variation: &Variation, first: Color) -> String {
     let mut text = String::from("\n(");
-    for (index, &point) in variation.line.iter().enumerate() {
+    for (index, &point) in variation.moves.iter().enumerate() {
         text += &move_text(if index % 2 == 0 { first } else { !first }, point);
         if index == 0 {
             text += &comment_property(&[&variation.comment]);
@@ -272,18 +268,18 @@ fn escaped(text: &str) -> String {
 ///
 /// # Errors
 /// At the first game that is not a list of moves, black first, on a board of a supported size.
-pub fn parse(text: &str, assumed: Rule) -> Result<Vec<GameRecord>, SgfError> {
-    let trees = SgfTree::read_all(text)?;
+pub fn parse(text: &str, assumed: Rule) -> Result<Vec<GameRecord>, Error> {
+    let trees = Tree::read_all(text)?;
     let games = trees.iter().zip(1..).map(|(tree, number)| {
         game(tree, assumed).map_err(|error| match trees.len() {
             1 => error,
-            _ => SgfError::InGame(number, Box::new(error)),
+            _ => Error::InGame(number, Box::new(error)),
         })
     });
     games.collect()
 }
 
-fn game(tree: &SgfTree, assumed: Rule) -> Result<GameRecord, SgfError> {
+fn game(tree: &Tree, assumed: Rule) -> Result<GameRecord, Error> {
     let properties = || tree.main_line().flat_map(|node| &node.properties);
     let find = |wanted: &str| {
         let property = properties().find(|property| property.name == wanted);
@@ -292,7 +288,7 @@ fn game(tree: &SgfTree, assumed: Rule) -> Result<GameRecord, SgfError> {
     let text = |wanted: &str| find(wanted).unwrap_or_default().to_string();
     of_gomoku(find("GM"))?;
     if SETTING_UP.into_iter().any(|name| find(name).is_some()) {
-        return Err(SgfError::Setup);
+        return Err(Error::Setup);
     }
     // By its name, or by Gomocup's number as c-gomoku-cli writes it.
     let rule = find("RU").and_then(|rule| rule.parse().ok()).unwrap_or(assumed);
@@ -312,15 +308,15 @@ fn game(tree: &SgfTree, assumed: Rule) -> Result<GameRecord, SgfError> {
 ///
 /// # Errors
 /// `Game` if it is another one.
-pub(crate) fn of_gomoku(game: Option<&str>) -> Result<(), SgfError> {
-    game.filter(|&game| game != GAME).map_or(Ok(()), |game| Err(SgfError::Game(game.to_string())))
+pub(crate) fn of_gomoku(game: Option<&str>) -> Result<(), Error> {
+    game.filter(|&game| game != GAME).map_or(Ok(()), |game| Err(Error::Game(game.to_string())))
 }
 
 /// The board size of an `SZ`, `15` or `15:20`; that of Renju if there is none.
 ///
 /// # Errors
 /// `Size` if it is not supported.
-pub(crate) fn size(text: Option<&str>) -> Result<BoardSize, SgfError> {
+pub(crate) fn size(text: Option<&str>) -> Result<BoardSize, Error> {
     let Some(text) = text else {
         return Ok(BoardSize::square(DEFAULT_SIDE).expect("a legal size"));
     };
@@ -329,7 +325,7 @@ pub(crate) fn size(text: Option<&str>) -> Result<BoardSize, SgfError> {
     side(width)
         .zip(side(height))
         .and_then(|(width, height)| BoardSize::new(width, height).ok())
-        .ok_or_else(|| SgfError::Size(text.to_string()))
+        .ok_or_else(|| Error::Size(text.to_string()))
 }
 
 fn result(text: &str) -> (Option<GameResult>, Option<Ending>) {
@@ -350,18 +346,18 @@ fn result(text: &str) -> (Option<GameResult>, Option<Ending>) {
 /// Moves, each with the comment that follows it.
 fn read_moves<'a>(
     record: &mut GameRecord,
-    properties: impl Iterator<Item = &'a SgfProperty>,
-) -> Result<(), SgfError> {
+    properties: impl Iterator<Item = &'a Property>,
+) -> Result<(), Error> {
     let mut given = Vec::new();
-    for SgfProperty { name, values } in properties {
+    for Property { name, values } in properties {
         let value = &values[0];
         match name.as_str() {
             "B" | "W" => {
                 let number = record.moves.len() + 1;
                 if (name == "B") != (number % 2 == 1) {
-                    return Err(SgfError::Turn(number));
+                    return Err(Error::Turn(number));
                 }
-                let point = point(value, record.size).ok_or(SgfError::Move(number))?;
+                let point = point(value, record.size).ok_or(Error::Move(number))?;
                 record.moves.push(point.into());
                 given.push(false);
             }
@@ -395,7 +391,7 @@ fn millis(comment: &str) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::RecordedMove;
+    use crate::game::RecordedMove;
     use crate::game::tests::{any_record, record};
     use proptest::prelude::*;
 
@@ -413,10 +409,10 @@ mod tests {
             notes in prop::collection::vec(("[a-z]{5}[])(;\\\\\n]{0,30}x", 0usize..4, 0u8..4), 0..40),
         ) {
             let line = vec![Point::new(0, 0), Point::new(1, 1)];
-            let notes: Vec<SgfNote> = notes.into_iter().map(|(comment, variations, mark)| {
-                let mark = [SgfMark::Doubtful, SgfMark::Bad, SgfMark::VeryBad].get(usize::from(mark));
-                let variation = SgfVariation { comment: comment.clone(), line: line.clone() };
-                SgfNote { comment, mark: mark.copied(), variations: vec![variation; variations] }
+            let notes: Vec<Note> = notes.into_iter().map(|(comment, variations, mark)| {
+                let mark = [Mark::Doubtful, Mark::Bad, Mark::VeryBad].get(usize::from(mark));
+                let variation = Variation { comment: comment.clone(), line: line.clone() };
+                Note { comment, mark: mark.copied(), variations: vec![variation; variations] }
             }).collect();
             let text = print_with_notes(&game, &notes);
             prop_assert_eq!(parse(&text, game.rule), Ok(vec![game]));
@@ -431,7 +427,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_is_written_like_this() {
+    fn writes_the_documented_format() {
         let mut record = record(Rule::Renju, "h8 i9 j7");
         record.opening = 1;
         record.moves[1].millis = Some(1204);
@@ -446,13 +442,13 @@ mod tests {
     }
 
     #[test]
-    fn notes_are_written_like_this() {
+    fn writes_notes_as_comments_marks_and_variations() {
         let record = record(Rule::Freestyle, "h8 i9 j7");
         let line = ["i8", "i7"].map(|name| Point::parse(name).unwrap()).to_vec();
-        let variations = vec![SgfVariation { comment: "better".into(), line }];
+        let variations = vec![Variation { comment: "better".into(), line }];
         let comment = "Blunder [15 %]".into();
-        let note = SgfNote { comment, mark: Some(SgfMark::VeryBad), variations };
-        let text = print_with_notes(&record, &[SgfNote::default(), note]);
+        let note = Note { comment, mark: Some(Mark::VeryBad), variations };
+        let text = print_with_notes(&record, &[Note::default(), note]);
         let (_, moves) = text.split_once('\n').unwrap();
         let expected = r";B[hh]
 (;W[ii]BM[2]C[Blunder [15 %\]];B[jg])
@@ -488,32 +484,32 @@ mod tests {
     }
 
     #[test]
-    fn nesting_has_no_limit() {
+    fn reads_any_depth_of_nesting() {
         let text = "(;GM[4]".to_string() + &"(;".repeat(1_000_000);
-        assert_eq!(parse(&text, Rule::Freestyle), Err(SgfError::Unfinished));
+        assert_eq!(parse(&text, Rule::Freestyle), Err(SyntaxError::Unfinished.into()));
     }
 
     #[test]
-    fn what_is_no_game_is_refused() {
+    fn rejects_what_is_no_game() {
         let cases = [
-            ("", SgfError::NoGame(0)),
-            ("hello", SgfError::NoGame(0)),
-            ("(;B[hh]", SgfError::Unfinished),
-            ("(;B[hh", SgfError::Unfinished),
-            ("(;B)", SgfError::NoValue(3)),
-            ("(;B[hh]5)", SgfError::NoGame(7)),
-            ("(;GM[1];B[hh])", SgfError::Game("1".into())),
-            ("(;SZ[19x19])", SgfError::Size("19x19".into())),
-            ("(;SZ[4])", SgfError::Size("4".into())),
-            ("(;AB[hh][ii];W[jj])", SgfError::Setup),
-            ("(;GM[4]SZ[15]DEAD[hh];B[hh])", SgfError::Setup),
-            ("(;B[hh];AW[ii];B[jj])", SgfError::Setup),
-            ("(;B[hh];W[ii];AE[hh];B[jj])", SgfError::Setup),
-            ("(;B[hh];B[ii])", SgfError::Turn(2)),
-            ("(;W[hh])", SgfError::Turn(1)),
-            ("(;B[hh];W[])", SgfError::Move(2)),
-            ("(;SZ[15];B[pa])", SgfError::Move(1)),
-            ("(;B[é])", SgfError::Move(1)),
+            ("", SyntaxError::NoGame(0).into()),
+            ("hello", SyntaxError::NoGame(0).into()),
+            ("(;B[hh]", SyntaxError::Unfinished.into()),
+            ("(;B[hh", SyntaxError::Unfinished.into()),
+            ("(;B)", SyntaxError::NoValue(3).into()),
+            ("(;B[hh]5)", SyntaxError::NoGame(7).into()),
+            ("(;GM[1];B[hh])", Error::Game("1".into())),
+            ("(;SZ[19x19])", Error::Size("19x19".into())),
+            ("(;SZ[4])", Error::Size("4".into())),
+            ("(;AB[hh][ii];W[jj])", Error::Setup),
+            ("(;GM[4]SZ[15]DEAD[hh];B[hh])", Error::Setup),
+            ("(;B[hh];AW[ii];B[jj])", Error::Setup),
+            ("(;B[hh];W[ii];AE[hh];B[jj])", Error::Setup),
+            ("(;B[hh];B[ii])", Error::Turn(2)),
+            ("(;W[hh])", Error::Turn(1)),
+            ("(;B[hh];W[])", Error::Move(2)),
+            ("(;SZ[15];B[pa])", Error::Move(1)),
+            ("(;B[é])", Error::Move(1)),
         ];
         for (text, expected) in cases {
             assert_eq!(parse(text, Rule::Freestyle), Err(expected), "{text}");
@@ -523,7 +519,7 @@ mod tests {
     #[test]
     fn a_fault_in_one_of_several_games_is_named_with_its_number() {
         let text = "(;B[hh])(;B[hh];B[ii])(;W[hh])";
-        let expected = SgfError::InGame(2, Box::new(SgfError::Turn(2)));
+        let expected = Error::InGame(2, Box::new(Error::Turn(2)));
         assert_eq!(expected.to_string(), "game 2: move 2 has the wrong colour");
         assert_eq!(parse(text, Rule::Freestyle), Err(expected));
     }

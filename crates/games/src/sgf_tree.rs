@@ -3,11 +3,23 @@
 //! This file knows the syntax alone. What the properties mean, and which of the nodes are a game,
 //! `sgf` and `certificate::sgf` know. Nodes lie in one list, so that no nesting is too deep.
 
-use super::sgf::SgfError;
+/// Why a text does not keep to the syntax of SGF.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SyntaxError {
+    /// There is no game where one should begin, at this byte.
+    #[error("there is no SGF game at byte {0}")]
+    NoGame(usize),
+    /// The text ends inside a game.
+    #[error("the text ends inside a game")]
+    Unfinished,
+    /// A property has no value, at this byte.
+    #[error("a property has no value at byte {0}")]
+    NoValue(usize),
+}
 
 /// A property of a node: its name and its values, at least one.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct SgfProperty {
+pub(crate) struct Property {
     /// The name, capital letters.
     pub(crate) name: String,
     /// The values, as simple text.
@@ -16,14 +28,14 @@ pub(crate) struct SgfProperty {
 
 /// A node and its place in the tree.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct SgfNode {
+pub(crate) struct Node {
     /// The place of the node that it follows, which is before its own; `None` for the first node.
     pub(crate) parent: Option<usize>,
     /// The properties, in their order.
-    pub(crate) properties: Vec<SgfProperty>,
+    pub(crate) properties: Vec<Property>,
 }
 
-impl SgfNode {
+impl Node {
     /// The values of all properties of this name: some programs write one property for each value.
     pub(crate) fn values<'a>(&'a self, name: &str) -> impl Iterator<Item = &'a str> {
         let named = self.properties.iter().filter(move |property| property.name == name);
@@ -38,17 +50,17 @@ impl SgfNode {
 
 /// A game with all its variations.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct SgfTree {
+pub(crate) struct Tree {
     /// The nodes, at least one; every node stands behind the one that it follows.
-    pub(crate) nodes: Vec<SgfNode>,
+    pub(crate) nodes: Vec<Node>,
 }
 
-impl SgfTree {
+impl Tree {
     /// Reads the games of a text, at least one.
     ///
     /// # Errors
     /// Where the text does not keep to the syntax of SGF.
-    pub(crate) fn read_all(text: &str) -> Result<Vec<Self>, SgfError> {
+    pub(crate) fn read_all(text: &str) -> Result<Vec<Self>, SyntaxError> {
         let mut scanner = Scanner { text, at: 0 };
         let mut games = Vec::new();
         scanner.skip_to_bracket();
@@ -56,16 +68,16 @@ impl SgfTree {
             games.push(scanner.game()?);
             scanner.skip_to_game();
         }
-        if games.is_empty() { Err(SgfError::NoGame(0)) } else { Ok(games) }
+        if games.is_empty() { Err(SyntaxError::NoGame(0)) } else { Ok(games) }
     }
 
     /// The first node, which describes the game.
-    pub(crate) fn root(&self) -> &SgfNode {
+    pub(crate) fn root(&self) -> &Node {
         &self.nodes[0]
     }
 
     /// The nodes of the game that was played: at every fork the first branch.
-    pub(crate) fn main_line(&self) -> impl Iterator<Item = &SgfNode> {
+    pub(crate) fn main_line(&self) -> impl Iterator<Item = &Node> {
         let mut last = None;
         self.nodes.iter().enumerate().filter_map(move |(place, node)| {
             let follows = node.parent == last;
@@ -119,13 +131,13 @@ impl Scanner<'_> {
     }
 
     /// The game that begins here. Leaves the scanner behind it.
-    fn game(&mut self) -> Result<SgfTree, SgfError> {
-        let mut nodes: Vec<SgfNode> = Vec::new();
+    fn game(&mut self) -> Result<Tree, SyntaxError> {
+        let mut nodes: Vec<Node> = Vec::new();
         // The node that the next one follows, and those to which the open brackets go back.
         let (mut last, mut forks) = (None, Vec::new());
         loop {
             let at = self.at;
-            match self.next().ok_or(SgfError::Unfinished)? {
+            match self.next().ok_or(SyntaxError::Unfinished)? {
                 '(' => forks.push(last),
                 ')' => {
                     last = forks.pop().expect("the game ends with its last bracket");
@@ -134,7 +146,7 @@ impl Scanner<'_> {
                     }
                 }
                 ';' => {
-                    nodes.push(SgfNode { parent: last, properties: Vec::new() });
+                    nodes.push(Node { parent: last, properties: Vec::new() });
                     last = Some(nodes.len() - 1);
                 }
                 c if c.is_alphabetic() => {
@@ -142,22 +154,22 @@ impl Scanner<'_> {
                     let property = self.property()?;
                     // Of the node that was begun, whatever brackets stand between.
                     let node = last.and_then(|place| nodes.get_mut(place));
-                    node.ok_or(SgfError::NoGame(at))?.properties.push(property);
+                    node.ok_or(SyntaxError::NoGame(at))?.properties.push(property);
                 }
                 c if c.is_whitespace() => {}
-                _ => return Err(SgfError::NoGame(at)),
+                _ => return Err(SyntaxError::NoGame(at)),
             }
         }
         // A second node without a parent would be a second game in the same brackets.
         let whole = nodes.iter().skip(1).all(|node| node.parent.is_some());
         if nodes.is_empty() || !whole {
-            Err(SgfError::NoGame(self.at))
+            Err(SyntaxError::NoGame(self.at))
         } else {
-            Ok(SgfTree { nodes })
+            Ok(Tree { nodes })
         }
     }
 
-    fn property(&mut self) -> Result<SgfProperty, SgfError> {
+    fn property(&mut self) -> Result<Property, SyntaxError> {
         let start = self.at;
         self.skip_while(char::is_alphabetic);
         // Old files write names with small letters in between, which do not count.
@@ -172,20 +184,20 @@ impl Scanner<'_> {
             values.push(self.value()?);
         }
         if values.is_empty() {
-            Err(SgfError::NoValue(self.at))
+            Err(SyntaxError::NoValue(self.at))
         } else {
-            Ok(SgfProperty { name, values })
+            Ok(Property { name, values })
         }
     }
 
     /// The value behind a `[`, as simple text: a backslash takes the next character as it is, and a
     /// line break away; other white space becomes a blank.
-    fn value(&mut self) -> Result<String, SgfError> {
+    fn value(&mut self) -> Result<String, SyntaxError> {
         let mut value = String::new();
         loop {
-            match self.next().ok_or(SgfError::Unfinished)? {
+            match self.next().ok_or(SyntaxError::Unfinished)? {
                 ']' => return Ok(value),
-                '\\' => match self.next().ok_or(SgfError::Unfinished)? {
+                '\\' => match self.next().ok_or(SyntaxError::Unfinished)? {
                     '\n' | '\r' => {}
                     c => value.push(c),
                 },
@@ -202,7 +214,7 @@ mod tests {
 
     #[test]
     fn every_node_knows_the_one_it_follows() {
-        let trees = SgfTree::read_all("x (;A[1](;B[2];C[3])(;D[4][5]) ) y (;E[6])").unwrap();
+        let trees = Tree::read_all("x (;A[1](;B[2];C[3])(;D[4][5]) ) y (;E[6])").unwrap();
         let [tree, other] = &trees[..] else { panic!("{trees:?}") };
         let parents: Vec<_> = tree.nodes.iter().map(|node| node.parent).collect();
         assert_eq!(parents, [None, Some(0), Some(1), Some(0)]);
@@ -215,7 +227,7 @@ mod tests {
 
     #[test]
     fn all_properties_of_a_name_are_read() {
-        let trees = SgfTree::read_all("(;A[1]B[2]A[3][ 4 ])").unwrap();
+        let trees = Tree::read_all("(;A[1]B[2]A[3][ 4 ])").unwrap();
         let root = trees[0].root();
         assert_eq!(root.values("A").collect::<Vec<_>>(), ["1", "3", " 4 "]);
         assert_eq!((root.value("A"), root.values("C").count()), (Some("1"), 0));
@@ -223,16 +235,16 @@ mod tests {
 
     #[test]
     fn brackets_between_games_begin_none() {
-        let games = |text: &str| SgfTree::read_all(text).map(|games| games.len());
+        let games = |text: &str| Tree::read_all(text).map(|games| games.len());
         assert_eq!(games("(;B[hh]) (c) x (;B[ii])"), Ok(2));
         assert_eq!(games("(;B[hh]) ((c) ( \n;B[ii]) ("), Ok(2));
-        assert_eq!(games("(;B[hh]) (;B[ii]"), Err(SgfError::Unfinished));
+        assert_eq!(games("(;B[hh]) (;B[ii]"), Err(SyntaxError::Unfinished));
     }
 
     #[test]
     fn a_game_is_one_tree() {
         for (text, byte) in [("()", 2), ("(A[1])", 1), ("((;A[1])(;B[2]))", 16)] {
-            assert_eq!(SgfTree::read_all(text), Err(SgfError::NoGame(byte)), "{text}");
+            assert_eq!(Tree::read_all(text), Err(SyntaxError::NoGame(byte)), "{text}");
         }
     }
 }

@@ -91,7 +91,7 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
 mod tests {
     use super::*;
     use clap::CommandFactory;
-    use goren_cli::understood_commands;
+    use goren_cli::testing::check_shown_commands;
 
     #[test]
     fn the_command_line_is_consistent() {
@@ -108,7 +108,7 @@ mod tests {
             include_str!("../../../docs/learning.md"),
             include_str!("../../../docs/strength.md"),
         ];
-        let count = understood_commands::<GorenLab>(&pages, "target/release/goren-lab ");
+        let count = check_shown_commands::<GorenLab>(&pages, "target/release/goren-lab ");
         assert!(count >= 40, "only {count} are found");
     }
 }

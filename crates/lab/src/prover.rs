@@ -10,7 +10,7 @@ use goren::rules::Game;
 use goren::search::{Control, Limits, SearchReport, Searcher, Silent, Task};
 use goren::threat::{Vcf, VcfLimits, Vct, VctLimits, Win};
 use goren_games::certificate::{Certificate, Verified};
-use goren_games::{Certifier, CertifyLimits};
+use goren_games::certify::{self, Certifier};
 use std::time::{Duration, Instant};
 
 /// Size of the transposition table.
@@ -86,7 +86,7 @@ impl<'s> Prover<'s> {
             let report = search(searcher, &Position::from(game), nodes, &too_late)?;
             report.score.is_win().then(|| report.best())
         };
-        let mut certifier = Certifier::new(CertifyLimits::default(), &mut quiet, &too_late);
+        let mut certifier = Certifier::new(certify::Limits::default(), &mut quiet, &too_late);
         let certificate = match winning {
             Some(point) => certifier.certify(position, Some(point)),
             None => certifier.certify_loss(position),

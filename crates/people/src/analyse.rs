@@ -5,11 +5,12 @@
 
 mod text;
 
-use super::analysis::Analysis;
-use super::input::{InputArguments, NOTATIONS};
-use super::picture::{BoardPicture, ensure_new_picture, frames, gif, write_picture};
-use super::search_arguments::{SearchArguments, search};
-use super::{Interrupt, ProgressLine};
+use crate::analysis::Analysis;
+use crate::input::{InputArguments, NOTATIONS};
+use crate::interrupt::Interrupt;
+use crate::picture::{BoardPicture, ensure_new_picture, frames, gif, write_picture};
+use crate::progress_line::ProgressLine;
+use crate::search_arguments::{SearchArguments, search};
 use anyhow::{Result, ensure};
 use clap::{Args, value_parser};
 use goren::rules::Game;
@@ -94,7 +95,9 @@ impl Analyse {
 
     fn draw(&self, game: &Game, analysis: &Analysis) -> Result<()> {
         if let Some(path) = &self.image {
-            let svg = BoardPicture::of(game).with_line(&analysis.best_line(), game.to_move()).svg();
+            let svg = BoardPicture::of(game)
+                .with_variation(&analysis.best_variation(), game.to_move())
+                .svg();
             write_picture(path, &svg)?;
         }
         if let Some(path) = &self.gif {

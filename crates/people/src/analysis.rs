@@ -1,9 +1,9 @@
 //! `Analysis`: what is known about a position, as the programs for people print it and as JSON.
 //!
-//! The verdicts are those of the referee, the lines those of a search. `docs/analysis.schema.json`
+//! The verdicts are those of the referee, the values and variations those of a search. `docs/analysis.schema.json`
 //! describes the JSON, and a test holds the one against the other.
 
-use super::threats::{PointThreat, threats};
+use crate::threats::{PointThreat, threats};
 use goren::board::{Cell, Color, Point};
 use goren::engine::win_rate;
 use goren::rules::{Foul, Game, Outcome, Rule, Victory, forbidden_points, victory_on_board};
@@ -15,7 +15,8 @@ use std::fmt::Display;
 /// The version of the JSON.
 const VERSION: u32 = 1;
 
-/// See the module.
+/// A position with everything that is known about it: stones, outcome, threats and forbidden points by
+/// the rules, and values and variations if it was searched.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct Analysis {
     version: u32,
@@ -38,8 +39,9 @@ pub(super) struct Analysis {
     pub selective_depth: u16,
     pub nodes: u64,
     pub seconds: f64,
-    /// The best moves, best first.
-    pub lines: Vec<AnalysedLine>,
+    /// The best moves, best first, each with its variation.
+    #[serde(rename = "lines")]
+    pub variations: Vec<Variation>,
     pub threats: Vec<ShownThreat>,
     /// The points forbidden to the side to move.
     pub forbidden: Vec<ForbiddenPoint>,
@@ -57,13 +59,16 @@ struct StoneLists {
 pub(super) struct ShownOutcome {
     /// `None` for a draw.
     pub winner: Option<String>,
+    /// As `Ending` is written.
     pub by: String,
-    pub line: Vec<String>,
+    /// The points of the winning row; empty without one.
+    #[serde(rename = "line")]
+    pub row: Vec<String>,
 }
 
-/// A move with its value and the play that follows.
+/// A move with its value and the best play that follows.
 #[derive(Clone, Debug, Serialize)]
-pub(super) struct AnalysedLine {
+pub(super) struct Variation {
     #[serde(rename = "move")]
     pub point: String,
     /// In units of the evaluation.
@@ -71,7 +76,9 @@ pub(super) struct AnalysedLine {
     /// Expected share of the points for the side to move, 0 to 1.
     pub win_rate: f64,
     pub proof: Option<ShownProof>,
-    pub line: Vec<String>,
+    /// The moves, the first one included.
+    #[serde(rename = "line")]
+    pub moves: Vec<String>,
 }
 
 /// A proven result for the side to move.
@@ -125,7 +132,7 @@ impl Analysis {
             selective_depth: 0,
             nodes: 0,
             seconds: 0.0,
-            lines: Vec::new(),
+            variations: Vec::new(),
             threats: threats.iter().map(ShownThreat::from).collect(),
             forbidden: fouls
                 .iter()
@@ -139,10 +146,10 @@ impl Analysis {
         Analysis { source: Some(source.to_string()), ..self }
     }
 
-    /// The best line; empty without a search.
-    pub fn best_line(&self) -> Vec<Point> {
-        let line = self.lines.first().map(|line| &line.line[..]).unwrap_or_default();
-        line.iter().filter_map(|name| Point::parse(name)).collect()
+    /// The moves of the best variation; empty without a search.
+    pub fn best_variation(&self) -> Vec<Point> {
+        let best = self.variations.first().map(|best| &best.moves[..]).unwrap_or_default();
+        best.iter().filter_map(|name| Point::parse(name)).collect()
     }
 
     /// The same position with what a search has found.
@@ -152,7 +159,7 @@ impl Analysis {
             selective_depth: report.selective_depth,
             nodes: report.nodes,
             seconds: report.elapsed.as_secs_f64(),
-            lines: report.variations().map(|(score, pv)| line(score, pv, rule)).collect(),
+            variations: report.variations().map(|(score, pv)| variation(score, pv, rule)).collect(),
             ..self.clone()
         }
     }
@@ -163,11 +170,11 @@ impl ShownOutcome {
     fn of(outcome: &Outcome) -> Option<Self> {
         let by = Ending::on_board(outcome)?.to_string();
         let winner = outcome.winner().map(|winner| winner.to_string());
-        let line = match outcome {
-            Outcome::Win { by: Victory::Line(line), .. } => names(line),
+        let row = match outcome {
+            Outcome::Win { by: Victory::Line(row), .. } => names(row),
             _ => Vec::new(),
         };
-        Some(ShownOutcome { winner, by, line })
+        Some(ShownOutcome { winner, by, row })
     }
 }
 
@@ -187,13 +194,13 @@ impl From<&PointThreat> for ShownThreat {
     }
 }
 
-fn line(score: Score, pv: &[Point], rule: Rule) -> AnalysedLine {
-    AnalysedLine {
+fn variation(score: Score, pv: &[Point], rule: Rule) -> Variation {
+    Variation {
         point: pv[0].to_string(),
         value: score.value(),
         win_rate: win_rate(score, rule),
         proof: ShownProof::of(score),
-        line: names(pv),
+        moves: names(pv),
     }
 }
 
@@ -220,4 +227,14 @@ pub(super) fn as_text<S: Serializer>(
     serializer: S,
 ) -> Result<S::Ok, S::Error> {
     serializer.collect_str(value)
+}
+
+/// Writes points as their names.
+pub(super) fn as_names<S: Serializer>(points: &[Point], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(points.iter().map(Point::to_string))
+}
+
+/// A number of plies in words: `1 ply`, `3 plies`.
+pub(super) fn plies_in_words(plies: usize) -> String {
+    format!("{plies} {}", if plies == 1 { "ply" } else { "plies" })
 }

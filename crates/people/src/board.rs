@@ -1,17 +1,20 @@
 //! `goren board`: a board in the browser, served by this program to this machine only.
 //!
 //! Here are its command line and its start and end. `server.rs` accepts connections, `guard.rs` decides
-//! which requests are answered, `routes.rs` answers them, and `desk.rs` owns the engine. The game itself
-//! is kept by the page, in `page/`; the server remembers nothing about it.
+//! which requests are served, and `routes.rs` turns a request into its response: `requests.rs` has what they
+//! may ask, `handlers.rs` answers what needs no engine, `jobs.rs` makes jobs of the rest. `job_queue.rs` has
+//! the engine and runs the jobs one at a time; their events go to the page by `event_stream.rs`. The game
+//! itself is kept by the page, in `page/`; the server remembers nothing about it.
 
-mod body;
-mod desk;
+mod event_stream;
 mod guard;
+mod handlers;
+mod job_queue;
+mod jobs;
 mod page;
-mod questions;
+mod requests;
 mod routes;
 mod server;
-mod work;
 
 use anyhow::{Context, Result};
 use clap::Args;
@@ -23,7 +26,7 @@ use std::sync::Arc;
 use tokio::sync::Notify;
 
 /// Where the board is served unless told otherwise, so that the browser finds the stored game again.
-const USUAL_PORT: u16 = 15515;
+const DEFAULT_PORT: u16 = 15515;
 const MEBIBYTE: u64 = 1 << 20;
 
 /// Open a board in the browser: play, analyse and review games
@@ -64,13 +67,13 @@ pub(super) fn run(arguments: &Board) -> Result<ExitCode> {
 
     let guard = guard::Guard::new(port);
     let address = guard.address();
-    let desk = desk::start(engine(arguments)).context("cannot start the engine's thread")?;
-    let office = Arc::new(routes::Office { guard, desk });
+    let queue = job_queue::start(engine(arguments)).context("cannot start the engine's thread")?;
+    let state = Arc::new(routes::ServerState { guard, queue });
     say(format_args!("Goren's board is at {address}\nCtrl-C ends it."));
     if !arguments.no_open && open::that_detached(&address).is_err() {
         eprintln!("No browser could be opened: open the address above.");
     }
-    server::run(listener, office, &stop)?;
+    server::run(listener, state, &stop)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -80,10 +83,10 @@ fn listen(port: Option<u16>) -> Result<TcpListener> {
     if let Some(port) = port {
         return bind(port).with_context(|| format!("cannot serve on port {port}"));
     }
-    bind(USUAL_PORT).or_else(|error| {
+    bind(DEFAULT_PORT).or_else(|error| {
         eprintln!(
-            "Port {USUAL_PORT} cannot be used ({error}), so another one is. A game stored in the \
-             browser is found again only on port {USUAL_PORT}."
+            "Port {DEFAULT_PORT} cannot be used ({error}), so another one is. A game stored in the \
+             browser is found again only on port {DEFAULT_PORT}."
         );
         bind(0).context("cannot serve on any port")
     })
@@ -92,7 +95,7 @@ fn listen(port: Option<u16>) -> Result<TcpListener> {
 fn engine(arguments: &Board) -> Engine {
     let mut engine = Engine::default();
     engine.set_options(Options {
-        threads: arguments.threads.map_or_else(usual_threads, usize::from),
+        threads: arguments.threads.map_or_else(default_threads, usize::from),
         memory: arguments.memory.map(|megabytes| megabytes * MEBIBYTE),
         ..Options::default()
     });
@@ -100,7 +103,7 @@ fn engine(arguments: &Board) -> Engine {
 }
 
 /// All processors but one, which is left to the browser.
-fn usual_threads() -> usize {
+fn default_threads() -> usize {
     std::thread::available_parallelism().map_or(1, |count| count.get().saturating_sub(1).max(1))
 }
 

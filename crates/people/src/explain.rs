@@ -1,27 +1,27 @@
 //! `goren explain`: shows a position, who has won, which points are forbidden, and why.
 //!
-//! Here are its command line and what is shown of a position; `words.rs` turns it into text. It decides
-//! nothing itself: verdicts and reasons are those of `rules`.
+//! Here is its command line. `position.rs` finds out what is shown of a position, `words.rs` turns it into
+//! text. Nothing is decided here: verdicts and reasons are those of `rules`.
 
+mod position;
 mod words;
 
 pub(super) use words::{LEGEND, explanation, foul_mark, shapes, verdict, with_article};
 
-use super::input::{InputArguments, NOTATIONS};
+use crate::input::{InputArguments, NOTATIONS, RULES};
 use anyhow::{Context, Result};
 use clap::Args;
 use goren::board::{Color, Point, parse_point};
-use goren::rules::{
-    Explanation, Game, Outcome, Rule, Stones, Victory, explain, victory_on_board, winning_line,
-};
+use goren::rules::{Game, Rule, explain};
 use goren_cli::print_result;
 use goren_games::reading::InputGame;
+use position::ShownPosition;
 use std::process::ExitCode;
 
 /// Show a position: who has won, which points are forbidden, and why
 #[derive(Args)]
 #[command(after_help = format!("{NOTATIONS}\n\n{DRAWINGS}"))]
-#[command(mut_arg("rule", |rule| rule.help(RULE)))]
+#[command(mut_arg("rule", |rule| rule.help(format!("{RULES} [default: that of the saved game, else renju]"))))]
 pub(super) struct Explain {
     #[command(flatten)]
     input: InputArguments,
@@ -32,10 +32,6 @@ pub(super) struct Explain {
     #[arg(short, long, alias = "colour")]
     color: Option<Color>,
 }
-
-/// What the help says of `--rule`.
-const RULE: &str = "freestyle, standard, renju, caro or caro-exact, or the Gomocup code: 0, 1, 4, 8 or 9 \
-                    [default: that of the saved game, else renju]";
 
 /// What the help says behind the options.
 const DRAWINGS: &str = "\
@@ -88,87 +84,5 @@ impl Explain {
             text += words::LEGEND;
         }
         Ok(text)
-    }
-}
-
-/// The position to show, and its result.
-struct ShownPosition {
-    rule: Rule,
-    stones: Stones,
-    /// `None` for a drawing, which does not say, and when the game is over.
-    to_move: Option<Color>,
-    /// The winning lines.
-    lines: Vec<(Color, Vec<Point>)>,
-    /// The forbidden move that lost the game.
-    foul: Option<LostByFoul>,
-    /// Moves in the text after the end of the game.
-    moves_left: usize,
-}
-
-/// A forbidden move that was played.
-struct LostByFoul {
-    /// Its number in the game, from 1.
-    number: usize,
-    /// The position before it.
-    before: Stones,
-    /// Why it is forbidden.
-    why: Explanation,
-}
-
-impl ShownPosition {
-    /// The position after the last move, or after the one that ended the game.
-    fn of(input: &InputGame) -> Result<ShownPosition> {
-        if let Some((stones, to_move)) = &input.setup {
-            let scene = ShownPosition::standing(input.record.rule, stones.clone(), *to_move);
-            return Ok(scene.with_lines());
-        }
-        let game = input.replay()?;
-        let (rule, played) = (game.rule(), game.moves().len());
-        let mut scene = ShownPosition::standing(rule, game.stones().clone(), Some(game.to_move()));
-        scene.moves_left = input.record.moves.len() - played;
-        if game.outcome().is_over() {
-            scene.to_move = None;
-        }
-        match game.outcome() {
-            Outcome::Win { winner, by: Victory::Line(line) } => {
-                scene.lines.push((*winner, line.clone()));
-            }
-            Outcome::Win { winner, by: Victory::Foul(_) } => {
-                let mut earlier = game.clone();
-                let point = earlier.undo().expect("a foul is a move");
-                let before = earlier.stones().clone();
-                let why = explain(&before, rule, !*winner, point).expect("the point was empty");
-                scene.foul = Some(LostByFoul { number: played, before, why });
-            }
-            _ => {}
-        }
-        Ok(scene)
-    }
-
-    fn standing(rule: Rule, stones: Stones, to_move: Option<Color>) -> ShownPosition {
-        ShownPosition { rule, stones, to_move, lines: Vec::new(), foul: None, moves_left: 0 }
-    }
-
-    /// Looks for winning lines: it is not known which stone was the last. Where somebody has won, or
-    /// on a full board, the game is over.
-    fn with_lines(mut self) -> ShownPosition {
-        for point in self.stones.size().points() {
-            let color = self.stones.at(point).color();
-            let line = winning_line(&self.stones, self.rule, point);
-            if let Some(found) = color.zip(line).filter(|found| !self.lines.contains(found)) {
-                self.lines.push(found);
-            }
-        }
-        if victory_on_board(&self.stones, self.rule).is_some() || self.stones.is_full() {
-            self.to_move = None;
-        }
-        self
-    }
-
-    /// The colour of the stone to explain if the arguments name none.
-    fn asked_color(&self) -> Color {
-        let restrained = |&color: &Color| self.rule.has_forbidden_points(color);
-        let restrained = Color::BOTH.into_iter().find(restrained);
-        restrained.or(self.to_move).unwrap_or(Color::Black)
     }
 }

@@ -22,10 +22,15 @@ Notations:
   . . X O #     a drawing, with or without coordinates: empty, black, white, dead stone
   Piskvorky ..  a game saved by Piskvork (.psq)
   (;GM[4] ..    games saved as SGF
-  RenLib        a library of RenLib (.lib): every line of play is a game, by the rules of renju
+  RenLib        a library of RenLib (.lib): every variation is a game, by the rules of renju
 A text of several lists of moves is one game a line.";
 
-/// See the module.
+/// The values of `--rule`, for the help of every subcommand that has it.
+pub(super) const RULES: &str =
+    "freestyle, standard, renju, caro or caro-exact, or the Gomocup code: 0, 1, 4, 8 or 9";
+
+/// The options that say which positions a subcommand works on: moves, files, an opening, or the standard
+/// input.
 #[derive(Args, Clone, Debug)]
 pub(super) struct InputArguments {
     /// The moves of a game, black first: `h8 i9 j7`, `h8i9j7` or `7,7 8,8 9,6`; without MOVES,
@@ -38,9 +43,7 @@ pub(super) struct InputArguments {
     /// The moves as in Gomocup's openings, counted from the centre: "1,3, -1,3, 1,2"
     #[arg(long, value_name = "OFFSETS", allow_hyphen_values = true)]
     opening: Option<String>,
-    /// freestyle, standard, renju, caro or caro-exact, or the Gomocup code: 0, 1, 4, 8 or 9
-    /// [default: that of the saved game, else freestyle]
-    #[arg(short, long)]
+    #[arg(short, long, help = format!("{RULES} [default: that of the saved game, else freestyle]"))]
     rule: Option<Rule>,
     /// The board size, `20` or `15x20` (columns x rows); drawings and saved games have their own
     /// [default: 15]
@@ -108,6 +111,11 @@ impl InputArguments {
     }
 }
 
+/// The extension of the name of a file, in small letters: `sgf` for `game.SGF`.
+pub(super) fn extension_of(path: &Path) -> Option<String> {
+    Some(path.extension()?.to_str()?.to_ascii_lowercase())
+}
+
 /// Reads a file.
 ///
 /// # Errors
@@ -138,7 +146,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_engine_gets_positions_without_an_order_too() {
+    fn sets_up_an_engine_with_or_without_the_order_of_moves() {
         for text in [
             "h8 i9 j7",
             "7,7,2\n8,8,1\n9,6,2\n1,1,3",

@@ -14,13 +14,9 @@ mod search_arguments;
 mod solve;
 mod threats;
 
-use interrupt::Interrupt;
-use progress_line::ProgressLine;
-
 use clap::{Parser, Subcommand};
 use goren_cli::run_program;
 use std::ffi::OsString;
-use std::path::Path;
 use std::process::ExitCode;
 
 /// Gomoku and Renju tools for players.
@@ -43,11 +39,6 @@ enum GorenCommand {
     Solve(solve::Solve),
 }
 
-/// What the name of a file ends in, in small letters: `sgf` for `game.SGF`.
-fn end_of(path: &Path) -> Option<String> {
-    Some(path.extension()?.to_str()?.to_ascii_lowercase())
-}
-
 /// Runs the program with its arguments, the program's own name left out.
 pub fn run(arguments: Vec<OsString>) -> ExitCode {
     run_program(arguments, |goren: Goren| match goren.command {
@@ -63,10 +54,10 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use goren_cli::understood_commands;
+    use goren_cli::testing::check_shown_commands;
 
     #[test]
-    fn the_commands_on_the_pages_are_understood() {
+    fn accepts_the_commands_on_the_pages() {
         let pages = [
             include_str!("../../../README.md"),
             include_str!("../../../docs/analyse.md"),
@@ -76,7 +67,7 @@ mod tests {
             include_str!("../../../docs/review.md"),
         ];
         let starts = ["target/release/goren ", "cargo run --release --bin goren -- "];
-        let count = starts.map(|start| understood_commands::<Goren>(&pages, start));
+        let count = starts.map(|start| check_shown_commands::<Goren>(&pages, start));
         assert!(count[0] >= 8 && count[1] >= 2, "only {count:?} are found");
     }
 }

@@ -5,11 +5,9 @@
 
 mod raster;
 
-pub(super) use raster::gif;
-
-use super::analysis::outcome;
-use super::end_of;
-use anyhow::{Result, ensure};
+use crate::analysis::outcome;
+use crate::input::extension_of;
+use anyhow::{Context, Result, ensure};
 use goren::board::{BoardSize, Cell, Color, Point};
 use goren::rules::{Foul, Game, Outcome, Victory, forbidden_points};
 use goren_cli::{ensure_new, write_new};
@@ -29,7 +27,7 @@ const STONE: u32 = 15;
 /// # Errors
 /// In these cases.
 pub(super) fn ensure_new_picture(path: &Path) -> Result<()> {
-    let known = matches!(end_of(path).as_deref(), Some("svg" | "png"));
+    let known = matches!(extension_of(path).as_deref(), Some("svg" | "png"));
     ensure!(known, "{}: --image needs a file that ends in .svg or .png", path.display());
     ensure_new(path)
 }
@@ -39,14 +37,15 @@ pub(super) fn ensure_new_picture(path: &Path) -> Result<()> {
 /// # Errors
 /// When the file exists already or cannot be written.
 pub(super) fn write_picture(path: &Path, svg: &str) -> Result<()> {
-    if end_of(path).as_deref() == Some("png") {
+    if extension_of(path).as_deref() == Some("png") {
         write_new(path, &raster::png(svg)?)
     } else {
         write_new(path, svg.as_bytes())
     }
 }
 
-/// See the module.
+/// What is drawn of a position: stones with their numbers, dead points, the last move, forbidden points
+/// and the winning row.
 #[derive(Clone, Debug)]
 pub(super) struct BoardPicture {
     size: BoardSize,
@@ -64,7 +63,7 @@ struct DrawnStone {
     color: Color,
     /// What is written on it; 0 for nothing.
     number: usize,
-    /// Whether it is not on the board but part of a line of play.
+    /// Whether it is not on the board but part of a variation.
     expected: bool,
 }
 
@@ -97,9 +96,9 @@ impl BoardPicture {
         }
     }
 
-    /// The same with a line of play, numbered from 1, whose first move is this side's.
-    pub fn with_line(mut self, line: &[Point], first: Color) -> Self {
-        for (index, &point) in line.iter().enumerate() {
+    /// The same with a variation, its moves numbered from 1, whose first move is this side's.
+    pub fn with_variation(mut self, moves: &[Point], first: Color) -> Self {
+        for (index, &point) in moves.iter().enumerate() {
             let color = if index % 2 == 0 { first } else { !first };
             self.stones.push(DrawnStone { point, color, number: index + 1, expected: true });
             self.forbidden.retain(|(forbidden, _)| *forbidden != point);
@@ -209,6 +208,15 @@ pub(super) fn frames(game: &Game) -> Vec<BoardPicture> {
     frames
 }
 
+/// Pictures of one size, one after the other, as an animation that repeats.
+///
+/// # Errors
+/// When there is no picture, or one cannot be rendered.
+pub(super) fn gif(frames: &[BoardPicture]) -> Result<Vec<u8>> {
+    let first = frames.first().context("there is no picture")?;
+    raster::gif(first.pixels(), frames.iter().map(BoardPicture::svg))
+}
+
 /// A text with its middle at this place.
 fn label(svg: &mut String, (x, y): (u32, u32), size: u32, fill: &str, text: &str) {
     // A third of the size below the middle, the line of the text is in its middle.
@@ -243,6 +251,8 @@ fn star_points(size: BoardSize) -> Vec<Point> {
 mod tests {
     use super::*;
     use goren::rules::Rule;
+    use raster::{FRAME, LAST_FRAME};
+    use resvg::tiny_skia::Pixmap;
 
     pub(super) fn game(rule: Rule, side: u8, moves: &str) -> Game {
         let mut game = Game::new(rule, BoardSize::square(side).unwrap());
@@ -274,7 +284,7 @@ mod tests {
         let picture = BoardPicture::of(&game);
         assert!(picture.svg().contains(">3x3</text>"));
         let line = [Point::parse("g9").unwrap(), Point::parse("a1").unwrap()];
-        let svg = picture.with_line(&line, Color::Black).svg();
+        let svg = picture.with_variation(&line, Color::Black).svg();
         assert!(!svg.contains(">3x3</text>"), "a stone covers it");
         assert_eq!(svg.matches("opacity=\"0.55\"").count(), 2);
     }
@@ -318,5 +328,36 @@ mod tests {
         let frames = frames(&game(Rule::Freestyle, 9, "e5 e6 f5"));
         let stones: Vec<_> = frames.iter().map(|frame| frame.stones.len()).collect();
         assert_eq!(stones, [0, 1, 2, 3]);
+    }
+
+    #[test]
+    fn stones_have_their_colours_at_their_places() {
+        let picture = BoardPicture::of(&game(Rule::Freestyle, 15, "h8 a1"));
+        let read = Pixmap::decode_png(&raster::png(&picture.svg()).unwrap()).unwrap();
+        assert_eq!((read.width(), read.height()), (528, 528));
+        let color = |x, y| {
+            let pixel = read.pixel(x, y).unwrap();
+            [pixel.red(), pixel.green(), pixel.blue()]
+        };
+        // Beside the numbers.
+        assert_eq!(color(264, 264 - 12), [0x1a, 0x1a, 0x1a]);
+        assert_eq!(color(40, 488 - 12), [0xfb, 0xfb, 0xf6]);
+        assert_eq!(color(2, 2), [0xe8, 0xbd, 0x74]);
+        // The number itself is drawn: some pixel of the stone is white.
+        let inked = (254..275).any(|x| (256..272).any(|y| color(x, y)[0] > 200));
+        assert!(inked, "there is no number on h8");
+    }
+
+    #[test]
+    fn an_animation_has_a_frame_for_the_start_and_each_move() {
+        let bytes = gif(&frames(&game(Rule::Freestyle, 9, "e5 e6 f5"))).unwrap();
+        let mut decoder = ::gif::DecodeOptions::new().read_info(&bytes[..]).unwrap();
+        let mut delays = Vec::new();
+        while let Some(frame) = decoder.read_next_frame().unwrap() {
+            assert_eq!((frame.width, frame.height), (336, 336));
+            delays.push(frame.delay);
+        }
+        assert_eq!(delays, [FRAME, FRAME, FRAME, LAST_FRAME]);
+        assert!(gif(&[]).is_err());
     }
 }

@@ -9,7 +9,7 @@ mod drawing;
 mod file;
 mod game;
 
-use super::input::NOTATIONS;
+use crate::input::{NOTATIONS, RULES};
 use anyhow::{Context, Result};
 use clap::Args;
 use command::{COMMANDS, PlayCommand};
@@ -29,9 +29,7 @@ use std::time::Duration;
 #[derive(Args)]
 #[command(after_help = help())]
 pub(super) struct Play {
-    /// freestyle, standard, renju, caro or caro-exact, or the Gomocup code: 0, 1, 4, 8 or 9
-    /// [default: that of the saved game, else freestyle]
-    #[arg(short, long)]
+    #[arg(short, long, help = format!("{RULES} [default: that of the saved game, else freestyle]"))]
     rule: Option<Rule>,
     /// The board size, `20` or `15x20` (columns x rows); drawings and saved games have their own
     /// [default: 15]
@@ -48,7 +46,7 @@ pub(super) struct Play {
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
     /// Seconds for a hint, and for a move at level 10
-    #[arg(short, long, value_name = "SECONDS", default_value = "2", value_parser = super::search_arguments::parse_time)]
+    #[arg(short, long, value_name = "SECONDS", default_value = "2", value_parser = crate::search_arguments::parse_time)]
     time: Duration,
     /// Go on with the game or position in FILE, in any of the notations below
     #[arg(short, long, value_name = "FILE")]

@@ -5,7 +5,7 @@
 
 use std::io::{self, IsTerminal, Write};
 
-/// See the module.
+/// The line, its prefix (`2/5 ` for the second of five pieces of work) and what it shows now.
 pub(super) struct ProgressLine {
     before: String,
     /// The characters of the last text.
@@ -14,7 +14,7 @@ pub(super) struct ProgressLine {
 }
 
 impl ProgressLine {
-    /// For one of so many pieces of work, counted from 0.
+    /// For piece of work `number`, counted from 0, of `total`.
     pub fn new(number: usize, total: usize) -> Self {
         let before = if total > 1 { format!("{}/{total} ", number + 1) } else { String::new() };
         ProgressLine { before, width: 0, shown: io::stderr().is_terminal() }

@@ -10,10 +10,11 @@ mod missed_win;
 mod notes;
 mod text;
 
-use super::input::{InputArguments, NOTATIONS};
-use super::picture::{ensure_new_picture, write_picture};
-use super::search_arguments::{SearchArguments, search};
-use super::{Interrupt, ProgressLine};
+use crate::input::{InputArguments, NOTATIONS};
+use crate::interrupt::Interrupt;
+use crate::picture::{ensure_new_picture, write_picture};
+use crate::progress_line::ProgressLine;
+use crate::search_arguments::{SearchArguments, search};
 use anyhow::{Result, ensure};
 use clap::Args;
 use game_review::GameReview;

@@ -1,6 +1,6 @@
 //! `SearchArguments`: how long and with what a subcommand lets the engine think.
 
-use super::input::set_up;
+use crate::input::set_up;
 use anyhow::{Context, Result, ensure};
 use clap::{Args, value_parser};
 use goren::clock::{Clock, SystemClock};
@@ -11,10 +11,10 @@ use std::time::Duration;
 
 /// Time for a position if nothing else limits the search.
 const DEFAULT_TIME: Duration = Duration::from_secs(2);
-/// Longest time that can be asked for, in seconds: a day.
-const LONGEST: f64 = 86_400.0;
+/// The most time that can be asked for, in seconds: a day.
+const MAX_SECONDS: f64 = 86_400.0;
 
-/// See the module.
+/// The options of a subcommand that searches: its limits, threads, memory and model.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Search")]
 pub(super) struct SearchArguments {
@@ -44,10 +44,10 @@ pub(super) struct SearchArguments {
 /// When it is none, or no time to search.
 pub(super) fn parse_time(text: &str) -> Result<Duration, String> {
     let seconds: f64 = text.parse().map_err(|_| format!("{text} is not a number of seconds"))?;
-    if (0.001..=LONGEST).contains(&seconds) {
+    if (0.001..=MAX_SECONDS).contains(&seconds) {
         Ok(Duration::from_secs_f64(seconds))
     } else {
-        Err(format!("{text} is not between 0.001 and {LONGEST}"))
+        Err(format!("{text} is not between 0.001 and {MAX_SECONDS}"))
     }
 }
 
@@ -121,7 +121,7 @@ mod tests {
     use goren_cli::parse_line;
 
     #[test]
-    fn the_time_for_a_position_is_for_only_moves_too() {
+    fn uses_the_whole_time_for_a_single_legal_move() {
         let limits = parse_line::<SearchArguments>("--time 60").unwrap().limits(1);
         assert_eq!((limits.maximum, limits.whole_time), (Some(Duration::from_secs(60)), true));
     }

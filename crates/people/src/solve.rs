@@ -1,7 +1,7 @@
 //! `goren solve`: who wins a position, with a certificate that anyone can check.
 //!
 //! The engine searches; a win or loss that it claims is carried out against every reply by
-//! `threat::Certifier` and the result is verified by the rules alone before anything is printed. A
+//! `certify::Certifier` and the result is verified by the rules alone before anything is printed. A
 //! claim without a certificate is told as `not certified`.
 
 mod defences;
@@ -9,10 +9,11 @@ mod finder;
 mod result_file;
 mod solution;
 
-use super::analysis::outcome;
-use super::input::{InputArguments, NOTATIONS, bytes_of};
-use super::search_arguments::{SearchArguments, search};
-use super::{Interrupt, ProgressLine, end_of};
+use crate::analysis::{outcome, plies_in_words};
+use crate::input::{InputArguments, NOTATIONS, bytes_of, extension_of};
+use crate::interrupt::Interrupt;
+use crate::progress_line::ProgressLine;
+use crate::search_arguments::{SearchArguments, search};
 use anyhow::{Context, Result, anyhow, ensure};
 use clap::{Args, value_parser};
 use defences::Defences;
@@ -24,10 +25,10 @@ use goren::rules::Game;
 use goren::search::{Limits, Silent};
 use goren_cli::{ensure_new, print_if_read, print_result, say, write_new};
 use goren_games::certificate::{Certificate, Gap, Verified};
+use goren_games::certify::{self, Certifier};
 use goren_games::reading::InputGame;
-use goren_games::{Certifier, CertifyLimits};
 use result_file::ResultFile;
-use solution::{Solution, in_words};
+use solution::Solution;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -140,7 +141,7 @@ fn verify(path: &Path) -> Result<ExitCode> {
 fn judgement(result: &Result<Verified, Gap>, winner: Color) -> (String, u8) {
     match result {
         Ok(Verified { plies, moves }) => {
-            let plies = in_words(*plies);
+            let plies = plies_in_words(*plies);
             (format!("Valid: {winner} wins in at most {plies} ({moves} moves played)"), 0)
         }
         Err(gap) if gap.kind.is_unfinished() => (format!("Not checked: {gap}"), 2),
@@ -174,7 +175,7 @@ impl Solve {
         let finder = Finder { means, shortest, search: &self.search, interrupt };
         let found = finder.find(game, &mut engine)?;
         solution.claim(&found);
-        let certificate = match (found.verdict, found.line.first()) {
+        let certificate = match (found.verdict, found.variation.first()) {
             (Verdict::Win(plies), Some(&best)) => {
                 self.certificate(game, &mut engine, Some((best, plies)), interrupt)?
             }
@@ -199,7 +200,7 @@ impl Solve {
         write_new(path, written(certificate, path).as_bytes())
     }
 
-    /// A certificate of the win by this move in so many plies, or of the loss, that was found, verified.
+    /// A certificate of the win by this move in a number of plies, or of the loss, that was found, verified.
     ///
     /// # Errors
     /// When the rules contradict the certificate: a fault of this program.
@@ -218,7 +219,7 @@ impl Solve {
             let found = search(engine, game, limits, &interrupt.control(), &mut Silent).ok()?;
             found.score.is_win().then(|| found.best())
         };
-        let (position, limits) = (Position::from(game), CertifyLimits::default());
+        let (position, limits) = (Position::from(game), certify::Limits::default());
         // A short certificate may take no more than half of the time: the other half is for any.
         let short = winning.filter(|_| self.shortest).and_then(|(point, plies)| {
             let mut certifier = Certifier::new(limits, &mut quiet, &half_over);
@@ -241,7 +242,7 @@ impl Solve {
 
 /// The certificate in the format that the end of a file's name asks for.
 fn written(certificate: &Certificate, path: &Path) -> String {
-    match end_of(path).as_deref() {
+    match extension_of(path).as_deref() {
         Some("sgf") => certificate.to_sgf(),
         Some("txt") => certificate.to_text(),
         _ => certificate.to_json() + "\n",

@@ -258,7 +258,7 @@ fn unread(arguments: &[&str]) -> Output {
 }
 
 #[test]
-fn it_is_no_error_that_nobody_reads_any_more_and_files_are_written() {
+fn a_closed_output_is_no_error_and_files_are_written() {
     let folder = tempfile::tempdir().unwrap();
     let image = folder.path().join("board.svg").display().to_string();
     let arguments = ["analyse", "h8", "--nodes", "1000", "--image", &image];
@@ -289,7 +289,7 @@ fn a_result_that_cannot_be_printed_is_an_error_and_files_are_written() {
 }
 
 #[test]
-fn what_nobody_can_prove_is_unknown() {
+fn reports_unknown_without_a_proof() {
     let solved = json(&printed(&["solve", "h8 i9", "--nodes", "2000", "--json"], ""));
     assert_eq!(solved[0]["result"], "unknown");
     assert_eq!((&solved[0]["certified"], &solved[0]["certificate"]), (&false.into(), &Value::Null));
@@ -297,7 +297,7 @@ fn what_nobody_can_prove_is_unknown() {
 }
 
 #[test]
-fn a_win_is_looked_for_by_the_means_that_were_asked_for() {
+fn solves_by_the_means_that_were_asked_for() {
     // White blocks the three at one end, and black has only open threes at first.
     let threats = "f8 h8 k9 i5 l9 i7 i9 h9 h10 i6 i4 j6 g9 i11";
     let solve = |more: &[&str]| {

@@ -74,7 +74,7 @@ fn the_page_comes_with_a_policy_that_lets_it_load_nothing_else() {
 }
 
 #[test]
-fn another_host_is_refused() {
+fn rejects_other_hosts() {
     let server = BoardServer::start();
     let port = server.port;
     let ours = [format!("127.0.0.1:{port}"), format!("localhost:{port}")];
@@ -84,8 +84,8 @@ fn another_host_is_refused() {
     let rebound = format!("attacker.example:{port}");
     for host in ["attacker.example", "127.0.0.1", "localhost", "127.0.0.1:1", "[::1]", &rebound] {
         assert_eq!(status(&server.get("/", &[("Host", host)])), 403, "{host}");
-        let question = server.question("alive", r#"{"tab":"a"}"#, &[("Host", host)]);
-        assert_eq!(status(&server.raw(question.as_bytes())), 403, "{host}");
+        let request = server.api_request("alive", r#"{"tab":"a"}"#, &[("Host", host)]);
+        assert_eq!(status(&server.raw(request.as_bytes())), 403, "{host}");
     }
     assert_eq!(status(&server.raw(b"GET / HTTP/1.1\r\nConnection: close\r\n\r\n")), 403);
     assert_eq!(status(&server.raw(b"GET / HTTP/1.0\r\n\r\n")), 403);
@@ -97,45 +97,45 @@ fn another_host_is_refused() {
 }
 
 #[test]
-fn another_origin_is_refused() {
+fn rejects_other_origins() {
     let server = BoardServer::start();
     let ours = format!("http://127.0.0.1:{}", server.port);
-    let asked = |more: &[(&str, &str)]| {
-        status(&server.raw(server.question("alive", r#"{"tab":"a"}"#, more).as_bytes()))
+    let status_with = |more: &[(&str, &str)]| {
+        status(&server.raw(server.api_request("alive", r#"{"tab":"a"}"#, more).as_bytes()))
     };
-    assert_eq!(asked(&[("Origin", &ours)]), 200);
+    assert_eq!(status_with(&[("Origin", &ours)]), 200);
     let tls = ours.replace("http", "https");
     for origin in ["http://attacker.example", "null", "http://127.0.0.1:1", &tls] {
-        assert_eq!(asked(&[("Origin", origin)]), 403, "{origin}");
+        assert_eq!(status_with(&[("Origin", origin)]), 403, "{origin}");
     }
     for site in ["cross-site", "same-site"] {
-        assert_eq!(asked(&[("Sec-Fetch-Site", site)]), 403, "{site}");
+        assert_eq!(status_with(&[("Sec-Fetch-Site", site)]), 403, "{site}");
     }
     let preflight = server.head("OPTIONS /api/alive", &[("Origin", "http://attacker.example")]);
     assert_eq!(status(&server.raw(preflight.as_bytes())), 403);
 }
 
 #[test]
-fn a_question_needs_the_token_and_json() {
+fn rejects_api_requests_without_token_or_json() {
     let server = BoardServer::start();
     let other = BoardServer::start();
-    let asked = |more: &[(&str, &str)]| {
-        let answer = server.raw(server.question("alive", r#"{"tab":"a"}"#, more).as_bytes());
+    let status_with = |more: &[(&str, &str)]| {
+        let answer = server.raw(server.api_request("alive", r#"{"tab":"a"}"#, more).as_bytes());
         assert!(!answer.contains(&server.token));
         status(&answer)
     };
-    assert_eq!(asked(&[]), 200);
+    assert_eq!(status_with(&[]), 200);
     let of_other = format!("Bearer {}", other.token);
     for wrong in ["", "Bearer", "Bearer 0", &server.token, &of_other] {
-        assert_eq!(asked(&[("Authorization", wrong)]), 401, "{wrong}");
+        assert_eq!(status_with(&[("Authorization", wrong)]), 401, "{wrong}");
     }
     for kind in ["", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data"] {
-        assert_eq!(asked(&[("Content-Type", kind)]), 415, "{kind}");
+        assert_eq!(status_with(&[("Content-Type", kind)]), 415, "{kind}");
     }
 }
 
 #[test]
-fn tricks_with_paths_and_methods_find_nothing() {
+fn rejects_other_paths_and_methods() {
     let server = BoardServer::start();
     for path in [
         "/../Cargo.toml",
@@ -183,16 +183,16 @@ fn tricks_with_paths_and_methods_find_nothing() {
 // How much is answered.
 
 #[test]
-fn large_bodies_are_refused() {
+fn rejects_large_bodies() {
     let server = BoardServer::start();
     let text = "h8 ".repeat(10 * MEBIBYTE / 3);
     let body = json!({ "text": text, "rule": "renju", "size": [15, 15] }).to_string();
-    let answer = server.raw(server.question("read", &body, &[]).as_bytes());
+    let answer = server.raw(server.api_request("read", &body, &[]).as_bytes());
     // The server closes while the body is still sent: its answer may be lost on the way.
     assert!([0, 413].contains(&status(&answer)), "{answer}");
 
     // The length alone decides, before the body comes.
-    let announced = server.question("read", "", &[("Content-Length", "10485760")]);
+    let announced = server.api_request("read", "", &[("Content-Length", "10485760")]);
     let announced = announced.replace("Content-Length: 0\r\n", "");
     let mut stream = server.connect();
     stream.write_all(announced.as_bytes()).unwrap();
@@ -282,8 +282,8 @@ fn slow_requests_are_dropped() {
     let mut slow_head = server.connect();
     slow_head.write_all(b"GET / HTTP/1.1\r\nHo").unwrap();
     let mut slow_body = server.connect();
-    let question = server.question("alive", "", &[("Content-Length", "10")]);
-    slow_body.write_all(question.replace("Content-Length: 0\r\n", "").as_bytes()).unwrap();
+    let request = server.api_request("alive", "", &[("Content-Length", "10")]);
+    slow_body.write_all(request.replace("Content-Length: 0\r\n", "").as_bytes()).unwrap();
     assert_eq!(status(&read_all(&mut slow_body)), 408);
     assert!(is_dropped(&mut slow_head), "half a head keeps its connection open");
     assert!(is_dropped(&mut silent), "an idle connection stays open");
@@ -293,7 +293,7 @@ fn slow_requests_are_dropped() {
 // What is answered.
 
 #[test]
-fn wrong_questions_are_named() {
+fn errors_name_what_is_wrong_in_a_request() {
     let server = BoardServer::start();
     for (path, body, part) in [
         ("position", json!({}), "rule"),
@@ -317,13 +317,13 @@ fn wrong_questions_are_named() {
         assert!(status == 400 || answer["event"] == "error", "{path} {body}: {status}");
     }
     for broken in ["", "{", "[]", "null", "\u{fffd}"] {
-        let answer = server.raw(server.question("position", broken, &[]).as_bytes());
+        let answer = server.raw(server.api_request("position", broken, &[]).as_bytes());
         assert_eq!(status(&answer), 400, "{broken}");
     }
 }
 
 #[test]
-fn the_referee_answers() {
+fn position_and_explain_answer_by_the_rules() {
     let server = BoardServer::start();
     let (_, open) = server.ask("position", &game("renju", 15, "h8 h9 i7 i9 h10 i6 i11 i12"));
     assert_eq!(open["to_move"], "black");
@@ -334,8 +334,8 @@ fn the_referee_answers() {
     let (_, won) = server.ask("position", &game("freestyle", 9, "a1 b1 a2 b2 a3 b3 a4 b4 a5"));
     assert_eq!(won["outcome"]["winner"], "black");
     assert_eq!(won["outcome"]["line"], json!(["a1", "a2", "a3", "a4", "a5"]));
-    let asked = with(game("renju", 15, "h8 h9 i7 i9 h10 i6 i11 i12"), json!({ "point": "g9" }));
-    let (_, why) = server.ask("explain", &asked);
+    let request = with(game("renju", 15, "h8 h9 i7 i9 h10 i6 i11 i12"), json!({ "point": "g9" }));
+    let (_, why) = server.ask("explain", &request);
     assert_eq!(why["foul"], "double-three");
     assert_eq!(why["verdict"], "g9 is forbidden to black: double-three");
     assert_eq!(why["threes"].as_array().unwrap().len(), 2);
@@ -345,8 +345,8 @@ fn the_referee_answers() {
 fn the_drawings_of_an_explanation_are_explained() {
     let server = BoardServer::start();
     let text = |moves: &str, point: &str| {
-        let asked = with(game("renju", 15, moves), json!({ "point": point }));
-        let (_, why) = server.ask("explain", &asked);
+        let request = with(game("renju", 15, moves), json!({ "point": point }));
+        let (_, why) = server.ask("explain", &request);
         why["text"].as_str().unwrap().to_string()
     };
     let drawn = text("h8 h9 i7 i9 h10 i6 i11 i12", "g9");
@@ -359,13 +359,13 @@ fn the_drawings_of_an_explanation_are_explained() {
 fn the_engine_plays_and_analyses() {
     let server = BoardServer::start();
     for (rule, side) in [("freestyle", 20), ("renju", 15), ("standard", 5), ("caro", 25)] {
-        let wish = with(game(rule, side, "c3 d4"), json!({ "seconds": 0.2, "lines": 3 }));
-        let found = server.search("think", &wish);
+        let request = with(game(rule, side, "c3 d4"), json!({ "seconds": 0.2, "lines": 3 }));
+        let found = server.search("think", &request);
         let last = found.last().unwrap();
         assert_eq!(last["event"], "done", "{last}");
         let after = format!("c3 d4 {}", last["move"].as_str().unwrap());
         assert_eq!(server.ask("position", &game(rule, side, &after)).0, 200);
-        let found = server.search("analyse", &wish);
+        let found = server.search("analyse", &request);
         let analysis = &found.last().unwrap()["analysis"];
         assert_eq!(analysis["lines"].as_array().unwrap().len(), 3, "{analysis}");
         let rates = [0, 1].map(|n| analysis["lines"][n]["win_rate"].as_f64().unwrap());
@@ -409,8 +409,8 @@ fn a_game_is_reviewed() {
     let server = BoardServer::start();
     // White does not stop the open three, and black overlooks the four at first.
     let moves = "h8 a1 h9 a3 h10 a5 o1 a7 h11 a9 h12";
-    let wish = with(game("freestyle", 15, moves), json!({ "seconds": 0.3 }));
-    let lines = server.search("review", &wish);
+    let request = with(game("freestyle", 15, moves), json!({ "seconds": 0.3 }));
+    let lines = server.search("review", &request);
     let last = lines.last().unwrap();
     assert_eq!(last["event"], "done", "{last}");
     let review = &last["review"];
@@ -430,10 +430,10 @@ fn a_game_is_reviewed() {
 #[test]
 fn games_are_written_and_read_again() {
     let server = BoardServer::start();
-    let asked = with(game("renju", 15, "h8 i9 j7"), json!({ "black": "A", "white": "Ö" }));
+    let request = with(game("renju", 15, "h8 i9 j7"), json!({ "black": "A", "white": "Ö" }));
     for format in ["psq", "sgf", "points", "coordinates"] {
         let (status, written) =
-            server.ask("write", &with(asked.clone(), json!({ "format": format })));
+            server.ask("write", &with(request.clone(), json!({ "format": format })));
         assert_eq!(status, 200, "{written}");
         let body = json!({ "text": written["text"], "rule": "renju", "size": [15, 15] });
         let (_, read) = server.ask("read", &body);
@@ -442,7 +442,7 @@ fn games_are_written_and_read_again() {
             assert_eq!(read["games"][0]["white"], "Ö");
         }
     }
-    let resigned = with(asked, json!({ "format": "sgf", "resigned": "black" }));
+    let resigned = with(request, json!({ "format": "sgf", "resigned": "black" }));
     let (_, written) = server.ask("write", &resigned);
     assert!(written["text"].as_str().unwrap().contains("RE[W+R]"), "{written}");
 }
@@ -454,7 +454,9 @@ fn a_second_tab_takes_the_engine_and_the_first_is_told() {
     let server = BoardServer::start();
     let of_tab = |tab: &str| with(game("renju", 15, "h8"), json!({ "tab": tab }));
     let mut first = server.connect();
-    first.write_all(server.question("analyse", &of_tab("a").to_string(), &[]).as_bytes()).unwrap();
+    first
+        .write_all(server.api_request("analyse", &of_tab("a").to_string(), &[]).as_bytes())
+        .unwrap();
     let mut byte = [0];
     first.read_exact(&mut byte).unwrap();
     assert_eq!(server.ask("alive", &json!({ "tab": "b" })).1["holder"], false);
@@ -475,8 +477,8 @@ fn a_page_that_goes_away_ends_its_search() {
     let server = BoardServer::start();
     let is_busy = || server.ask("alive", &json!({ "tab": "test" })).1["busy"] == true;
     let mut stream = server.connect();
-    let question = server.question("analyse", &game("renju", 15, "h8").to_string(), &[]);
-    stream.write_all(question.as_bytes()).unwrap();
+    let request = server.api_request("analyse", &game("renju", 15, "h8").to_string(), &[]);
+    stream.write_all(request.as_bytes()).unwrap();
     stream.read_exact(&mut [0]).unwrap();
     assert!(is_busy());
     drop(stream);
@@ -489,13 +491,13 @@ fn a_page_that_goes_away_ends_its_search() {
 
 #[cfg(unix)]
 #[test]
-fn ctrl_c_ends_it_at_once() {
+fn ctrl_c_ends_the_server_at_once() {
     use nix::sys::signal::{Signal, kill};
     use nix::unistd::Pid;
     let mut server = BoardServer::start();
     let mut stream = server.connect();
-    let question = server.question("analyse", &game("renju", 15, "h8").to_string(), &[]);
-    stream.write_all(question.as_bytes()).unwrap();
+    let request = server.api_request("analyse", &game("renju", 15, "h8").to_string(), &[]);
+    stream.write_all(request.as_bytes()).unwrap();
     stream.read_exact(&mut [0]).unwrap();
     kill(Pid::from_raw(server.child.id() as i32), Signal::SIGINT).unwrap();
     assert!(server.child.wait().unwrap().success());

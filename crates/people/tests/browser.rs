@@ -221,7 +221,7 @@ fn the_answer_of_another_player_is_not_shown_as_the_engines() {
 fn a_new_game_ends_the_search_of_the_one_before() {
     let server = BoardServer::start();
     let browser = Browser::start(Screen::Desktop);
-    let page = Page { browser: &browser, name: "anew".to_string() };
+    let page = Page { browser: &browser, name: "new-game".to_string() };
     browser.open_board(&server.address());
     browser.run(HOLD);
     page.start("freestyle", 9, "free", "engine human");

@@ -71,7 +71,7 @@ fn cases() -> Vec<Case> {
 }
 
 #[test]
-fn every_case_prints_what_it_shows() {
+fn prints_every_case_as_recorded() {
     let cases = cases();
     assert!(cases.len() >= 10);
     for case in cases {
@@ -114,7 +114,7 @@ fn the_page_shows_what_is_printed() {
 }
 
 #[test]
-fn help_is_no_complaint() {
+fn help_is_printed_on_the_standard_output() {
     for flag in ["--help", "-h"] {
         let help = printed(&[flag], "");
         for word in ["Usage: goren explain", "FROM THE TOP", "--opening", "renju]"] {

@@ -162,7 +162,7 @@ fn an_interrupted_review_says_what_is_missing_and_keeps_the_moves() {
 }
 
 #[test]
-fn what_is_no_game_is_refused_before_any_work() {
+fn rejects_what_is_no_game_before_any_work() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
     fs::write(at("there.sgf"), "mine").unwrap();

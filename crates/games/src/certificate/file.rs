@@ -14,14 +14,11 @@
 //! it. No attack names a reply twice. If the root has no `move`, the side to move loses, and the replies
 //! of the root are its moves.
 
-use super::{Answers, Attack, Certificate, Claim};
-use crate::sgf::SgfError;
+use super::error::{Error, VERSION};
+use super::tree::{Answers, Attack, Certificate, Claim};
 use goren::board::{BoardSize, Cell, Color, Point};
 use goren::rules::Stones;
 use serde::{Deserialize, Serialize};
-
-/// The version of the format, here and in SGF.
-pub(super) const VERSION: u32 = 1;
 
 #[derive(Serialize, Deserialize)]
 struct CertificateFile {
@@ -52,44 +49,6 @@ struct ReplyEntry {
     attack: usize,
 }
 
-/// Why a text is not a certificate.
-#[derive(Debug, thiserror::Error)]
-pub enum CertificateError {
-    /// It is not JSON, or not with these fields.
-    #[error("it is no certificate: {0}")]
-    Json(serde_json::Error),
-    /// It is of another version of the format.
-    #[error("it is of version {0}; this program reads version {VERSION}")]
-    Version(u32),
-    /// The text does not keep to the syntax of SGF, or is no Gomoku.
-    #[error("it is no certificate: {0}")]
-    Sgf(SgfError),
-    /// A line of the variations is not play as it must be: the moves of the line, and what is wrong.
-    #[error("{place}, {1}", place = place_after(.0))]
-    Line(String, &'static str),
-    /// A field has a value that means nothing; the field and the value.
-    #[error("`{0}` cannot be `{1}`")]
-    Value(&'static str, String),
-    /// A point stands twice in the position.
-    #[error("{0} stands twice in the position")]
-    Twice(Point),
-    /// The attacks are not a tree; the place of one that is named by none before it, by several, or
-    /// does not exist.
-    #[error("attack {0} must be named once, by one before it")]
-    Tree(usize),
-    /// The attack at this place, which is not the first, has no move.
-    #[error("attack {0} has no move")]
-    NoMove(usize),
-    /// The attack at this place answers this reply twice.
-    #[error("attack {0} answers {1} twice")]
-    AnsweredTwice(usize, Point),
-}
-
-/// Where the moves of a line lead.
-fn place_after(line: &str) -> String {
-    if line.is_empty() { "in the first position".to_string() } else { format!("after {line}") }
-}
-
 impl Certificate {
     /// The certificate as JSON, in one line.
     pub fn to_json(&self) -> String {
@@ -113,32 +72,18 @@ impl Certificate {
         serde_json::to_string(&file).expect("strings and numbers can be written")
     }
 
-    /// Reads a certificate as SGF if it begins with a bracket, else as JSON. Some editors put a byte
-    /// order mark before either.
-    ///
-    /// # Errors
-    /// When it is not a certificate of this version.
-    pub fn read(text: &str) -> Result<Self, CertificateError> {
-        let text = text.trim_start_matches('\u{feff}');
-        if text.trim_start().starts_with('(') {
-            Self::from_sgf(text)
-        } else {
-            Self::from_json(text)
-        }
-    }
-
     /// Reads a certificate. That it can be read says nothing about what it claims: see `verify`.
     ///
     /// # Errors
     /// When it is not a certificate of this version.
-    pub fn from_json(text: &str) -> Result<Self, CertificateError> {
-        let file: CertificateFile = serde_json::from_str(text).map_err(CertificateError::Json)?;
+    pub fn from_json(text: &str) -> Result<Self, Error> {
+        let file: CertificateFile = serde_json::from_str(text).map_err(Error::Json)?;
         if file.certificate != VERSION {
-            return Err(CertificateError::Version(file.certificate));
+            return Err(Error::Version(file.certificate));
         }
         let [width, height] = file.size;
         let size = BoardSize::new(width, height)
-            .map_err(|_| CertificateError::Value("size", format!("{width}, {height}")))?;
+            .map_err(|_| Error::Value("size", format!("{width}, {height}")))?;
         let mut stones = Stones::new(size);
         let fields = [
             ("black", &file.black, Cell::Black),
@@ -151,12 +96,12 @@ impl Certificate {
             }
         }
         Ok(Certificate {
-            rule: file.rule.parse().map_err(|_| CertificateError::Value("rule", file.rule))?,
+            rule: file.rule.parse().map_err(|_| Error::Value("rule", file.rule))?,
             stones,
             to_move: file
                 .to_move
                 .parse::<Color>()
-                .map_err(|_| CertificateError::Value("to_move", file.to_move))?,
+                .map_err(|_| Error::Value("to_move", file.to_move))?,
             claim: tree(&file.attacks, size)?,
         })
     }
@@ -179,59 +124,59 @@ fn list(point: Option<Point>, answers: &Answers, entries: &mut Vec<AttackEntry>)
 }
 
 /// The claim of a list. It is built from the end, since every attack stands before those it names.
-fn tree(entries: &[AttackEntry], size: BoardSize) -> Result<Claim, CertificateError> {
+fn tree(entries: &[AttackEntry], size: BoardSize) -> Result<Claim, Error> {
     let mut built: Vec<Option<Attack>> = entries.iter().map(|_| None).collect();
     let mut depths = vec![0; entries.len()];
-    let mut root = Err(CertificateError::Tree(0));
+    let mut root = Err(Error::Tree(0));
     for (place, entry) in entries.iter().enumerate().rev() {
         let mut deepest = 0;
         let mut take = |next: usize| {
             let taken =
                 if next > place { built.get_mut(next).and_then(Option::take) } else { None };
             deepest = deepest.max(depths.get(next).copied().unwrap_or(0));
-            taken.ok_or(CertificateError::Tree(next))
+            taken.ok_or(Error::Tree(next))
         };
         let otherwise = entry.otherwise.map(|next| take(next).map(Box::new)).transpose()?;
         let listed = entry
             .replies
             .iter()
             .map(|reply| Ok((point_on(size, "reply", &reply.reply)?, take(reply.attack)?)));
-        let listed = listed.collect::<Result<_, CertificateError>>()?;
-        // No line of play is longer than the board has points.
+        let listed = listed.collect::<Result<_, Error>>()?;
+        // No variation is longer than the board has points.
         depths[place] = deepest + 1;
         if depths[place] > size.area() {
-            return Err(CertificateError::Tree(place));
+            return Err(Error::Tree(place));
         }
         let point = entry.point.as_deref().map(|name| point_on(size, "move", name)).transpose()?;
         let answers = Answers { listed, otherwise };
         if let Some(reply) = answers.listed_twice() {
-            return Err(CertificateError::AnsweredTwice(place, reply));
+            return Err(Error::AnsweredTwice(place, reply));
         }
         match (place, point) {
             (0, None) => root = Ok(Claim::Loss(answers)),
             (0, Some(point)) => root = Ok(Claim::Win(Attack { point, answers })),
-            (_, None) => return Err(CertificateError::NoMove(place)),
+            (_, None) => return Err(Error::NoMove(place)),
             (_, Some(point)) => built[place] = Some(Attack { point, answers }),
         }
     }
     match built.iter().position(Option::is_some) {
-        Some(place) => Err(CertificateError::Tree(place)),
+        Some(place) => Err(Error::Tree(place)),
         None => root,
     }
 }
 
 /// Puts a stone of the position on a point where none stands yet.
-pub(super) fn put(stones: &mut Stones, point: Point, cell: Cell) -> Result<(), CertificateError> {
+pub(super) fn put(stones: &mut Stones, point: Point, cell: Cell) -> Result<(), Error> {
     if stones.at(point) != Cell::Empty {
-        return Err(CertificateError::Twice(point));
+        return Err(Error::Twice(point));
     }
     stones.put(point, cell);
     Ok(())
 }
 
-fn point_on(size: BoardSize, field: &'static str, name: &str) -> Result<Point, CertificateError> {
+fn point_on(size: BoardSize, field: &'static str, name: &str) -> Result<Point, Error> {
     let point = Point::parse(name).filter(|&point| size.contains(point));
-    point.ok_or_else(|| CertificateError::Value(field, name.to_string()))
+    point.ok_or_else(|| Error::Value(field, name.to_string()))
 }
 
 #[cfg(test)]
@@ -245,7 +190,7 @@ mod tests {
         {"move":"l8"},{"move":"g8"}]}"#;
 
     #[test]
-    fn a_certificate_survives_its_file() {
+    fn reads_back_what_it_writes_as_json() {
         let read = Certificate::from_json(EXAMPLE).unwrap();
         let Claim::Win(attack) = &read.claim else { panic!("{read:?}") };
         assert_eq!(attack.answers.listed[0].1, Attack::last(Point::parse("g8").unwrap()));
@@ -275,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named() {
+    fn errors_name_the_field_or_the_attack() {
         let error = |from: &str, to: &str| {
             assert!(EXAMPLE.contains(from));
             Certificate::from_json(&EXAMPLE.replace(from, to)).unwrap_err().to_string()
@@ -311,7 +256,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_text_makes_it_panic(at in 0..EXAMPLE.len(), byte in 0x20u8..0x7f) {
+        fn never_panics_on_changed_bytes(at in 0..EXAMPLE.len(), byte in 0x20u8..0x7f) {
             let mut bytes = EXAMPLE.as_bytes().to_vec();
             bytes[at] = byte;
             let text = String::from_utf8(bytes).expect("ASCII");

@@ -7,140 +7,34 @@
 //! with a move of the attacker, that of a loss with the answers to every move of the loser.
 //!
 //! `Certificate::verify` plays all of it by the rules, with every legal reply at every step. It uses
-//! the referee of `rules` and nothing of the search. How certificates are found is the business of
-//! `threat::certify`; `text` writes them for people, `file` and `sgf` read and write them for programs
-//! and editors.
+//! the referee of `rules` and nothing of the search. `Certifier` finds
+//! certificates; `text` writes them for people, `file` and `sgf` read and write them for programs and
+//! editors.
 
+mod error;
 mod file;
 mod sgf;
 mod text;
+mod tree;
 mod verify;
 
-pub use file::CertificateError;
+pub use error::Error;
+pub use tree::{Answers, Attack, Certificate, Claim};
 pub(crate) use verify::verify;
 pub use verify::{Gap, GapKind, Verified};
 
-use goren::board::{Bitboard, Color, Point};
-use goren::rules::{Rule, Stones};
-
-/// A claim about who wins a position, with all that is needed to check it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Certificate {
-    /// The rule of the game.
-    pub rule: Rule,
-    /// The position.
-    pub stones: Stones,
-    /// The side to move.
-    pub to_move: Color,
-    /// What is claimed, and the play.
-    pub claim: Claim,
-}
-
-/// What a certificate claims.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Claim {
-    /// The side to move wins with this attack.
-    Win(Attack),
-    /// The side to move loses whatever it plays.
-    Loss(Answers),
-}
-
-/// A move of the attacker and the answers to every reply.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Attack {
-    /// The move.
-    pub point: Point,
-    /// How the attacker goes on; empty if the move ends the game.
-    pub answers: Answers,
-}
-
-/// How the attacker goes on after each move of the defender.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Answers {
-    /// The replies that need an answer of their own, each with it.
-    pub listed: Vec<(Point, Attack)>,
-    /// The answer to every other reply; `None` if all are listed.
-    pub otherwise: Option<Box<Attack>>,
-}
-
 impl Certificate {
-    /// The side that wins.
-    pub fn attacker(&self) -> Color {
-        match self.claim {
-            Claim::Win(_) => self.to_move,
-            Claim::Loss(_) => !self.to_move,
+    /// Reads a certificate as SGF if it begins with a bracket, else as JSON. Some editors put a byte
+    /// order mark before either.
+    ///
+    /// # Errors
+    /// When it is not a certificate of this version.
+    pub fn read(text: &str) -> Result<Self, Error> {
+        let text = text.trim_start_matches('\u{feff}');
+        if text.trim_start().starts_with('(') {
+            Self::from_sgf(text)
+        } else {
+            Self::from_json(text)
         }
-    }
-
-    /// The attacker's moves in the tree.
-    pub fn moves(&self) -> usize {
-        match &self.claim {
-            Claim::Win(attack) => attack.moves(),
-            Claim::Loss(answers) => answers.moves(),
-        }
-    }
-
-    /// The longest line of play through listed replies, both sides' moves in turn.
-    pub fn main_line(&self) -> Vec<Point> {
-        match &self.claim {
-            Claim::Win(attack) => attack.main_line(),
-            Claim::Loss(answers) => answers.main_line(),
-        }
-    }
-}
-
-impl Attack {
-    /// A move that ends the game.
-    pub fn last(point: Point) -> Self {
-        Attack { point, answers: Answers::default() }
-    }
-
-    /// Whether the move ends the game.
-    pub fn is_last(&self) -> bool {
-        self.answers.all().next().is_none()
-    }
-
-    fn moves(&self) -> usize {
-        1 + self.answers.moves()
-    }
-
-    fn main_line(&self) -> Vec<Point> {
-        [vec![self.point], self.answers.main_line()].concat()
-    }
-}
-
-impl Answers {
-    /// The answer to a reply; `None` if there is none.
-    pub fn to(&self, reply: Point) -> Option<&Attack> {
-        let listed = self.listed.iter().find(|(point, _)| *point == reply);
-        listed.map(|(_, answer)| answer).or(self.otherwise.as_deref())
-    }
-
-    /// Every answer with its reply; `None` stands for any other.
-    fn all(&self) -> impl Iterator<Item = (Option<Point>, &Attack)> {
-        let listed = self.listed.iter().map(|(reply, answer)| (Some(*reply), answer));
-        listed.chain(self.otherwise.as_deref().map(|answer| (None, answer)))
-    }
-
-    /// A reply that is listed twice, which no reader accepts: so no list is longer than the board has
-    /// points, and it takes little time to look for an answer.
-    fn listed_twice(&self) -> Option<Point> {
-        let mut seen = Bitboard::EMPTY;
-        let mut replies = self.listed.iter().map(|(reply, _)| *reply);
-        replies.find(|&reply| {
-            let again = seen.contains(reply);
-            seen.insert(reply);
-            again
-        })
-    }
-
-    fn moves(&self) -> usize {
-        self.all().map(|(_, answer)| answer.moves()).sum()
-    }
-
-    fn main_line(&self) -> Vec<Point> {
-        let lines = self.listed.iter().map(|(reply, answer)| (*reply, answer.main_line()));
-        let longest = lines.rev().max_by_key(|(_, line)| line.len());
-        longest.map_or(Vec::new(), |(reply, line)| [vec![reply], line].concat())
     }
 }

@@ -17,11 +17,12 @@
 //! the format; it may be missing, as in trees by other hands. Comments and marks are for people. The
 //! replies that hold out longest come first, so that the first variation is the main line.
 
-use super::file::{VERSION, put};
+use super::error::{Error, VERSION};
+use super::file::put;
 use super::text::{capital, longest_first};
-use super::{Answers, Attack, Certificate, CertificateError, Claim};
+use super::tree::{Answers, Attack, Certificate, Claim};
 use crate::sgf;
-use crate::sgf_tree::{SgfNode, SgfTree};
+use crate::sgf_tree::{Node, Tree};
 use goren::board::{BoardSize, Color, Point};
 use goren::rules::{Rule, Stones};
 use std::fmt::Write;
@@ -75,23 +76,23 @@ impl Certificate {
     ///
     /// # Errors
     /// When it is not a certificate of this version.
-    pub fn from_sgf(text: &str) -> Result<Self, CertificateError> {
-        let trees = SgfTree::read_all(text).map_err(CertificateError::Sgf)?;
+    pub fn from_sgf(text: &str) -> Result<Self, Error> {
+        let trees = Tree::read_all(text).map_err(sgf::Error::from).map_err(Error::Sgf)?;
         let tree = &trees[0];
         let root = tree.root();
         if let Some(text) = root.value("CERTIFICATE") {
-            let wrong = |_| CertificateError::Value("CERTIFICATE", text.to_string());
+            let wrong = |_| Error::Value("CERTIFICATE", text.to_string());
             let version = text.parse().map_err(wrong)?;
             if version != VERSION {
-                return Err(CertificateError::Version(version));
+                return Err(Error::Version(version));
             }
         }
-        sgf::of_gomoku(root.value("GM")).map_err(CertificateError::Sgf)?;
+        sgf::of_gomoku(root.value("GM")).map_err(Error::Sgf)?;
         if root.value("B").or(root.value("W")).is_some() {
             let what = "a move stands beside the stones of the position";
-            return Err(CertificateError::Line(String::new(), what));
+            return Err(Error::Variation(String::new(), what));
         }
-        let size = sgf::size(root.value("SZ")).map_err(CertificateError::Sgf)?;
+        let size = sgf::size(root.value("SZ")).map_err(Error::Sgf)?;
         let to_move = color(root, "PL")?;
         let reader = TreeReader { tree, size, to_move, winner: color(root, "RE")? };
         Ok(Certificate {
@@ -119,28 +120,28 @@ fn meaning(attack: &Attack) -> &'static str {
     }
 }
 
-fn rule(root: &SgfNode) -> Result<Rule, CertificateError> {
+fn rule(root: &Node) -> Result<Rule, Error> {
     let text = root.value("RU").unwrap_or_default();
-    text.parse().map_err(|_| CertificateError::Value("RU", text.to_string()))
+    text.parse().map_err(|_| Error::Value("RU", text.to_string()))
 }
 
 /// The colour with which a property begins: `B`, `black`, `W+5`.
-fn color(root: &SgfNode, name: &'static str) -> Result<Color, CertificateError> {
+fn color(root: &Node, name: &'static str) -> Result<Color, Error> {
     let text = root.value(name).unwrap_or_default();
     match text.as_bytes().first() {
         Some(b'B' | b'b') => Ok(Color::Black),
         Some(b'W' | b'w') => Ok(Color::White),
-        _ => Err(CertificateError::Value(name, text.to_string())),
+        _ => Err(Error::Value(name, text.to_string())),
     }
 }
 
 /// The stones on the board before the first move.
-fn stones(root: &SgfNode, size: BoardSize) -> Result<Stones, CertificateError> {
+fn stones(root: &Node, size: BoardSize) -> Result<Stones, Error> {
     let mut stones = Stones::new(size);
     for (name, cell) in sgf::SETUP {
         for text in root.values(name) {
             let point = sgf::point(text, size);
-            let point = point.ok_or_else(|| CertificateError::Value(name, text.to_string()))?;
+            let point = point.ok_or_else(|| Error::Value(name, text.to_string()))?;
             put(&mut stones, point, cell)?;
         }
     }
@@ -149,7 +150,7 @@ fn stones(root: &SgfNode, size: BoardSize) -> Result<Stones, CertificateError> {
 
 /// Makes the claim of a tree of moves.
 struct TreeReader<'a> {
-    tree: &'a SgfTree,
+    tree: &'a Tree,
     size: BoardSize,
     to_move: Color,
     winner: Color,
@@ -168,7 +169,7 @@ struct Subtree {
 
 impl TreeReader<'_> {
     /// Built from the end, since every node stands behind the one that it follows.
-    fn claim(&self) -> Result<Claim, CertificateError> {
+    fn claim(&self) -> Result<Claim, Error> {
         let nodes = &self.tree.nodes;
         let colors = self.colors();
         let mut below: Vec<Subtree> = nodes.iter().map(|_| Subtree::default()).collect();
@@ -179,7 +180,7 @@ impl TreeReader<'_> {
             behind.answers.listed.reverse();
             let before = &mut below[parent];
             before.plies = before.plies.max(behind.plies + 1);
-            // No line of play is longer than the board has points, with a pass for each.
+            // No variation is longer than the board has points, with a pass for each.
             if before.plies > 2 * self.size.area() {
                 return Err(self.error(place, "the line is too long"));
             }
@@ -218,7 +219,7 @@ impl TreeReader<'_> {
     }
 
     /// The move of a node by this side; `None` for a pass.
-    fn moved(&self, place: usize, color: Color) -> Result<Option<Point>, CertificateError> {
+    fn moved(&self, place: usize, color: Color) -> Result<Option<Point>, Error> {
         let node = &self.tree.nodes[place];
         if sgf::SETTING_UP.into_iter().any(|name| node.value(name).is_some()) {
             return Err(self.error(place, "stones are set up in the middle of play"));
@@ -239,21 +240,21 @@ impl TreeReader<'_> {
     }
 
     /// Refuses two answers to a reply to the move of this node.
-    fn check(&self, place: usize, answers: &Answers) -> Result<(), CertificateError> {
+    fn check(&self, place: usize, answers: &Answers) -> Result<(), Error> {
         match answers.listed_twice() {
             Some(_) => Err(self.error(place, "a reply is shown twice")),
             None => Ok(()),
         }
     }
 
-    fn only(&self, place: usize, attacks: Vec<Attack>) -> Result<Attack, CertificateError> {
+    fn only(&self, place: usize, attacks: Vec<Attack>) -> Result<Attack, Error> {
         let [attack] = <[Attack; 1]>::try_from(attacks)
             .map_err(|_| self.error(place, "the winner must have one move to go on with"))?;
         Ok(attack)
     }
 
     /// An error at a node, which is named by the moves that lead to it.
-    fn error(&self, place: usize, what: &'static str) -> CertificateError {
+    fn error(&self, place: usize, what: &'static str) -> Error {
         let mut line = Vec::new();
         let mut node = &self.tree.nodes[place];
         while let Some(parent) = node.parent {
@@ -263,7 +264,7 @@ impl TreeReader<'_> {
             node = &self.tree.nodes[parent];
         }
         line.reverse();
-        CertificateError::Line(line.join(" "), what)
+        Error::Variation(line.join(" "), what)
     }
 }
 
@@ -314,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn a_certificate_survives_as_sgf() {
+    fn reads_back_what_it_writes_as_sgf() {
         let mut with_dead_stones = certificate();
         with_dead_stones.stones.put(Point::new(14, 14), Cell::Wall);
         for certificate in [certificate(), loss(), with_dead_stones] {
@@ -347,7 +348,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named() {
+    fn errors_name_the_property_or_the_variation() {
         let text = certificate().to_sgf();
         for (from, to, wanted) in [
             ("(;FF", "(;GM[1]FF", "of SGF type 1"),
@@ -384,7 +385,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_text_makes_it_panic(at in 0usize..300, byte in 0x20u8..0x7f) {
+        fn never_panics_on_changed_bytes(at in 0usize..300, byte in 0x20u8..0x7f) {
             let mut bytes = certificate().to_sgf().into_bytes();
             let at = at % bytes.len();
             bytes[at] = byte;

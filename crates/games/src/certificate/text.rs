@@ -1,7 +1,7 @@
 //! Certificates as text, for people. The replies that hold out longest come first, so that the first
 //! variation is the main line.
 
-use super::{Answers, Attack, Certificate, Claim};
+use super::tree::{Answers, Attack, Certificate, Claim};
 use goren::board::{Color, Point};
 use std::cmp::Reverse;
 use std::fmt::Write;

@@ -4,14 +4,14 @@
 //! with the search. One thing is spared, because it would take most of the time: where the same five
 //! answers all other replies, it is played after one of them only.
 
-use super::{Answers, Attack, Certificate, Claim};
+use super::tree::{Answers, Attack, Certificate, Claim};
 use goren::board::{Cell, Color, Point};
 use goren::rules::{Game, Outcome, Rule, Stones, victory_on_board, winning_line};
 use std::fmt;
 
-/// Most moves that a verification plays: some minutes. A certificate of our own needs some thousands
+/// The most moves that a verification plays: some minutes. A certificate of our own needs some thousands
 /// to some millions.
-const MOST_MOVES: u64 = 1_000_000_000;
+const MAX_MOVES: u64 = 1_000_000_000;
 /// Moves between two calls of `interrupted`, about.
 const ASK_EVERY: u64 = 4_096;
 
@@ -155,7 +155,7 @@ impl<'a> Verifier<'a> {
     fn attack(&mut self, game: &mut Game, attack: &Attack) -> Result<usize, Gap> {
         let attacker = game.to_move();
         self.moves += 1;
-        if self.moves > MOST_MOVES {
+        if self.moves > MAX_MOVES {
             return Err(gap(game, GapKind::TooLarge));
         }
         if self.moves >= self.next_ask {
@@ -312,7 +312,7 @@ mod tests {
 
     /// Black's three, and white's stones in the way of some of its fives and close to fives of its own.
     #[test]
-    fn what_is_spared_changes_no_result() {
+    fn skipping_equal_fives_changes_no_result() {
         let (stones, attack) = three();
         let empty: Vec<Point> = stones.points(Cell::Empty).collect();
         let (mut valid, mut gaps) = (0, 0);
@@ -371,7 +371,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_loses_on_a_full_board() {
+    fn rejects_a_loss_on_a_full_board() {
         let diagram = Diagram::parse("XOXOX\nXOXOX\nOXOXO\nOXOXO\nXOXOX").unwrap();
         let (stones, claim) = (Stones::from(&diagram), Claim::Loss(Answers::default()));
         let full = Certificate { rule: Rule::Freestyle, stones, to_move: Color::White, claim };
@@ -381,7 +381,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_proven_once_somebody_has_won() {
+    fn rejects_a_position_that_is_won_already() {
         let five = r#"{"certificate":1,"rule":"freestyle","size":[15,15],
             "black":["h8","i8","j8","k8"],"white":["a1","b1","c1","d1","e1"],
             "to_move":"black","attacks":[{"move":"l8"}]}"#;
@@ -452,7 +452,7 @@ mod tests {
     }
 
     #[test]
-    fn a_defence_that_wins_is_found() {
+    fn rejects_a_defence_that_wins() {
         let mut stones = Stones::new(goren::board::BoardSize::square(15).unwrap());
         for name in ["a1", "b1", "c1"] {
             stones.put(point(name), Color::Black.into());

@@ -1,31 +1,10 @@
 //! `Writer` and `Reader`: a stream of games in frames.
 
-use super::{Header, TrainingGame};
+use super::error::Error;
+use super::game::Game;
+use super::header::Header;
 use goren::board::BoardSize;
 use std::io::{self, Read, Write};
-
-/// Why a file cannot be read on.
-#[derive(Debug, thiserror::Error)]
-pub enum TrainingError {
-    /// The system cannot read it.
-    #[error(transparent)]
-    Io(#[from] io::Error),
-    /// Not a file of self-play.
-    #[error("not a record of self-play")]
-    Magic,
-    /// It has a version that this program does not read.
-    #[error("version {0} of the format is not supported")]
-    Version(u16),
-    /// The header is damaged.
-    #[error("the header is damaged")]
-    Header,
-    /// The file ends inside the game that begins at this byte.
-    #[error("the file ends in the game at byte {0}")]
-    Truncated(u64),
-    /// The game that begins at this byte is damaged.
-    #[error("the game at byte {0} is damaged")]
-    Damaged(u64),
-}
 
 /// Appends games to an output, each by a single write. The output should not buffer, so that a game
 /// that was written is safe.
@@ -56,7 +35,7 @@ impl<W: Write> Writer<W> {
     ///
     /// # Panics
     /// When the game has more than 255 given moves, or an ending that self-play does not have.
-    pub fn write(&mut self, game: &TrainingGame) -> io::Result<()> {
+    pub fn write(&mut self, game: &Game) -> io::Result<()> {
         let content = game.encode(self.size);
         // The longest game on the largest board takes some 2,500 bytes.
         let length = u16::try_from(content.len()).expect("a game is short");
@@ -80,7 +59,7 @@ impl<R: Read> Reader<R> {
     ///
     /// # Errors
     /// When there is no header that this program can read.
-    pub fn new(mut input: R) -> Result<Self, TrainingError> {
+    pub fn new(mut input: R) -> Result<Self, Error> {
         let (header, position) = Header::decode(&mut input)?;
         Ok(Reader { input, header, position, ended: false })
     }
@@ -95,7 +74,7 @@ impl<R: Read> Reader<R> {
         self.position
     }
 
-    fn game(&mut self) -> Result<Option<TrainingGame>, TrainingError> {
+    fn game(&mut self) -> Result<Option<Game>, Error> {
         let mut frame = Vec::new();
         self.fill(&mut frame, 2)?;
         if frame.is_empty() {
@@ -103,30 +82,30 @@ impl<R: Read> Reader<R> {
         }
         let length = match frame[..] {
             [low, high] => usize::from(u16::from_le_bytes([low, high])),
-            _ => return Err(TrainingError::Truncated(self.position)),
+            _ => return Err(Error::Truncated(self.position)),
         };
         self.fill(&mut frame, length + 4)?;
         let Some((content, checksum)) = frame.split_at_checked(2 + length) else {
-            return Err(TrainingError::Truncated(self.position));
+            return Err(Error::Truncated(self.position));
         };
         if checksum.len() < 4 {
-            return Err(TrainingError::Truncated(self.position));
+            return Err(Error::Truncated(self.position));
         }
         let whole = crc32fast::hash(content).to_le_bytes() == checksum;
-        let game = whole.then(|| TrainingGame::decode(&content[2..], self.header.size)).flatten();
-        let game = game.ok_or(TrainingError::Damaged(self.position))?;
+        let game = whole.then(|| Game::decode(&content[2..], self.header.size)).flatten();
+        let game = game.ok_or(Error::Damaged(self.position))?;
         self.position += frame.len() as u64;
         Ok(Some(game))
     }
 
-    /// Appends so many bytes of the input to the frame, or fewer if the input ends.
+    /// Appends a number of bytes of the input to the frame, or fewer if the input ends.
     fn fill(&mut self, frame: &mut Vec<u8>, bytes: usize) -> io::Result<()> {
         self.input.by_ref().take(bytes as u64).read_to_end(frame).map(|_| ())
     }
 }
 
 impl<R: Read> Iterator for Reader<R> {
-    type Item = Result<TrainingGame, TrainingError>;
+    type Item = Result<Game, Error>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.ended {
@@ -140,9 +119,9 @@ impl<R: Read> Iterator for Reader<R> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::ScoredMove;
     use super::*;
-    use crate::{Ending, GameResult, RecordError};
+    use crate::game::{Ending, GameResult, RecordError};
+    use crate::training::game::ScoredMove;
     use goren::board::{Color, Point};
     use goren::rules::{IllegalMove, Rule};
     use proptest::prelude::*;
@@ -164,15 +143,15 @@ mod tests {
     }
 
     /// A game of these moves, of which the first three were given; the others have this score.
-    fn game(text: &str, score: i16, result: GameResult, ending: Ending) -> TrainingGame {
+    fn game(text: &str, score: i16, result: GameResult, ending: Ending) -> Game {
         let mut points: Vec<Point> =
             text.split(' ').map(|name| Point::parse(name).unwrap()).collect();
         let played = points.split_off(points.len().min(3));
         let moves = played.into_iter().map(|point| ScoredMove { point, score, by_chance: false });
-        TrainingGame { seed: 3, opening: points, moves: moves.collect(), result, ending }
+        Game { seed: 3, opening: points, moves: moves.collect(), result, ending }
     }
 
-    fn written(header: &Header, games: &[TrainingGame]) -> Vec<u8> {
+    fn written(header: &Header, games: &[Game]) -> Vec<u8> {
         let mut bytes = Vec::new();
         let mut writer = Writer::new(&mut bytes, header).unwrap();
         for game in games {
@@ -181,7 +160,7 @@ mod tests {
         bytes
     }
 
-    fn any_game(size: BoardSize) -> impl Strategy<Value = TrainingGame> {
+    fn any_game(size: BoardSize) -> impl Strategy<Value = Game> {
         let all: Vec<Point> = size.points().collect();
         let points = move |at: Vec<prop::sample::Index>| -> Vec<Point> {
             at.iter().map(|index| *index.get(&all)).collect()
@@ -208,11 +187,11 @@ mod tests {
                     by_chance,
                 });
                 let (opening, moves) = (points(opening), moves.collect());
-                TrainingGame { seed, opening, moves, result, ending }
+                Game { seed, opening, moves, result, ending }
             })
     }
 
-    fn any_file() -> impl Strategy<Value = (Header, Vec<TrainingGame>)> {
+    fn any_file() -> impl Strategy<Value = (Header, Vec<Game>)> {
         let size = (5u8..=25, 5u8..=25).prop_map(|(w, h)| BoardSize::new(w, h).unwrap());
         let rule = prop::sample::select(Rule::ALL.to_vec());
         (size, rule, any::<u64>(), prop::option::of(1u16..700), "\\PC{0,20}").prop_flat_map(
@@ -223,7 +202,7 @@ mod tests {
         )
     }
 
-    fn read(bytes: &[u8]) -> Result<(Header, Vec<TrainingGame>), TrainingError> {
+    fn read(bytes: &[u8]) -> Result<(Header, Vec<Game>), Error> {
         let mut reader = Reader::new(bytes)?;
         let games = reader.by_ref().collect::<Result<_, _>>()?;
         assert_eq!(reader.position(), bytes.len() as u64);
@@ -238,7 +217,7 @@ mod tests {
 
         /// Whatever byte is changed, no wrong game is read: those before it are, then comes an error.
         #[test]
-        fn damage_is_noticed((header, games) in any_file(), at in any::<prop::sample::Index>(),
+        fn detects_any_changed_bit((header, games) in any_file(), at in any::<prop::sample::Index>(),
                              bit in 0u8..8) {
             let mut bytes = written(&header, &games);
             let at = at.index(bytes.len());
@@ -259,7 +238,7 @@ mod tests {
 
         /// Wherever a file ends, the whole games before are read, and their end is known.
         #[test]
-        fn a_cut_is_noticed((header, games) in any_file(), at in any::<prop::sample::Index>()) {
+        fn finds_the_last_whole_game_of_a_cut_file((header, games) in any_file(), at in any::<prop::sample::Index>()) {
             let bytes = written(&header, &games);
             let cut = at.index(bytes.len());
             let Ok(mut reader) = Reader::new(&bytes[..cut]) else {
@@ -271,7 +250,7 @@ mod tests {
             let end = reader.position();
             prop_assert_eq!(end, written(&header, &games[..whole]).len() as u64);
             match read.last() {
-                Some(Err(TrainingError::Truncated(at))) => prop_assert_eq!(*at, end),
+                Some(Err(Error::Truncated(at))) => prop_assert_eq!(*at, end),
                 Some(Err(error)) => prop_assert!(false, "{}", error),
                 _ => prop_assert_eq!(end, cut as u64),
             }
@@ -285,7 +264,7 @@ mod tests {
         }
 
         #[test]
-        fn no_bytes_are_too_strange(tail in prop::collection::vec(any::<u8>(), 0..200)) {
+        fn rejects_random_bytes_without_a_panic(tail in prop::collection::vec(any::<u8>(), 0..200)) {
             prop_assert!(Reader::new(&tail[..]).is_err());
             let mut bytes = written(&freestyle(), &[]);
             bytes.extend(&tail);
@@ -294,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn the_layout_is_that_of_the_table() {
+    fn writes_the_documented_layout() {
         let bytes = written(&freestyle(), &[]);
         let expected = b"\x89GRNSP\r\n\x01\0\x2e\0\x00\x0f\x0f\0\0\x07\0\0\0\0\0\0\0\
                          \xed\xfe\0\0\0\0\0\0\x0b\0goren 0.1.0\x0a\0nodes 5000";
@@ -310,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_file_is_refused() {
+    fn rejects_what_is_no_file() {
         let good = written(&freestyle(), &[]);
         let error = |bytes: &[u8]| Reader::new(bytes).err().unwrap().to_string();
         assert_eq!(error(b""), "not a record of self-play");
@@ -324,10 +303,10 @@ mod tests {
     }
 
     #[test]
-    fn the_referee_checks_moves_and_result() {
+    fn checks_moves_result_and_ending_by_the_rules() {
         let black = GameResult::Win(Color::Black);
         let five = "h8 a1 h9 a2 h10 a3 h11 a4 h12";
-        let check = |game: TrainingGame| game.check(&freestyle());
+        let check = |game: Game| game.check(&freestyle());
         assert_eq!(check(game(five, 1, black, Ending::Five)), Ok(()));
         assert_eq!(check(game(five, 1, GameResult::Draw, Ending::Five)), Err(RecordError::Result));
         assert_eq!(check(game(five, 1, black, Ending::Adjudication)), Err(RecordError::Ending));

@@ -1,10 +1,9 @@
-//! `TrainingGame`: a game of an engine against itself, its encoding, and its check by the referee.
+//! `training::Game`: a game of an engine against itself, its encoding, and its check by the referee.
 
-use super::Header;
-use super::header::Fields;
-use crate::{Ending, GameResult, RecordError};
+use super::header::{Fields, Header};
+use crate::game::{Ending, GameResult, RecordError};
 use goren::board::{BoardSize, Color, Point};
-use goren::rules::Game;
+use goren::rules;
 
 /// Added to the number of a move that was chosen at random.
 const BY_CHANCE: u16 = 0x8000;
@@ -35,7 +34,7 @@ pub struct ScoredMove {
 
 /// A game of an engine against itself.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TrainingGame {
+pub struct Game {
     /// The seed of the random choices in this game.
     pub seed: u64,
     /// The moves that were given, black first; at most 255.
@@ -48,7 +47,7 @@ pub struct TrainingGame {
     pub ending: Ending,
 }
 
-impl TrainingGame {
+impl Game {
     /// All points, given and played, the oldest first.
     pub fn points(&self) -> impl Iterator<Item = Point> {
         self.opening.iter().copied().chain(self.moves.iter().map(|played| played.point))
@@ -64,7 +63,7 @@ impl TrainingGame {
     /// # Errors
     /// The first contradiction.
     pub fn check(&self, header: &Header) -> Result<(), RecordError> {
-        let mut game = Game::new(header.rule, header.size);
+        let mut game = rules::Game::new(header.rule, header.size);
         if let Some(stones) = header.draw_after {
             game = game.draw_after(usize::from(stones));
         }
@@ -114,7 +113,7 @@ impl TrainingGame {
     }
 
     /// Decodes a game; `None` if the bytes are not one on a board of this size.
-    pub(super) fn decode(bytes: &[u8], size: BoardSize) -> Option<TrainingGame> {
+    pub(super) fn decode(bytes: &[u8], size: BoardSize) -> Option<Game> {
         let mut fields = Fields(bytes);
         let seed = fields.u64()?;
         let [result, ending, given] = fields.array()?;
@@ -132,7 +131,7 @@ impl TrainingGame {
         }
         let result = *RESULTS.get(usize::from(result))?;
         let ending = *ENDINGS.get(usize::from(ending))?;
-        Some(TrainingGame { seed, opening, moves, result, ending })
+        Some(Game { seed, opening, moves, result, ending })
     }
 }
 

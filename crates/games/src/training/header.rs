@@ -1,6 +1,6 @@
 //! `Header`: what is the same for all games of a file, and where they come from.
 
-use super::TrainingError;
+use super::error::Error;
 use goren::board::BoardSize;
 use goren::rules::Rule;
 use std::io::Read;
@@ -52,32 +52,32 @@ impl Header {
     }
 
     /// Reads a header and says how many bytes it took.
-    pub(super) fn decode(input: &mut impl Read) -> Result<(Header, u64), TrainingError> {
+    pub(super) fn decode(input: &mut impl Read) -> Result<(Header, u64), Error> {
         let mut bytes = vec![0; PREFIX];
         read(input, &mut bytes)?;
         if bytes[..8] != MAGIC {
-            return Err(TrainingError::Magic);
+            return Err(Error::Magic);
         }
         let version = u16::from_le_bytes([bytes[8], bytes[9]]);
         if version != VERSION {
-            return Err(TrainingError::Version(version));
+            return Err(Error::Version(version));
         }
         let length = usize::from(u16::from_le_bytes([bytes[10], bytes[11]]));
         bytes.resize(PREFIX + length + 4, 0);
         read(input, &mut bytes[PREFIX..])?;
         let (content, checksum) = bytes.split_at(PREFIX + length);
         if crc32fast::hash(content).to_le_bytes() != checksum {
-            return Err(TrainingError::Header);
+            return Err(Error::Header);
         }
-        let header = Fields(&content[PREFIX..]).header().ok_or(TrainingError::Header)?;
+        let header = Fields(&content[PREFIX..]).header().ok_or(Error::Header)?;
         Ok((header, bytes.len() as u64))
     }
 }
 
-fn read(input: &mut impl Read, bytes: &mut [u8]) -> Result<(), TrainingError> {
+fn read(input: &mut impl Read, bytes: &mut [u8]) -> Result<(), Error> {
     input.read_exact(bytes).map_err(|error| match error.kind() {
-        std::io::ErrorKind::UnexpectedEof => TrainingError::Magic,
-        _ => TrainingError::Io(error),
+        std::io::ErrorKind::UnexpectedEof => Error::Magic,
+        _ => Error::Io(error),
     })
 }
 

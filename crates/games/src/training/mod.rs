@@ -32,10 +32,12 @@
 //! | 2 + 2 each | played moves: the same, plus 0x8000 if the move was chosen at random; the score |
 //! | 4 | CRC-32 of the frame up to here |
 
+mod error;
 mod file;
 mod game;
 mod header;
 
-pub use file::{Reader, TrainingError, Writer};
-pub use game::{ScoredMove, TrainingGame};
+pub use error::Error;
+pub use file::{Reader, Writer};
+pub use game::{Game, ScoredMove};
 pub use header::Header;

@@ -12,7 +12,7 @@ use goren::engine::{win_rate, win_rate_on_scale};
 use goren::rules::Rule;
 use goren::search::Score;
 use goren_games::GameResult;
-use goren_games::training::{Reader, TrainingGame};
+use goren_games::training::{self, Reader};
 use std::fmt::Write;
 use std::fs::File;
 use std::io::BufReader;
@@ -75,7 +75,7 @@ struct WinRateClass {
 }
 
 impl ScoredResults {
-    fn add(&mut self, game: &TrainingGame) {
+    fn add(&mut self, game: &training::Game) {
         let last_chance = game.moves.iter().rposition(|played| played.by_chance);
         let first = last_chance.map_or(0, |index| index + 1);
         for (index, played) in game.moves.iter().enumerate().skip(first) {
@@ -197,13 +197,13 @@ mod tests {
     use goren_games::Ending;
     use goren_games::training::ScoredMove;
 
-    fn game(scores: &[(i16, bool)], winner: Color) -> TrainingGame {
+    fn game(scores: &[(i16, bool)], winner: Color) -> training::Game {
         let moves = scores.iter().zip(0..).map(|(&(score, by_chance), x)| ScoredMove {
             point: Point::new(x, 0),
             score,
             by_chance,
         });
-        TrainingGame {
+        training::Game {
             seed: 1,
             opening: Vec::new(),
             moves: moves.collect(),

@@ -6,7 +6,7 @@ use crate::arena::selfplay::{SelfplaySettings, game_seed, in_order, play};
 use crate::{ProgressBar, Shard, engine_name, exit_code, named, say, stop_on_interrupt};
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use goren_cli::lock_for_writing;
-use goren_games::training::{Header, Reader, TrainingError, Writer};
+use goren_games::training::{self, Header, Reader, Writer};
 use std::fmt;
 use std::fs::{File, OpenOptions};
 use std::io::{BufReader, ErrorKind, Read, Seek, SeekFrom};
@@ -150,7 +150,7 @@ fn complete_games(file: &File, header: &Header, shard: Shard) -> Result<(u64, u6
         match game {
             Ok(game) if game.seed == game_seed(header.seed, shard.place(games)) => games += 1,
             Ok(_) => bail!("the games are not in the order of this run from game {} on", games + 1),
-            Err(TrainingError::Truncated(_)) => break,
+            Err(training::Error::Truncated(_)) => break,
             Err(error) => return Err(anyhow!(error)),
         }
     }

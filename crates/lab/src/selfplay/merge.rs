@@ -11,7 +11,7 @@ use crate::arena::selfplay::game_seed;
 use crate::shard::SEVERAL_ENGINES;
 use crate::{Shard, ensure_new};
 use anyhow::{Result, ensure};
-use goren_games::training::{Header, TrainingGame};
+use goren_games::training::{self, Header};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
@@ -41,7 +41,7 @@ pub(super) fn merge(files: &[PathBuf], out: &Path) -> Result<String> {
     }
     let headers: Vec<&Header> = runs.iter().flat_map(|run| &run.files).collect();
     let header = merged(&headers)?;
-    let mut games: Vec<TrainingGame> = runs.into_iter().flat_map(|run| run.games).collect();
+    let mut games: Vec<training::Game> = runs.into_iter().flat_map(|run| run.games).collect();
     let all = games.len();
     let mut seen = HashSet::new();
     games.retain(|game| {
@@ -69,7 +69,7 @@ struct SelfplayRun {
     files: Vec<Header>,
     /// Its shards; none if the files are not split.
     shards: BTreeSet<Shard>,
-    games: Vec<TrainingGame>,
+    games: Vec<training::Game>,
     /// Where in the run the longest file ends.
     end: u64,
 }
@@ -85,7 +85,7 @@ impl SelfplayRun {
         }
     }
 
-    fn add(&mut self, file: Header, shard: Shard, games: Vec<TrainingGame>) {
+    fn add(&mut self, file: Header, shard: Shard, games: Vec<training::Game>) {
         if !self.files.contains(&file) {
             self.files.push(file);
         }
@@ -194,7 +194,7 @@ mod tests {
     }
 
     /// The games of a run with the seed 1 at these places.
-    fn run(places: impl IntoIterator<Item = u64>) -> Vec<TrainingGame> {
+    fn run(places: impl IntoIterator<Item = u64>) -> Vec<training::Game> {
         games(places.into_iter().map(|place| game_seed(1, place)))
     }
 
@@ -213,7 +213,7 @@ mod tests {
     }
 
     /// What comes of a merge: the report without its first words, and the file.
-    fn merging(folder: &TempDir, files: &[PathBuf]) -> (String, Header, Vec<TrainingGame>) {
+    fn merging(folder: &TempDir, files: &[PathBuf]) -> (String, Header, Vec<training::Game>) {
         let out = folder.path().join("out");
         let report = merge(files, &out).unwrap().replace(out.to_str().unwrap(), "out");
         let (header, games) = read(&out).unwrap();

@@ -6,7 +6,7 @@
 use crate::{ensure_new, named, print_if_read, write_new};
 use anyhow::{Context, Result, ensure};
 use goren_cli::ensure_apart;
-use goren_games::training::{Header, Reader, TrainingError, TrainingGame, Writer};
+use goren_games::training::{self, Header, Reader, Writer};
 use rand::RngExt;
 use rand::seq::SliceRandom;
 use rand_pcg::Pcg64;
@@ -71,7 +71,7 @@ pub(super) fn split(file: &Path, out: [&Path; 2], share: f64, seed: u64) -> Resu
     out.into_iter().try_for_each(ensure_new)?;
     let (header, games) = read(file)?;
     let is_second =
-        |game: &TrainingGame| Pcg64::new(seed.into(), game.seed.into()).random_bool(share);
+        |game: &training::Game| Pcg64::new(seed.into(), game.seed.into()).random_bool(share);
     let (second, first): (Vec<_>, Vec<_>) = games.into_iter().partition(is_second);
     let written = write(out[0], &header, &first)?;
     Ok(written + "\n" + &write(out[1], &header, &second)?)
@@ -81,15 +81,15 @@ pub(super) fn split(file: &Path, out: [&Path; 2], share: f64, seed: u64) -> Resu
 /// still writes.
 pub(crate) fn next_whole(
     reader: &mut Reader<impl Read>,
-) -> Result<Option<TrainingGame>, TrainingError> {
+) -> Result<Option<training::Game>, training::Error> {
     match reader.next() {
-        None | Some(Err(TrainingError::Truncated(_))) => Ok(None),
+        None | Some(Err(training::Error::Truncated(_))) => Ok(None),
         Some(game) => game.map(Some),
     }
 }
 
 /// The header and the whole games of a file.
-pub(super) fn read(path: &Path) -> Result<(Header, Vec<TrainingGame>)> {
+pub(super) fn read(path: &Path) -> Result<(Header, Vec<training::Game>)> {
     let games = || -> Result<_> {
         let mut reader = Reader::new(BufReader::new(File::open(path)?))?;
         let games = std::iter::from_fn(|| next_whole(&mut reader).transpose());
@@ -100,7 +100,7 @@ pub(super) fn read(path: &Path) -> Result<(Header, Vec<TrainingGame>)> {
 }
 
 /// Writes a new file and says what was written.
-pub(super) fn write(path: &Path, header: &Header, games: &[TrainingGame]) -> Result<String> {
+pub(super) fn write(path: &Path, header: &Header, games: &[training::Game]) -> Result<String> {
     let mut bytes = Vec::new();
     let mut writer = Writer::new(&mut bytes, header)?;
     for game in games {
@@ -134,9 +134,9 @@ pub(super) mod tests {
     }
 
     /// Games without sense, but legal.
-    pub fn games(seeds: impl IntoIterator<Item = u64>) -> Vec<TrainingGame> {
+    pub fn games(seeds: impl IntoIterator<Item = u64>) -> Vec<training::Game> {
         let first = |seed: u64| Point::new((seed % 15) as u8, (seed / 15 % 14) as u8);
-        let game = |seed: u64| TrainingGame {
+        let game = |seed: u64| training::Game {
             seed,
             opening: vec![first(seed)],
             moves: vec![ScoredMove { point: Point::new(14, 14), score: -9, by_chance: false }],
@@ -156,7 +156,7 @@ pub(super) mod tests {
         (folder, path)
     }
 
-    fn sorted(mut games: Vec<TrainingGame>) -> Vec<TrainingGame> {
+    fn sorted(mut games: Vec<training::Game>) -> Vec<training::Game> {
         games.sort_by_key(|game| game.seed);
         games
     }

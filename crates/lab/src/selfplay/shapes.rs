@@ -11,7 +11,7 @@ use goren::board::{Direction, Point};
 use goren::pattern::RuleTables;
 use goren::position::{NullObserver, Position};
 use goren::rules::Rule;
-use goren_games::training::{Reader, TrainingGame};
+use goren_games::training::{self, Reader};
 use std::fmt;
 use std::fs::File;
 use std::io::BufReader;
@@ -74,7 +74,7 @@ impl ShapeCounts {
     }
 
     /// Adds the searched positions of a game; `position` is its empty board.
-    fn add(&mut self, game: &TrainingGame, position: &mut Position) -> Result<()> {
+    fn add(&mut self, game: &training::Game, position: &mut Position) -> Result<()> {
         let points: Vec<Point> = position.size().points().collect();
         for (index, point) in game.points().enumerate() {
             if index >= game.opening.len() {
@@ -149,14 +149,14 @@ mod tests {
     use goren_games::{Ending, GameResult};
     use std::collections::HashMap;
 
-    fn game(names: &str) -> TrainingGame {
+    fn game(names: &str) -> training::Game {
         let mut points: Vec<Point> =
             names.split(' ').map(|name| Point::parse(name).unwrap()).collect();
         let played = points.split_off(2);
         let moves =
             played.into_iter().map(|point| ScoredMove { point, score: 0, by_chance: false });
         let (result, ending) = (GameResult::Draw, Ending::Draw);
-        TrainingGame { seed: 1, opening: points, moves: moves.collect(), result, ending }
+        training::Game { seed: 1, opening: points, moves: moves.collect(), result, ending }
     }
 
     /// Lines as texts, read off a board without any help of the position.
@@ -183,7 +183,7 @@ mod tests {
         points.flat_map(|point| directions.map(|direction| through(point, direction))).collect()
     }
 
-    fn slow_frequencies(size: BoardSize, game: &TrainingGame, both: bool) -> Vec<u64> {
+    fn slow_frequencies(size: BoardSize, game: &training::Game, both: bool) -> Vec<u64> {
         let points: Vec<Point> = game.points().collect();
         let mut counts: HashMap<String, u64> = HashMap::new();
         let mut add = |line: &str| {

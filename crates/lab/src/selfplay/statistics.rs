@@ -5,7 +5,7 @@ use crate::{Table, named, print_result};
 use anyhow::{Context, Result};
 use goren::board::Color;
 use goren::search::Score;
-use goren_games::training::{Reader, TrainingGame};
+use goren_games::training::{self, Reader};
 use goren_games::{Ending, GameResult};
 use std::collections::{BTreeMap, HashSet};
 use std::fmt;
@@ -61,7 +61,7 @@ struct Statistics {
 }
 
 impl Statistics {
-    fn add(&mut self, game: &TrainingGame) {
+    fn add(&mut self, game: &training::Game) {
         self.results[match game.result {
             GameResult::Win(Color::Black) => 0,
             GameResult::Win(Color::White) => 1,
@@ -195,7 +195,7 @@ mod tests {
                 .map(|(&score, x)| ScoredMove { point: Point::new(x, 0), score, by_chance: x == 3 })
                 .collect()
         };
-        let game = |scores: &[i16], result, ending| TrainingGame {
+        let game = |scores: &[i16], result, ending| training::Game {
             seed: 1,
             opening: vec![Point::new(7, 7), Point::new(8, 8)],
             moves: moves(scores),

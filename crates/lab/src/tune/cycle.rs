@@ -14,7 +14,7 @@ use anyhow::{Context, Result, ensure};
 use clap::{Args, value_parser};
 use goren::engine::ModelSource;
 use goren::eval::{Model, ModelSet};
-use goren_games::training::{Reader, TrainingError};
+use goren_games::training::{self, Reader};
 use std::fs::{self, File};
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
@@ -192,7 +192,7 @@ impl Rounds<'_> {
 
 /// The number of whole games in a file; 0 if it is not there or does not begin as a file of games, which
 /// is for self-play to judge.
-fn count_games(path: &Path) -> Result<u64, TrainingError> {
+fn count_games(path: &Path) -> Result<u64, training::Error> {
     let reader = File::open(path).ok().and_then(|file| Reader::new(BufReader::new(file)).ok());
     let Some(mut reader) = reader else { return Ok(0) };
     let mut games = 0;

@@ -6,7 +6,7 @@ use crate::{ProgressBar, named};
 use anyhow::{Context, Result, bail, ensure};
 use goren::rules::Rule;
 use goren::search::Score;
-use goren_games::training::{Header, Reader, TrainingGame};
+use goren_games::training::{self, Header, Reader};
 use std::fmt;
 use std::fs::File;
 use std::io::BufReader;
@@ -111,7 +111,7 @@ pub(crate) fn rule_of(path: &Path) -> Result<Rule> {
 }
 
 /// A recorded game in the form that `tuning` learns from.
-fn game_of(header: &Header, game: &TrainingGame) -> SampleGame {
+fn game_of(header: &Header, game: &training::Game) -> SampleGame {
     let given = game.opening.iter();
     let given =
         given.map(|&point| GameMove { point, score: None, is_best: false, by_chance: false });
@@ -153,7 +153,7 @@ mod tests {
         let [a, b, c, d, e, f] = [7, 8, 9, 10, 11, 12].map(|x| Point::new(x, 19));
         let played = |point, score, by_chance| ScoredMove { point, score, by_chance };
         let [loss, win] = [Score::loss_in(12), Score::win_in(5)].map(|score| score.value() as i16);
-        let record = TrainingGame {
+        let record = training::Game {
             seed: 3,
             opening: vec![a],
             moves: vec![

@@ -1,15 +1,15 @@
 //! An analysis as text for people.
 
-use crate::analysis::{AnalysedLine, Analysis};
+use crate::analysis::{Analysis, Variation};
 use crate::explain::{foul_mark, with_article};
 use goren::board::{Diagram, Point};
 use goren::rules::Game;
 use std::fmt::Write;
 
-/// Points of a line that are shown.
-const LONGEST_LINE: usize = 16;
+/// The most moves of a variation that are shown.
+const MAX_SHOWN_MOVES: usize = 16;
 
-/// The board with the best moves marked, the lines, threats and forbidden points.
+/// The board with the best moves marked, the variations, threats and forbidden points.
 pub(super) fn describe(place: Option<&str>, game: &Game, analysis: &Analysis) -> String {
     let mut text = place.map(|place| format!("{place}\n")).unwrap_or_default();
     let turn = turn(game, analysis.outcome.is_some());
@@ -22,7 +22,7 @@ pub(super) fn describe(place: Option<&str>, game: &Game, analysis: &Analysis) ->
             let _ = writeln!(text, "\nThe game is over: {result}, {}.", over.by);
         }
         None => {
-            text += &lines(analysis);
+            text += &variations(analysis);
             text += &threats(analysis);
         }
     }
@@ -39,7 +39,7 @@ fn turn(game: &Game, over: bool) -> String {
     }
 }
 
-/// The letter of a line, on the board and in the list.
+/// The letter of a variation, on the board and in the list.
 fn letter(place: usize) -> char {
     u8::try_from(place)
         .ok()
@@ -52,8 +52,8 @@ fn board(game: &Game, analysis: &Analysis) -> Diagram {
     for forbidden in &analysis.forbidden {
         set(&mut board, &forbidden.point, foul_mark(forbidden.foul));
     }
-    for (place, line) in analysis.lines.iter().enumerate() {
-        set(&mut board, &line.point, letter(place));
+    for (place, variation) in analysis.variations.iter().enumerate() {
+        set(&mut board, &variation.point, letter(place));
     }
     board
 }
@@ -64,22 +64,23 @@ fn set(board: &mut Diagram, name: &str, mark: char) {
     }
 }
 
-/// The best moves, a line for each.
-fn lines(analysis: &Analysis) -> String {
+/// The best moves with their variations, one in each text line.
+fn variations(analysis: &Analysis) -> String {
     let Analysis { depth, selective_depth, nodes, seconds, .. } = analysis;
     let mut text =
         format!("\nDepth {depth}-{selective_depth}, {nodes} nodes in {seconds:.1} seconds\n");
-    for (place, line) in analysis.lines.iter().enumerate() {
-        let shown = line.line.iter().take(LONGEST_LINE).cloned().collect::<Vec<_>>().join(" ");
-        let more = if line.line.len() > LONGEST_LINE { " .." } else { "" };
-        let (letter, point, value) = (letter(place), &line.point, value(line));
+    for (place, variation) in analysis.variations.iter().enumerate() {
+        let shown =
+            variation.moves.iter().take(MAX_SHOWN_MOVES).cloned().collect::<Vec<_>>().join(" ");
+        let more = if variation.moves.len() > MAX_SHOWN_MOVES { " .." } else { "" };
+        let (letter, point, value) = (letter(place), &variation.point, value(variation));
         let _ = writeln!(text, "  {letter}  {point:<4}{value:>14}  {shown}{more}");
     }
     text
 }
 
 /// The win rate and the value of a line, or what is proven.
-fn value(line: &AnalysedLine) -> String {
+fn value(variation: &Variation) -> String {
     match &line.proof {
         Some(proof) => format!("{} in {}", proof.result, proof.plies),
         None => format!("{:.0} %  {:+}", 100.0 * line.win_rate, line.value),

@@ -4,8 +4,9 @@
 
 /// A file of the page.
 pub(super) struct PageFile {
-    /// Its kind, for the header `Content-Type`.
-    pub kind: &'static str,
+    /// For the header `Content-Type`.
+    pub content_type: &'static str,
+    /// What it holds.
     pub text: &'static str,
 }
 
@@ -18,7 +19,7 @@ macro_rules! page_files {
     ($($path:literal: $kind:ident $file:literal,)*) => {
         /// Every path, with its file.
         const FILES: &[(&str, PageFile)] = &[$(
-            ($path, PageFile { kind: $kind, text: include_str!(concat!("page/", $file)) }),
+            ($path, PageFile { content_type: $kind, text: include_str!(concat!("page/", $file)) }),
         )*];
     };
 }
@@ -48,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_the_exact_paths_exist() {
+    fn serves_exact_paths_only() {
         assert!(file("/").is_some());
         for path in ["", "//", "/index.html", "/../style.css", "/style.css/", "/%73tyle.css"] {
             assert!(file(path).is_none(), "{path}");
@@ -56,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_the_page_loads_is_one_of_its_files() {
+    fn serves_every_file_that_the_page_loads() {
         for (path, page) in FILES {
             let quoted = page.text.split(['"', '\'']);
             let loaded = quoted.filter_map(|word| {

@@ -1,14 +1,16 @@
-//! From a request to its answer: the guard first, then the path, then the body.
+//! From a request to its response: the guard first, then the path, then the body.
 //!
-//! Files of the page are answered to anybody on this machine; they hold no secret. Questions are
-//! `POST /api/...` with JSON, and need the token. Those about the rules are answered at once; those to
-//! the engine with a line of JSON after another, until the search ends.
+//! Files of the page are sent to anybody on this machine; they hold no secret. Requests of the API are
+//! `POST /api/...` with JSON, and need the token. Those that need no engine have one JSON value as the
+//! response; those that start a job of the engine have a stream of events, until the job ends.
 
-use super::desk::{Desk, HeldByAnother};
-use super::guard::{self, Guard, RefusedRequest};
+use super::guard::{self, Guard, Rejection};
+use super::job_queue::{Job, JobQueue, NotHolder};
 use super::page::{self, PageFile};
-use super::questions::{Asked, GameText, GameToWrite, PointAsked, Sent, TabNamed, Wish};
-use super::work;
+use super::requests::{
+    GameState, JobRequest, PointRequest, ReadRequest, SearchRequest, TabRequest, WriteRequest,
+};
+use super::{handlers, jobs};
 use anyhow::Result;
 use http_body_util::{BodyExt, Full, LengthLimitError, Limited, combinators::UnsyncBoxBody};
 use hyper::body::{Bytes, Incoming};
@@ -21,25 +23,27 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// Size of the body of a request, in bytes; a file of many games fits.
-const LARGEST_BODY: usize = 1 << 20;
+const MAX_BODY_BYTES: usize = 1 << 20;
 /// Time for the body of a request to arrive.
-const BODY_TIME: Duration = Duration::from_secs(10);
+const BODY_TIMEOUT: Duration = Duration::from_secs(10);
 /// What the page may do: load its own files and talk to this server, nothing else.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
                       connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-type PageBody = UnsyncBoxBody<Bytes, Infallible>;
-type PageAnswer = Response<PageBody>;
+type ResponseBody = UnsyncBoxBody<Bytes, Infallible>;
+type PageResponse = Response<ResponseBody>;
 
-/// What requests are answered with.
-pub(super) struct Office {
+/// What all connections share. It holds nothing about the game, which the page keeps.
+pub(super) struct ServerState {
+    /// Decides which requests are served.
     pub guard: Guard,
-    pub desk: Arc<Desk>,
+    /// Runs the jobs of the engine.
+    pub queue: Arc<JobQueue>,
 }
 
-/// A question that the page may ask.
+/// What the page may ask for, each at a path of its own.
 #[derive(Clone, Copy)]
-enum Question {
+enum Endpoint {
     Alive,
     Take,
     Position,
@@ -52,56 +56,61 @@ enum Question {
     Review,
 }
 
-impl Question {
-    fn at(path: &str) -> Option<Question> {
+impl Endpoint {
+    /// The endpoint at a path of the address.
+    fn at(path: &str) -> Option<Endpoint> {
         Some(match path {
-            "/api/alive" => Question::Alive,
-            "/api/take" => Question::Take,
-            "/api/position" => Question::Position,
-            "/api/explain" => Question::Explain,
-            "/api/read" => Question::Read,
-            "/api/write" => Question::Write,
-            "/api/think" => Question::Think,
-            "/api/analyse" => Question::Analyse,
-            "/api/swap2" => Question::Swap2,
-            "/api/review" => Question::Review,
+            "/api/alive" => Endpoint::Alive,
+            "/api/take" => Endpoint::Take,
+            "/api/position" => Endpoint::Position,
+            "/api/explain" => Endpoint::Explain,
+            "/api/read" => Endpoint::Read,
+            "/api/write" => Endpoint::Write,
+            "/api/think" => Endpoint::Think,
+            "/api/analyse" => Endpoint::Analyse,
+            "/api/swap2" => Endpoint::Swap2,
+            "/api/review" => Endpoint::Review,
             _ => return None,
         })
     }
 }
 
-/// Why a question has no answer.
-enum Failure {
-    Refused(RefusedRequest),
-    /// The body is not what the question needs; the sentence says why.
-    Wrong(String),
-    Held,
+/// Why a request fails.
+enum RequestError {
+    /// The guard, or a limit, has turned it away.
+    Rejected(Rejection),
+    /// The body is not what the endpoint needs; the sentence says why.
+    BadRequest(String),
+    /// Another tab holds the engine.
+    NotHolder,
 }
 
-impl From<RefusedRequest> for Failure {
-    fn from(refusal: RefusedRequest) -> Self {
-        Failure::Refused(refusal)
+impl From<Rejection> for RequestError {
+    fn from(rejection: Rejection) -> Self {
+        RequestError::Rejected(rejection)
     }
 }
 
-impl From<HeldByAnother> for Failure {
-    fn from(_: HeldByAnother) -> Self {
-        Failure::Held
+impl From<NotHolder> for RequestError {
+    fn from(_: NotHolder) -> Self {
+        RequestError::NotHolder
     }
 }
 
-/// Answers a request. Nothing that comes in makes it fail.
-pub(super) async fn answer(
-    office: Arc<Office>,
+/// The response to a request. Nothing that comes in makes it fail.
+pub(super) async fn handle(
+    state: Arc<ServerState>,
     request: Request<Incoming>,
-) -> Result<PageAnswer, Infallible> {
-    let mut answer = match routed(&office, request).await {
-        Ok(answer) => answer,
-        Err(Failure::Refused(RefusedRequest(status, reason))) => problem(status, reason),
-        Err(Failure::Wrong(reason)) => problem(StatusCode::BAD_REQUEST, &reason),
-        Err(Failure::Held) => problem(StatusCode::CONFLICT, "another tab has the engine"),
+) -> Result<PageResponse, Infallible> {
+    let mut response = match route(&state, request).await {
+        Ok(response) => response,
+        Err(RequestError::Rejected(Rejection(status, reason))) => error_response(status, reason),
+        Err(RequestError::BadRequest(reason)) => error_response(StatusCode::BAD_REQUEST, &reason),
+        Err(RequestError::NotHolder) => {
+            error_response(StatusCode::CONFLICT, "another tab has the engine")
+        }
     };
-    let headers = answer.headers_mut();
+    let headers = response.headers_mut();
     for (name, value) in [
         (header::CONTENT_SECURITY_POLICY, POLICY),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -113,132 +122,146 @@ pub(super) async fn answer(
     ] {
         headers.insert(name, HeaderValue::from_static(value));
     }
-    Ok(answer)
+    Ok(response)
 }
 
-async fn routed(office: &Arc<Office>, request: Request<Incoming>) -> Result<PageAnswer, Failure> {
-    office.guard.admit(request.uri(), request.headers())?;
+/// Checks a request and finds what is at its path: a file of the page, or an endpoint.
+async fn route(
+    state: &Arc<ServerState>,
+    request: Request<Incoming>,
+) -> Result<PageResponse, RequestError> {
+    state.guard.check(request.uri(), request.headers())?;
     let path = request.uri().path();
-    let (file, question) = (page::file(path), Question::at(path));
-    if file.is_none() && question.is_none() {
-        return Err(RefusedRequest(StatusCode::NOT_FOUND, "there is nothing at this path").into());
+    let (file, endpoint) = (page::file(path), Endpoint::at(path));
+    if file.is_none() && endpoint.is_none() {
+        return Err(Rejection(StatusCode::NOT_FOUND, "there is nothing at this path").into());
     }
-    let asks = question.is_some();
-    if !guard::is_allowed(request.method(), asks) {
-        let mut answer = problem(StatusCode::METHOD_NOT_ALLOWED, "the method is not allowed");
-        let allowed = HeaderValue::from_static(guard::allowed(asks));
-        answer.headers_mut().insert(header::ALLOW, allowed);
-        return Ok(answer);
+    let is_api = endpoint.is_some();
+    if !guard::is_allowed(request.method(), is_api) {
+        let mut response =
+            error_response(StatusCode::METHOD_NOT_ALLOWED, "the method is not allowed");
+        let allowed = HeaderValue::from_static(guard::allowed(is_api));
+        response.headers_mut().insert(header::ALLOW, allowed);
+        return Ok(response);
     }
-    match (file, question) {
-        (Some(file), _) => Ok(page_file(file)),
-        (None, Some(question)) => {
-            office.guard.admit_question(request.headers())?;
+    match (file, endpoint) {
+        (Some(file), _) => Ok(file_response(file)),
+        (None, Some(endpoint)) => {
+            state.guard.check_api_request(request.headers())?;
             let body = body(request).await?;
-            answered(office, question, body).await
+            dispatch(state, endpoint, body).await
         }
         (None, None) => unreachable!("answered above"),
     }
 }
 
 /// The whole body, within its limits.
-async fn body(request: Request<Incoming>) -> Result<Bytes, Failure> {
-    const TOO_LARGE: RefusedRequest =
-        RefusedRequest(StatusCode::PAYLOAD_TOO_LARGE, "the body is larger than a megabyte");
-    const TOO_SLOW: RefusedRequest =
-        RefusedRequest(StatusCode::REQUEST_TIMEOUT, "the body did not arrive in time");
+async fn body(request: Request<Incoming>) -> Result<Bytes, RequestError> {
+    const TOO_LARGE: Rejection =
+        Rejection(StatusCode::PAYLOAD_TOO_LARGE, "the body is larger than a megabyte");
+    const TOO_SLOW: Rejection =
+        Rejection(StatusCode::REQUEST_TIMEOUT, "the body did not arrive in time");
     let length = request.headers().get(header::CONTENT_LENGTH).and_then(|l| l.to_str().ok());
-    if length.and_then(|length| length.parse().ok()).is_some_and(|l: usize| l > LARGEST_BODY) {
+    if length.and_then(|length| length.parse().ok()).is_some_and(|l: usize| l > MAX_BODY_BYTES) {
         return Err(TOO_LARGE.into());
     }
-    let limited = Limited::new(request.into_body(), LARGEST_BODY).collect();
-    match tokio::time::timeout(BODY_TIME, limited).await {
+    let limited = Limited::new(request.into_body(), MAX_BODY_BYTES).collect();
+    match tokio::time::timeout(BODY_TIMEOUT, limited).await {
         Err(_) => Err(TOO_SLOW.into()),
         Ok(Err(error)) if error.is::<LengthLimitError>() => Err(TOO_LARGE.into()),
-        Ok(Err(_)) => Err(Failure::Wrong("the body is broken off".to_string())),
+        Ok(Err(_)) => Err(RequestError::BadRequest("the body is broken off".to_string())),
         Ok(Ok(collected)) => Ok(collected.to_bytes()),
     }
 }
 
-async fn answered(office: &Office, question: Question, body: Bytes) -> Result<PageAnswer, Failure> {
-    match question {
-        Question::Alive => {
-            let tab: TabNamed = parsed(&body)?;
-            let holder = office.desk.is_held_by(&tab.tab);
-            Ok(value(&json!({ "holder": holder, "busy": office.desk.is_busy() })))
-        }
-        Question::Take => {
-            let tab: TabNamed = parsed(&body)?;
-            office.desk.take(&tab.tab);
-            Ok(value(&json!({ "holder": true })))
-        }
-        Question::Position => at_once(body, |asked: Asked| work::position(&asked)).await,
-        Question::Explain => at_once(body, |asked: PointAsked| work::explained(&asked)).await,
-        Question::Read => at_once(body, |text: GameText| work::read(&text)).await,
-        Question::Write => at_once(body, |asked: GameToWrite| work::written(&asked)).await,
-        Question::Think => begun(office, &body, work::think),
-        Question::Analyse => begun(office, &body, work::analyse),
-        Question::Swap2 => begun(office, &body, work::swap2),
-        Question::Review => begun(office, &body, work::review),
-    }
-}
-
-/// Answers a question about the rules, away from the thread of the connections.
-async fn at_once<Q: DeserializeOwned + Send + 'static>(
+/// Gives the body of a request to the handler or job of its endpoint.
+async fn dispatch(
+    state: &ServerState,
+    endpoint: Endpoint,
     body: Bytes,
-    answer: impl FnOnce(Q) -> Result<Value> + Send + 'static,
-) -> Result<PageAnswer, Failure> {
-    let question = parsed(&body)?;
-    let done = tokio::task::spawn_blocking(move || answer(question)).await;
-    match done {
-        Ok(Ok(found)) => Ok(value(&found)),
-        Ok(Err(error)) => Err(Failure::Wrong(format!("{error:#}"))),
-        Err(_) => {
-            Err(RefusedRequest(StatusCode::INTERNAL_SERVER_ERROR, "the question failed").into())
+) -> Result<PageResponse, RequestError> {
+    match endpoint {
+        Endpoint::Alive => {
+            let tab: TabRequest = parse_json(&body)?;
+            let holder = state.queue.is_held_by(&tab.tab);
+            Ok(json_response(&json!({ "holder": holder, "busy": state.queue.is_busy() })))
         }
+        Endpoint::Take => {
+            let tab: TabRequest = parse_json(&body)?;
+            state.queue.take(&tab.tab);
+            Ok(json_response(&json!({ "holder": true })))
+        }
+        Endpoint::Position => {
+            without_engine(body, |state: GameState| handlers::position(&state)).await
+        }
+        Endpoint::Explain => {
+            without_engine(body, |point: PointRequest| handlers::explain_point(&point)).await
+        }
+        Endpoint::Read => without_engine(body, |text: ReadRequest| handlers::read(&text)).await,
+        Endpoint::Write => without_engine(body, |game: WriteRequest| handlers::write(&game)).await,
+        Endpoint::Think => start_job(state, &body, jobs::think),
+        Endpoint::Analyse => start_job(state, &body, jobs::analyse),
+        Endpoint::Swap2 => start_job(state, &body, jobs::swap2),
+        Endpoint::Review => start_job(state, &body, jobs::review),
     }
 }
 
-/// Starts work of the engine, whose lines are the answer.
-fn begun(
-    office: &Office,
+/// Runs a handler that needs no engine, away from the thread of the connections.
+async fn without_engine<R: DeserializeOwned + Send + 'static>(
+    body: Bytes,
+    handler: impl FnOnce(R) -> Result<Value> + Send + 'static,
+) -> Result<PageResponse, RequestError> {
+    let request = parse_json(&body)?;
+    let result = tokio::task::spawn_blocking(move || handler(request)).await;
+    match result {
+        Ok(Ok(value)) => Ok(json_response(&value)),
+        Ok(Err(error)) => Err(RequestError::BadRequest(format!("{error:#}"))),
+        Err(_) => Err(Rejection(StatusCode::INTERNAL_SERVER_ERROR, "the request failed").into()),
+    }
+}
+
+/// Submits a job of the engine, whose stream of events is the response.
+fn start_job(
+    state: &ServerState,
     body: &Bytes,
-    work: impl FnOnce(Wish) -> Result<super::desk::Work>,
-) -> Result<PageAnswer, Failure> {
-    let Sent { tab, wish } = parsed(body)?;
-    let work = work(wish).map_err(|error| Failure::Wrong(format!("{error:#}")))?;
-    let stream = office.desk.begin(&tab, work)?;
-    let mut answer = Response::new(stream.boxed_unsync());
-    let kind = HeaderValue::from_static("application/x-ndjson");
-    answer.headers_mut().insert(header::CONTENT_TYPE, kind);
-    Ok(answer)
+    job: impl FnOnce(SearchRequest) -> Result<Job>,
+) -> Result<PageResponse, RequestError> {
+    let JobRequest { tab, search } = parse_json(body)?;
+    let job = job(search).map_err(|error| RequestError::BadRequest(format!("{error:#}")))?;
+    let events = state.queue.submit(&tab, job)?;
+    let mut response = Response::new(events.boxed_unsync());
+    let content_type = HeaderValue::from_static("application/x-ndjson");
+    response.headers_mut().insert(header::CONTENT_TYPE, content_type);
+    Ok(response)
 }
 
-fn parsed<Q: DeserializeOwned>(body: &Bytes) -> Result<Q, Failure> {
-    serde_json::from_slice(body).map_err(|error| Failure::Wrong(format!("the JSON: {error}")))
+/// Reads the body that an endpoint needs.
+fn parse_json<R: DeserializeOwned>(body: &Bytes) -> Result<R, RequestError> {
+    serde_json::from_slice(body)
+        .map_err(|error| RequestError::BadRequest(format!("the JSON: {error}")))
 }
 
-fn page_file(file: &'static PageFile) -> PageAnswer {
-    with_body(StatusCode::OK, file.kind, Bytes::from_static(file.text.as_bytes()))
+fn file_response(file: &'static PageFile) -> PageResponse {
+    response(StatusCode::OK, file.content_type, Bytes::from_static(file.text.as_bytes()))
 }
 
-fn value(value: &Value) -> PageAnswer {
-    with_body(StatusCode::OK, "application/json", Bytes::from(value.to_string()))
+fn json_response(value: &Value) -> PageResponse {
+    response(StatusCode::OK, "application/json", Bytes::from(value.to_string()))
 }
 
-fn problem(status: StatusCode, reason: &str) -> PageAnswer {
+fn error_response(status: StatusCode, reason: &str) -> PageResponse {
     let text = json!({ "error": reason }).to_string();
-    let mut answer = with_body(status, "application/json", Bytes::from(text));
+    let mut response = response(status, "application/json", Bytes::from(text));
     if status == StatusCode::PAYLOAD_TOO_LARGE || status == StatusCode::REQUEST_TIMEOUT {
         // The rest of the body is not read.
-        answer.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+        response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
     }
-    answer
+    response
 }
 
-fn with_body(status: StatusCode, kind: &'static str, body: Bytes) -> PageAnswer {
-    let mut answer = Response::new(Full::new(body).boxed_unsync());
-    *answer.status_mut() = status;
-    answer.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
-    answer
+fn response(status: StatusCode, content_type: &'static str, body: Bytes) -> PageResponse {
+    let mut response = Response::new(Full::new(body).boxed_unsync());
+    *response.status_mut() = status;
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type));
+    response
 }

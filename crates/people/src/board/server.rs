@@ -1,9 +1,9 @@
 //! The server: accepts connections on the loopback address and keeps them within limits.
 //!
 //! Everything that a connection can use up is bounded: how many there are, how long a head or a body may
-//! take to arrive, how large they are. What is answered stands in `routes.rs`.
+//! take to arrive, how large they are. The responses are made in `routes.rs`.
 
-use super::routes::{self, Office};
+use super::routes::{self, ServerState};
 use anyhow::{Context, Result};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
@@ -16,33 +16,34 @@ use tokio::net::TcpStream;
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 
 /// Connections at a time. A browser opens six at most.
-const MOST_CONNECTIONS: usize = 64;
+const MAX_CONNECTIONS: usize = 64;
 /// Time for the head of a request to arrive, and for an idle connection to stay open.
-const HEAD_TIME: Duration = Duration::from_secs(10);
+const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
 /// Size of the head of a request, in bytes.
-const LARGEST_HEAD: usize = 16 << 10;
-const MOST_HEADERS: usize = 64;
-/// Threads that answer questions about the rules.
-const HELPERS: usize = 4;
+const MAX_HEAD_BYTES: usize = 16 << 10;
+/// Headers of a request.
+const MAX_HEADERS: usize = 64;
+/// Threads for requests that need no engine.
+const BLOCKING_THREADS: usize = 4;
 /// Pause after a connection could not be accepted, as when there are no more file handles.
-const PAUSE: Duration = Duration::from_millis(50);
+const ACCEPT_RETRY_DELAY: Duration = Duration::from_millis(50);
 
 /// Answers requests until told to stop.
 ///
 /// # Errors
 /// When the server cannot be set up.
-pub(super) fn run(listener: TcpListener, office: Arc<Office>, stop: &Notify) -> Result<()> {
+pub(super) fn run(listener: TcpListener, state: Arc<ServerState>, stop: &Notify) -> Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_io()
         .enable_time()
-        .max_blocking_threads(HELPERS)
+        .max_blocking_threads(BLOCKING_THREADS)
         .build()
         .context("cannot start the server")?;
     listener.set_nonblocking(true).context("cannot start the server")?;
     runtime.block_on(async {
         let listener = tokio::net::TcpListener::from_std(listener)?;
         tokio::select! {
-            () = accept(&listener, &office) => {}
+            () = accept(&listener, &state) => {}
             () = stop.notified() => {}
         }
         anyhow::Ok(())
@@ -51,35 +52,35 @@ pub(super) fn run(listener: TcpListener, office: Arc<Office>, stop: &Notify) -> 
     Ok(())
 }
 
-async fn accept(listener: &tokio::net::TcpListener, office: &Arc<Office>) {
-    let places = Arc::new(Semaphore::new(MOST_CONNECTIONS));
+async fn accept(listener: &tokio::net::TcpListener, state: &Arc<ServerState>) {
+    let slots = Arc::new(Semaphore::new(MAX_CONNECTIONS));
     loop {
         let Ok((stream, _)) = listener.accept().await else {
-            tokio::time::sleep(PAUSE).await;
+            tokio::time::sleep(ACCEPT_RETRY_DELAY).await;
             continue;
         };
-        match Arc::clone(&places).try_acquire_owned() {
-            Ok(place) => drop(tokio::spawn(serve(stream, Arc::clone(office), place))),
-            Err(_) => turn_away(stream),
+        match Arc::clone(&slots).try_acquire_owned() {
+            Ok(slot) => drop(tokio::spawn(serve(stream, Arc::clone(state), slot))),
+            Err(_) => refuse(stream),
         }
     }
 }
 
-/// Answers the requests of one connection, which has its place until it ends.
-async fn serve(stream: TcpStream, office: Arc<Office>, _place: OwnedSemaphorePermit) {
-    let answer = service_fn(|request| routes::answer(Arc::clone(&office), request));
+/// Answers the requests of one connection, which has its slot until it ends.
+async fn serve(stream: TcpStream, state: Arc<ServerState>, _slot: OwnedSemaphorePermit) {
+    let service = service_fn(|request| routes::handle(Arc::clone(&state), request));
     // What goes wrong on a connection ends that connection.
     let _ = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(HEAD_TIME)
-        .max_buf_size(LARGEST_HEAD)
-        .max_headers(MOST_HEADERS)
-        .serve_connection(TokioIo::new(stream), answer)
+        .header_read_timeout(HEAD_TIMEOUT)
+        .max_buf_size(MAX_HEAD_BYTES)
+        .max_headers(MAX_HEADERS)
+        .serve_connection(TokioIo::new(stream), service)
         .await;
 }
 
-/// Closes a connection for which there is no place.
-fn turn_away(stream: TcpStream) {
+/// Closes a connection for which there is no slot.
+fn refuse(stream: TcpStream) {
     const BUSY: &[u8] =
         b"HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
     if let Ok(mut stream) = stream.into_std() {

@@ -2,7 +2,7 @@
 //!
 //! Every function here turns something that `rules` found into text for a person.
 
-use super::{LostByFoul, ShownPosition};
+use super::position::{LostByFoul, ShownPosition};
 use goren::board::{Color, Diagram, Point};
 use goren::rules::{
     Explanation, Foul, Four, Row, Rule, Stones, Three, Victory, Worth, forbidden_points,
@@ -24,9 +24,9 @@ pub(super) fn scene(scene: &ShownPosition) -> String {
     let verdict = if let Some(foul) = &scene.foul {
         board.set(foul.why.point, EXPLAINED);
         lost(foul, scene.rule)
-    } else if !scene.lines.is_empty() {
-        scene.lines.iter().flat_map(|(_, line)| line).for_each(|&point| board.set(point, '*'));
-        scene.lines.iter().map(|(color, line)| won(*color, line)).collect()
+    } else if !scene.rows.is_empty() {
+        scene.rows.iter().flat_map(|(_, row)| row).for_each(|&point| board.set(point, '*'));
+        scene.rows.iter().map(|(color, row)| won(*color, row)).collect()
     } else if let Some((winner, Victory::Foul(foul))) = victory_on_board(&scene.stones, scene.rule)
     {
         let (name, foul) = (capital(&winner.to_string()), with_article(&foul.to_string()));
@@ -45,8 +45,8 @@ pub(super) fn scene(scene: &ShownPosition) -> String {
     text
 }
 
-fn won(color: Color, line: &[Point]) -> String {
-    format!("{} has won: {}.\n", capital(&color.to_string()), names(line))
+fn won(color: Color, row: &[Point]) -> String {
+    format!("{} has won: {}.\n", capital(&color.to_string()), names(row))
 }
 
 fn lost(LostByFoul { number, before, why }: &LostByFoul, rule: Rule) -> String {
@@ -269,7 +269,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_have_their_articles() {
+    fn puts_the_article_before_a_name() {
         let told = Foul::ALL.map(|foul| with_article(&foul.to_string()));
         assert_eq!(told, ["an overline", "a double-four", "a double-three"]);
         assert_eq!(with_article("open four"), "an open four");

@@ -22,10 +22,10 @@ pub(super) const COMMANDS: &str = "\
   help           show this list
   quit           leave, as at the end of the input: Ctrl-D, on Windows Ctrl-Z and Enter";
 
-/// Characters shown of a word that is not understood.
-const LONGEST_SHOWN: usize = 40;
+/// The most characters that are shown of a word that is not understood.
+const MAX_SHOWN_CHARACTERS: usize = 40;
 
-/// See the module.
+/// A line that a person types, as it is understood.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum PlayCommand {
     /// An empty line.
@@ -135,7 +135,7 @@ fn path(text: &str) -> Option<PathBuf> {
 /// The beginning of a text, without characters that would disturb a terminal.
 fn shown(text: &str) -> String {
     let visible = text.chars().map(|c| if c.is_control() { '?' } else { c });
-    visible.take(LONGEST_SHOWN).collect()
+    visible.take(MAX_SHOWN_CHARACTERS).collect()
 }
 
 #[cfg(test)]
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_understood_is_named() {
+    fn errors_name_what_is_not_understood() {
         assert_eq!(complaint("p1"), "p1 is not on a board of 15x15");
         assert!(complaint("castle\x1b").starts_with("castle? is neither a point nor a command"));
         assert_eq!(complaint("undo 2"), "`undo` stands alone, but 2 follows it");

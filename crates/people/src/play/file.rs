@@ -3,8 +3,7 @@
 //! The name's extension selects the format. An existing file is replaced only if the caller says so.
 
 use super::game::TerminalGame;
-use crate::end_of;
-use crate::input::bytes_of;
+use crate::input::{bytes_of, extension_of};
 use anyhow::{Context, Result, bail, ensure};
 use goren::board::BoardSize;
 use goren::rules::{Game, Rule, victory_on_board};
@@ -22,7 +21,7 @@ use std::path::Path;
 pub(super) fn save(path: &Path, game: &TerminalGame, replace: bool) -> Result<()> {
     let shown = path.display();
     let record = record_of(game)?;
-    let text = match end_of(path).as_deref() {
+    let text = match extension_of(path).as_deref() {
         Some("psq") => psq::print(&record),
         Some("sgf") => sgf::print(&record),
         Some("txt") => {
@@ -115,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_saved_is_loaded_and_nothing_else_is_left() {
+    fn loads_what_was_saved_and_leaves_no_other_file() {
         let folder = tempfile::tempdir().unwrap();
         let game = played(Rule::Renju, "h8 i9 j7 g6");
         for name in ["a.psq", "b.SGF", "c.txt"] {
@@ -129,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_file_does_not_tell_is_as_in_the_game_before() {
+    fn keeps_the_rule_and_board_that_a_file_does_not_tell() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("game");
         let loaded = |bytes: &[u8]| {

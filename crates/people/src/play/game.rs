@@ -3,8 +3,8 @@
 //! It keeps the referee's `Game` and lets the engine think about it; it prints nothing. Turns are the
 //! person's: taking back and playing again always ends with the person to move, or the game over.
 
-use crate::ProgressLine;
 use crate::explain::{why_forbidden, with_article};
+use crate::progress_line::ProgressLine;
 use crate::search_arguments::search;
 use anyhow::{Context, Result, bail, ensure};
 use goren::board::{Cell, Color, Point};
@@ -13,10 +13,10 @@ use goren::rules::{Game, Outcome, Stones, Victory};
 use goren::search::{Control, Limits, SearchReport};
 use std::time::Duration;
 
-/// Points of a hint's line that are shown.
-const LONGEST_LINE: usize = 8;
+/// The most moves of the variation of a hint that are shown.
+const MAX_SHOWN_MOVES: usize = 8;
 
-/// See the module.
+/// A game under way, the engine that plays one side, and the moves that were taken back.
 pub(super) struct TerminalGame {
     game: Game,
     engine: Engine,
@@ -86,7 +86,7 @@ impl TerminalGame {
     }
 
     /// Starts a new game with the same settings, this colour for the person. The engine chooses among
-    /// its moves anew.
+    /// its moves again.
     pub fn start_again(&mut self, person: Color) {
         self.person = person;
         let (rule, size) = (self.game.rule(), self.game.stones().size());
@@ -181,8 +181,8 @@ impl TerminalGame {
             (_, Some(plies)) => format!("loses in {plies} plies"),
             _ => format!("win rate {:.0} %", 100.0 * win_rate(score, self.game.rule())),
         };
-        let line: Vec<_> = pv.iter().take(LONGEST_LINE).map(Point::to_string).collect();
-        Ok(format!("Hint: {}, {value}: {}", pv[0], line.join(" ")))
+        let moves: Vec<_> = pv.iter().take(MAX_SHOWN_MOVES).map(Point::to_string).collect();
+        Ok(format!("Hint: {}, {value}: {}", pv[0], moves.join(" ")))
     }
 
     /// Whose turn it is, or how the game has ended.
@@ -197,9 +197,9 @@ impl TerminalGame {
                 let who =
                     if *winner == self.person { "You have won" } else { "The engine has won" };
                 match by {
-                    Victory::Line(line) => {
-                        let line: Vec<_> = line.iter().map(Point::to_string).collect();
-                        format!("{who}: {winner}, {}.", line.join(" "))
+                    Victory::Line(row) => {
+                        let row: Vec<_> = row.iter().map(Point::to_string).collect();
+                        format!("{who}: {winner}, {}.", row.join(" "))
                     }
                     Victory::Foul(foul) => {
                         let foul = with_article(&foul.to_string());

@@ -150,7 +150,7 @@ mod tests {
     use goren::search::Score;
 
     #[test]
-    fn every_position_is_on_the_curve_and_every_mistake_on_its_place() {
+    fn draws_every_position_and_marks_every_mistake() {
         let at = |value, line| Some((Score::estimate(value), line));
         let found = [at(0, "h8"), at(0, "g9"), at(20_000, "a1 b2"), at(0, "c3")];
         let svg = svg(&reviewed("h8 i9 j7", &found));

@@ -7,18 +7,18 @@
 
 use super::judgement::MoveJudgement;
 use super::missed_win::MissedWin;
-use crate::analysis::{Analysis, ShownOutcome, ShownProof, as_text, names};
+use crate::analysis::{Analysis, ShownOutcome, ShownProof, as_names, as_text, names};
 use anyhow::Result;
 use goren::board::{ByColor, Color, Point};
 use goren::engine::win_rate;
 use goren::rules::{Game, Outcome, Rule};
 use goren::search::{Score, SearchReport};
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 /// The version of the JSON.
 const VERSION: u32 = 1;
 
-/// See the module.
+/// A game, its win rates, and a judgement of each of its moves.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct GameReview {
     version: u32,
@@ -55,7 +55,7 @@ pub(crate) struct JudgedMove {
     /// The win rate that it has lost, 0 to 1.
     pub loss: f64,
     pub judgement: Option<MoveJudgement>,
-    /// A better line of play, if the move was judged, missed a win or lost.
+    /// A better variation, if the move was judged, missed a win or lost.
     #[serde(serialize_with = "as_names")]
     pub better: Vec<Point>,
     /// The win that was proven and given away.
@@ -87,19 +87,19 @@ pub(crate) struct PlayerSummary {
     pub average_loss: f64,
 }
 
-/// A value of a position for the side to move, and the line that is best.
+/// A value of a position for the side to move, and the best variation.
 #[derive(Clone, Debug)]
 struct PositionValue {
     score: Score,
-    line: Vec<Point>,
-    /// Whether a proven score is proven by this line; not so where the proof is that of an earlier
-    /// position and tells no line here.
-    line_proves: bool,
+    variation: Vec<Point>,
+    /// Whether a proven score is proven by this variation; not so where the proof is that of an earlier
+    /// position and tells no variation here.
+    variation_proves: bool,
 }
 
 impl PositionValue {
-    fn found(score: Score, line: Vec<Point>) -> Self {
-        PositionValue { score, line, line_proves: true }
+    fn found(score: Score, variation: Vec<Point>) -> Self {
+        PositionValue { score, variation, variation_proves: true }
     }
 }
 
@@ -107,7 +107,7 @@ impl PositionValue {
 pub(crate) type SearchPosition<'a> = dyn FnMut(&Game) -> Result<Option<SearchReport>> + 'a;
 /// Told after each position how many are done and how many there are.
 pub(crate) type ReviewProgress<'a> = dyn FnMut(usize, usize) + 'a;
-/// Finds out how a win was possible: the position, the proven score, and the line that proves it, empty
+/// Finds out how a win was possible: the position, the proven score, and the variation that proves it, empty
 /// if none is known.
 pub(crate) type ExplainWin<'a> = dyn FnMut(&Game, usize, &[Point]) -> MissedWin + 'a;
 
@@ -185,29 +185,29 @@ fn through(next: &PositionValue) -> Score {
 
 /// Lets what was found out after a move count before it.
 fn reconcile(value: &mut PositionValue, played: Point, next: &PositionValue) {
-    let agrees = value.line.first() == Some(&played);
+    let agrees = value.variation.first() == Some(&played);
     let after = through(next);
     // If the move of the search loses, another one may do better.
     let is_estimate = !value.score.is_proven() && !after.is_loss();
     if after.is_win() && after > value.score || agrees && is_estimate {
         value.score = after;
-        value.line = [&[played], &next.line[..]].concat();
+        value.variation = [&[played], &next.variation[..]].concat();
     }
 }
 
 /// Lets what is proven in a position count after the moves that were played there, unless something is
-/// proven there too: a loss whatever was played, a win as long as its line is followed.
+/// proven there too: a loss whatever was played, a win as long as its variation is followed.
 fn carry_on(values: &mut [Option<PositionValue>], moves: &[Point]) {
     for (index, played) in moves.iter().enumerate() {
         let [Some(value), Some(next)] = &mut values[index..index + 2] else { continue };
-        let follows = value.line_proves && value.line.first() == Some(played);
+        let follows = value.variation_proves && value.variation.first() == Some(played);
         let holds = value.score.is_loss() || value.score.is_win() && follows;
         if holds && !next.score.is_proven() {
             next.score = (-value.score).from_root(1);
-            // Where the line of the proof ends, the position keeps that of its own search.
-            next.line_proves = follows && value.line.len() > 1;
-            if next.line_proves {
-                next.line = value.line[1..].to_vec();
+            // Where the variation of the proof ends, the position keeps that of its own search.
+            next.variation_proves = follows && value.variation.len() > 1;
+            if next.variation_proves {
+                next.variation = value.variation[1..].to_vec();
             }
         }
     }
@@ -222,18 +222,19 @@ fn reviewed_move(
 ) -> JudgedMove {
     let rule = position.rule();
     let (best, after) = (before.score, through(next));
-    let is_best = before.line.first() == Some(&point);
+    let is_best = before.variation.first() == Some(&point);
     let given_away = best.win_distance().filter(|_| !is_best && !after.is_win());
     let win = given_away.map(|plies| {
-        let line: &[Point] = if before.line_proves { &before.line } else { &[] };
-        explain_win(position, plies, line)
+        let variation: &[Point] = if before.variation_proves { &before.variation } else { &[] };
+        explain_win(position, plies, variation)
     });
     // A move that a certified win begins with has given nothing away.
-    let keeps = win.as_ref().is_some_and(|win| win.certified && win.line.first() == Some(&point));
+    let keeps =
+        win.as_ref().is_some_and(|win| win.certified && win.variation.first() == Some(&point));
     let other = !is_best && !keeps;
-    // Where no line is known to prove a win, only one that can be certified is shown: the line of the
+    // Where no variation is known to prove a win, only one that can be certified is shown: that of the
     // search may not win.
-    let missed = win.filter(|win| other && (before.line_proves || win.certified));
+    let missed = win.filter(|win| other && (before.variation_proves || win.certified));
     let loss = win_rate(best, rule) - win_rate(after, rule);
     let loss = if other { loss.max(0.0) } else { 0.0 };
     let judgement = MoveJudgement::of(loss);
@@ -247,7 +248,7 @@ fn reviewed_move(
         after: ShownValue::of(after, rule),
         loss,
         judgement,
-        better: if wrong { before.line.clone() } else { Vec::new() },
+        better: if wrong { before.variation.clone() } else { Vec::new() },
         missed_win: missed,
         losing,
     }
@@ -333,11 +334,6 @@ impl PlayerSummary {
     }
 }
 
-/// Writes points as their names.
-pub(super) fn as_names<S: Serializer>(points: &[Point], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(points.iter().map(Point::to_string))
-}
-
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
@@ -367,7 +363,7 @@ pub(super) mod tests {
             plies,
             by: WinKind::Threats,
             certified: false,
-            line: line.to_vec(),
+            variation: line.to_vec(),
             certificate: None,
         };
         review_game(&game, &mut search, &mut explain, &mut |_, _| {}).unwrap()
@@ -439,20 +435,23 @@ pub(super) mod tests {
         // After the reply of the proof its line goes on, and wins.
         let followed = reviewed("h8 i9 c3", &[win, at(10, "a1"), at(0, "b2"), at(0, "d4")]);
         let missed = followed.reviewed[2].missed_win.as_ref();
-        assert_eq!(missed.map(|win| &win.line[..]), Some(&points("j7")[..]));
+        assert_eq!(missed.map(|win| &win.variation[..]), Some(&points("j7")[..]));
     }
 
     #[test]
     fn a_move_that_a_certified_win_begins_with_gives_nothing_away() {
         let game = Game::new(Rule::Freestyle, BoardSize::default());
-        let value =
-            |score, line: &str| PositionValue { score, line: points(line), line_proves: false };
+        let value = |score, line: &str| PositionValue {
+            score,
+            variation: points(line),
+            variation_proves: false,
+        };
         let (before, next) = (value(Score::win_in(5), "b2"), value(Score::estimate(0), "i9"));
         let mut explain = |_: &Game, plies, _: &[Point]| MissedWin {
             plies,
             by: WinKind::Threats,
             certified: true,
-            line: points("h8 i9 j7"),
+            variation: points("h8 i9 j7"),
             certificate: None,
         };
         for (played, is_wrong) in [("h8", false), ("a1", true)] {

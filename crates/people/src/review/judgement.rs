@@ -34,7 +34,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_lost_win_rate_decides() {
+    fn judges_by_the_lost_win_rate() {
         for (loss, expected) in [
             (0.0, None),
             (0.049, None),

@@ -1,11 +1,11 @@
 //! `MissedWin`: a win that a player had and gave away, with a certificate where one was found.
 
-use super::game_review::as_names;
+use crate::analysis::as_names;
 use goren::board::Point;
 use goren::position::Position;
 use goren::rules::Game;
 use goren::threat::{Vcf, Vct};
-use goren_games::{Certifier, CertifyLimits};
+use goren_games::certify::{self, Certifier};
 use serde::Serialize;
 use serde_json::Value;
 use std::time::{Duration, Instant};
@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 /// Longest time for a certificate. What takes longer is left to `goren solve`.
 const CERTIFY_TIME: Duration = Duration::from_secs(10);
 
-/// See the module.
+/// A win that the side to move had: how long it takes, how it is reached, and whether that is proven.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct MissedWin {
     /// Most plies until the win.
@@ -22,8 +22,9 @@ pub(crate) struct MissedWin {
     pub by: WinKind,
     /// Whether the certificate was found and verified by the rules alone.
     pub certified: bool,
-    #[serde(serialize_with = "as_names")]
-    pub line: Vec<Point>,
+    /// The moves to the win, both sides in turn.
+    #[serde(rename = "line", serialize_with = "as_names")]
+    pub variation: Vec<Point>,
     /// The tree of play, as `goren solve` writes it.
     pub certificate: Option<Value>,
 }
@@ -58,7 +59,7 @@ impl WinKind {
 pub(crate) fn missed_win(
     game: &Game,
     plies: usize,
-    line: &[Point],
+    variation: &[Point],
     interrupted: &dyn Fn() -> bool,
 ) -> MissedWin {
     let mut position = Position::from(game);
@@ -66,8 +67,8 @@ pub(crate) fn missed_win(
     let too_late = || interrupted() || Instant::now() >= deadline;
     let by = kind(&mut position, plies, &too_late);
     let mut nothing = |_: &Game| None;
-    let mut certifier = Certifier::new(CertifyLimits::default(), &mut nothing, &too_late);
-    let found = certifier.certify(&position, line.first().copied());
+    let mut certifier = Certifier::new(certify::Limits::default(), &mut nothing, &too_late);
+    let found = certifier.certify(&position, variation.first().copied());
     let verified = found.and_then(|found| {
         let verified = found.verify_until(&too_late).ok()?;
         Some((found, verified))
@@ -77,15 +78,21 @@ pub(crate) fn missed_win(
             plies: verified.plies,
             by,
             certified: true,
-            line: certificate.main_line(),
+            variation: certificate.main_line(),
             certificate: serde_json::from_str(&certificate.to_json()).ok(),
         },
-        None => MissedWin { plies, by, certified: false, line: line.to_vec(), certificate: None },
+        None => MissedWin {
+            plies,
+            by,
+            certified: false,
+            variation: variation.to_vec(),
+            certificate: None,
+        },
     }
 }
 
 fn kind(position: &mut Position, plies: usize, interrupted: &dyn Fn() -> bool) -> WinKind {
-    let limits = CertifyLimits::default();
+    let limits = certify::Limits::default();
     if plies <= 1 {
         WinKind::Five
     } else if Vcf::default().solve(position, limits.vcf).is_some() {
@@ -112,24 +119,24 @@ mod tests {
     }
 
     #[test]
-    fn a_four_that_was_not_completed() {
+    fn certifies_a_four_that_was_not_completed() {
         let win = won("h8 a1 h9 b1 h10 c1 h11 o15", 1, "h12");
         assert_eq!((win.plies, win.by, win.certified), (1, WinKind::Five, true));
-        assert_eq!(win.line.len(), 1);
+        assert_eq!(win.variation.len(), 1);
     }
 
     #[test]
-    fn an_open_three_that_was_not_extended() {
+    fn certifies_an_open_three_that_was_not_extended() {
         let win = won("h8 a1 h9 c1 h10 a5", 3, "h11");
         assert_eq!((win.plies, win.by, win.certified), (3, WinKind::Fours, true));
-        assert_eq!(win.line.len(), 3);
+        assert_eq!(win.variation.len(), 3);
         assert!(win.certificate.is_some());
     }
 
     #[test]
-    fn a_win_that_cannot_be_certified_keeps_the_line_of_the_search() {
+    fn a_win_that_cannot_be_certified_keeps_the_variation_of_the_search() {
         let win = won("h8 i9 j7 g8", 9, "o15");
         assert_eq!((win.plies, win.by, win.certified), (9, WinKind::QuietMoves, false));
-        assert_eq!(win.line, [Point::parse("o15").unwrap()]);
+        assert_eq!(win.variation, [Point::parse("o15").unwrap()]);
     }
 }

@@ -11,8 +11,8 @@ use std::fmt::Write;
 const WIDEST: usize = 70;
 /// Rows of the chart above and below the middle.
 const HALF: usize = 5;
-/// Points of a line that are shown.
-const LONGEST_LINE: usize = 16;
+/// The most moves of a variation that are shown.
+const MAX_SHOWN_MOVES: usize = 16;
 
 /// The whole review.
 pub(super) fn describe(review: &GameReview) -> String {
@@ -135,7 +135,7 @@ fn remark(reviewed: &JudgedMove) -> String {
             let proof = if win.certified { "certified" } else { "by search alone" };
             let (plies, by) = (win.plies, win.by.words());
             let _ = writeln!(text, "    missed: a win in {plies} {by}, {proof}");
-            &win.line
+            &win.variation
         }
         None => &reviewed.better,
     };
@@ -164,10 +164,10 @@ fn rate(value: &ShownValue) -> String {
     }
 }
 
-/// The beginning of a line of play.
-fn shown(line: &[String]) -> String {
-    let more = if line.len() > LONGEST_LINE { " .." } else { "" };
-    line[..line.len().min(LONGEST_LINE)].join(" ") + more
+/// The beginning of a variation.
+fn shown(moves: &[String]) -> String {
+    let more = if moves.len() > MAX_SHOWN_MOVES { " .." } else { "" };
+    moves[..moves.len().min(MAX_SHOWN_MOVES)].join(" ") + more
 }
 
 #[cfg(test)]
@@ -178,7 +178,7 @@ mod tests {
     use goren::search::Score;
 
     #[test]
-    fn a_review_is_printed_like_this() {
+    fn prints_a_review() {
         let at = |value, line| Some((Score::estimate(value), line));
         let found = [at(0, "h8"), at(0, "g9"), at(20_000, "a1 b2"), at(0, "c3")];
         let expected = "
@@ -213,7 +213,7 @@ Black's win rate after each move
     }
 
     #[test]
-    fn long_games_fit_and_interrupted_ones_say_so() {
+    fn wraps_long_games_and_tells_of_an_interruption() {
         // Pairs of one colour that are shifted from row to row make no five.
         let size = BoardSize::default();
         let of = |color| size.points().filter(move |p| (p.x() / 2 + p.y()) % 2 == color).take(75);

@@ -1,9 +1,8 @@
 //! `Defences`: what the side to move can do about a threat: every move after which no win of the
 //! opponent is found.
 
-use super::super::analysis::names;
 use super::finder::{Finder, Finding, Verdict};
-use super::solution::in_words;
+use crate::analysis::{names, plies_in_words};
 use anyhow::Result;
 use goren::board::Point;
 use goren::engine::Engine;
@@ -18,7 +17,7 @@ const QUICK_NODES: u64 = 5_000;
 /// Most attacking moves of such a win.
 const QUICK_ATTACKS: usize = 30;
 
-/// See the module.
+/// The threat of the opponent, and the moves that stop it.
 #[derive(Debug, Serialize)]
 pub(super) struct Defences {
     /// Most plies until the opponent wins if the side to move passes; `None` if no such win is found.
@@ -43,7 +42,7 @@ impl Defences {
         let found = finder.find(&passed, engine)?;
         let mut defences = Defences {
             threat: None,
-            threat_line: names(&found.line),
+            threat_line: names(&found.variation),
             moves: Vec::new(),
             nodes: found.nodes,
         };
@@ -65,7 +64,7 @@ impl Defences {
             1 => format!("one move stops it: {}", moves[0]),
             count => format!("{count} moves stop it: {}", moves.join(" ")),
         };
-        let (plies, line) = (in_words(*plies), threat_line.join(" "));
+        let (plies, line) = (plies_in_words(*plies), threat_line.join(" "));
         format!("\n  the opponent threatens to win in {plies}: {line}\n  {answers}")
     }
 

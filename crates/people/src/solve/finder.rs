@@ -1,8 +1,8 @@
 //! `Finder`: looks for the result of a position in the way that the user asked for: by fours alone, by
 //! threats, or by a whole search.
 
-use super::super::Interrupt;
-use super::super::search_arguments::{SearchArguments, search};
+use crate::interrupt::Interrupt;
+use crate::search_arguments::{SearchArguments, search};
 use anyhow::Result;
 use clap::ValueEnum;
 use goren::board::Point;
@@ -39,11 +39,11 @@ pub(super) enum Verdict {
 #[derive(Debug)]
 pub(super) struct Finding {
     pub verdict: Verdict,
-    pub line: Vec<Point>,
+    pub variation: Vec<Point>,
     pub nodes: u64,
 }
 
-/// See the module.
+/// Looks for a win or a loss by the means and within the limits that the arguments name.
 pub(super) struct Finder<'a> {
     pub means: Means,
     /// Whether to look for the shortest win.
@@ -85,7 +85,7 @@ impl Finder<'_> {
         }
     }
 
-    /// The time that each of so many searches gets, if together they get that of one position.
+    /// The limits of each of a number of searches, if together they get those of one position.
     pub fn share(&self, searches: usize) -> Limits {
         let limits = self.search.limits(1);
         let searches = searches.max(1) as u32;
@@ -104,7 +104,7 @@ impl From<&SearchReport> for Finding {
             (_, Some(plies)) => Verdict::Loss(plies),
             _ => Verdict::Unknown,
         };
-        Finding { verdict, line: report.pv.clone(), nodes: report.nodes }
+        Finding { verdict, variation: report.pv.clone(), nodes: report.nodes }
     }
 }
 
@@ -113,12 +113,12 @@ struct Solvers<'a> {
     shortest: bool,
     /// Positions that may be visited in all.
     nodes: u64,
-    /// Whether the first of so many equal parts of the time is used up, or no more is wanted.
+    /// Whether the first of N equal parts of the time is used up, or no more is wanted.
     over: &'a dyn Fn(u32) -> bool,
 }
 
 impl Solvers<'_> {
-    /// Looks for a win by fours in one of so many equal parts of the limits.
+    /// Looks for a win by fours in one of `parts` equal parts of the limits.
     fn fours(&self, position: &mut Position, parts: u32) -> Finding {
         let (most, over) = (self.nodes / u64::from(parts), || (self.over)(parts));
         let mut nodes = 0;
@@ -135,8 +135,8 @@ impl Solvers<'_> {
             let mut fewer = (1..win.plies.div_ceil(2)).take_while(|_| !over());
             fewer.find_map(|fours| solve(&mut vcf, fours))
         });
-        let (win, line) = shorter.or(first).unzip();
-        finding(win, line, nodes)
+        let (win, variation) = shorter.or(first).unzip();
+        finding(win, variation, nodes)
     }
 
     /// Looks for a win by fours in half of the limits, and by threats in what is left of them.
@@ -163,14 +163,14 @@ impl Solvers<'_> {
     }
 }
 
-/// The limits of a win with so many fours, wherever they are.
+/// The limits of a win with `fours` fours at most, wherever they are.
 fn four_limits(fours: usize, nodes: u64) -> VcfLimits {
     VcfLimits { fours, nodes, free_fours: fours }
 }
 
-fn finding(win: Option<Win>, line: Option<Vec<Point>>, nodes: u64) -> Finding {
+fn finding(win: Option<Win>, variation: Option<Vec<Point>>, nodes: u64) -> Finding {
     let verdict = win.map_or(Verdict::Unknown, |win| Verdict::Win(win.plies));
-    Finding { verdict, line: line.unwrap_or_default(), nodes }
+    Finding { verdict, variation: variation.unwrap_or_default(), nodes }
 }
 
 #[cfg(test)]
@@ -253,7 +253,7 @@ pub(super) mod tests {
             let fewest = (1..)
                 .find_map(|fours| Vcf::default().solve(&mut position, four_limits(fours, 100_000)));
             assert_eq!(shortest.verdict, Verdict::Win(fewest.expect("a win").plies));
-            assert_eq!(shortest.line.len(), fewest.expect("a win").plies);
+            assert_eq!(shortest.variation.len(), fewest.expect("a win").plies);
             shorter += usize::from(shortest.verdict != first.verdict);
         }
         assert!(shorter > 2, "{shorter} are shorter");

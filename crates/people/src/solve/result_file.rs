@@ -22,7 +22,7 @@ struct Held {
     certified: bool,
 }
 
-/// See the module.
+/// A file of results, one in each text line, open for writing, and what it holds already.
 pub(super) struct ResultFile {
     path: PathBuf,
     file: File,

@@ -1,13 +1,13 @@
 //! `Solution`: what was found out about a position, as `goren solve` prints it and as JSON.
 
-use super::super::analysis::names;
 use super::defences::Defences;
 use super::finder::{Finding, Verdict};
+use crate::analysis::{names, plies_in_words};
 use anyhow::Result;
 use goren_games::certificate::{Certificate, Verified};
 use serde::Serialize;
 
-/// See the module.
+/// The result of a position, its proof, and what finding it has cost.
 #[derive(Debug, Serialize)]
 pub(super) struct Solution {
     pub source: String,
@@ -17,7 +17,9 @@ pub(super) struct Solution {
     plies: Option<usize>,
     /// Whether a certificate was found and verified.
     pub certified: bool,
-    line: Vec<String>,
+    /// The moves to the end, as far as they are known.
+    #[serde(rename = "line")]
+    variation: Vec<String>,
     nodes: u64,
     pub seconds: f64,
     certificate: Option<serde_json::Value>,
@@ -33,7 +35,7 @@ impl Solution {
             result: "unknown",
             plies: None,
             certified: false,
-            line: Vec::new(),
+            variation: Vec::new(),
             nodes: 0,
             seconds: 0.0,
             certificate: None,
@@ -48,7 +50,7 @@ impl Solution {
             Verdict::Loss(plies) => ("loss", Some(plies)),
             Verdict::Unknown => ("unknown", None),
         };
-        self.line = names(&finding.line);
+        self.variation = names(&finding.variation);
         self.nodes += finding.nodes;
     }
 
@@ -59,7 +61,7 @@ impl Solution {
     pub fn certify(&mut self, certificate: &Certificate, verified: Verified) -> Result<()> {
         self.plies = Some(verified.plies);
         self.certified = true;
-        self.line = names(&certificate.main_line());
+        self.variation = names(&certificate.main_line());
         self.certificate = Some(serde_json::from_str(&certificate.to_json())?);
         Ok(())
     }
@@ -72,8 +74,8 @@ impl Solution {
 
     /// The text for people.
     pub fn describe(&self, certificate: Option<&Certificate>) -> String {
-        let Solution { source, result, plies, certified, line, nodes, seconds, .. } = self;
-        let plies = plies.map(|plies| format!(" in {}", in_words(plies))).unwrap_or_default();
+        let Solution { source, result, plies, certified, variation, nodes, seconds, .. } = self;
+        let plies = plies.map(|plies| format!(" in {}", plies_in_words(plies))).unwrap_or_default();
         let proof = match (*result, certified) {
             ("win" | "loss", true) => ", certified",
             ("win" | "loss", false) => ", not certified",
@@ -81,8 +83,8 @@ impl Solution {
         };
         let mut text =
             format!("{source}: {result}{plies}{proof}; {nodes} nodes, {seconds:.1} seconds");
-        if !line.is_empty() {
-            text += &format!("\n  {}", line.join(" "));
+        if !variation.is_empty() {
+            text += &format!("\n  {}", variation.join(" "));
         }
         if let Some(certificate) = certificate {
             text += &format!("\n  certificate of {} moves", certificate.moves());
@@ -92,9 +94,4 @@ impl Solution {
         }
         text
     }
-}
-
-/// A number of plies in words.
-pub(super) fn in_words(plies: usize) -> String {
-    format!("{plies} {}", if plies == 1 { "ply" } else { "plies" })
 }

@@ -76,8 +76,8 @@ impl BoardServer {
         self.raw(self.head(&format!("GET {path}"), headers).as_bytes())
     }
 
-    /// The text of a question as our page asks it.
-    pub fn question(&self, path: &str, body: &str, more: &[(&str, &str)]) -> String {
+    /// A request of the API as our page sends it.
+    pub fn api_request(&self, path: &str, body: &str, more: &[(&str, &str)]) -> String {
         let bearer = format!("Bearer {}", self.token);
         let length = body.len().to_string();
         let mut headers = vec![("Content-Length", length.as_str())];
@@ -90,16 +90,16 @@ impl BoardServer {
         self.head(&format!("POST /api/{path}"), &headers) + body
     }
 
-    /// Asks a question; the status and the answer, or its last line.
+    /// Sends a request of the API; the status and the response, or its last event.
     pub fn ask(&self, path: &str, body: &Value) -> (u16, Value) {
-        let answer = self.raw(self.question(path, &body.to_string(), &[]).as_bytes());
+        let answer = self.raw(self.api_request(path, &body.to_string(), &[]).as_bytes());
         let last = lines(&answer).pop();
         (status(&answer), last.unwrap_or_else(|| panic!("no JSON in {answer}")))
     }
 
     /// Asks the engine; the lines of its answer.
     pub fn search(&self, path: &str, body: &Value) -> Vec<Value> {
-        let answer = self.raw(self.question(path, &body.to_string(), &[]).as_bytes());
+        let answer = self.raw(self.api_request(path, &body.to_string(), &[]).as_bytes());
         assert_eq!(status(&answer), 200, "{answer}");
         lines(&answer)
     }

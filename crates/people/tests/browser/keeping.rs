@@ -27,7 +27,7 @@ fn a_second_tab_takes_the_engine_and_a_new_server_is_found() {
     browser.until("/does not answer/.test(document.querySelector('#banner').innerText)");
     browser.screenshot("server-gone");
     let server = BoardServer::on_port(port);
-    browser.until("/started anew/.test(document.querySelector('#banner').innerText)");
+    browser.until("/started again/.test(document.querySelector('#banner').innerText)");
     let old = browser.new_tab();
     browser.open(&server.address());
     browser.until("document.querySelectorAll('.stone').length === 3");
@@ -115,7 +115,7 @@ fn a_step_back_from_a_link_goes_on_with_the_game_and_its_players() {
 
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
-fn an_old_address_does_no_harm() {
+fn an_old_address_leads_to_the_game_and_the_new_token() {
     let server = BoardServer::start();
     let browser = Browser::start(Screen::Desktop);
     browser.open(&(server.address() + "#renju/15/h8i9j7"));
@@ -144,7 +144,7 @@ fn a_reload_that_no_server_answers_keeps_the_game() {
     server.child.wait().unwrap();
     let server = BoardServer::on_port(port);
     browser.reload();
-    browser.until("/started anew/.test(document.querySelector('#banner').innerText)");
+    browser.until("/started again/.test(document.querySelector('#banner').innerText)");
     // Enough for many answers; nothing on the page says that they have come.
     std::thread::sleep(Duration::from_secs(1));
     assert_eq!(browser.count(".stone"), 3);
@@ -158,7 +158,7 @@ fn a_reload_that_no_server_answers_keeps_the_game() {
 
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
-fn links_that_are_not_understood_or_not_written_do_no_harm() {
+fn a_link_that_is_not_understood_keeps_the_game() {
     let server = BoardServer::start();
     let browser = Browser::start(Screen::Desktop);
     browser.open(&(server.address() + "#freestyle/9/"));

@@ -6,7 +6,7 @@ use goren::board::{Color, Point};
 use goren::eval::ModelSet;
 use goren::rules::Game;
 use goren::search::{Score, SearchReport};
-use goren_games::training::{Header, ScoredMove, TrainingGame};
+use goren_games::training::{self, Header, ScoredMove};
 use goren_games::{Ending, GameResult};
 use rand::RngExt;
 use rand::SeedableRng;
@@ -89,7 +89,7 @@ pub(crate) fn game_seed(run_seed: u64, index: u64) -> u64 {
 ///
 /// # Panics
 /// When the engine plays a move that the referee does not accept.
-pub(crate) fn play(settings: &SelfplaySettings, player: &mut Player, seed: u64) -> TrainingGame {
+pub(crate) fn play(settings: &SelfplaySettings, player: &mut Player, seed: u64) -> training::Game {
     player.forget();
     let mut random = Pcg64::seed_from_u64(seed);
     let generator = &settings.opening;
@@ -116,13 +116,13 @@ pub(crate) fn play(settings: &SelfplaySettings, player: &mut Player, seed: u64) 
             && !game.outcome().is_over()
         {
             let (result, ending) = (GameResult::Win(winner), Ending::Adjudication);
-            return TrainingGame { seed, opening, moves, result, ending };
+            return training::Game { seed, opening, moves, result, ending };
         }
     }
     let outcome = game.outcome();
     let ended = GameResult::on_board(outcome).zip(Ending::on_board(outcome));
     let (result, ending) = ended.expect("the game is over");
-    TrainingGame { seed, opening, moves, result, ending }
+    training::Game { seed, opening, moves, result, ending }
 }
 
 /// The move to play: what the search found, or a random move that is not much worse.
@@ -234,7 +234,7 @@ mod tests {
     fn a_game_depends_on_its_seed_alone() {
         let settings = settings(Rule::Freestyle, 15);
         let mut player = settings.player();
-        let games: Vec<TrainingGame> =
+        let games: Vec<training::Game> =
             (0..4).map(|seed| play(&settings, &mut player, seed)).collect();
         for (seed, game) in games.iter().enumerate().rev() {
             assert_eq!(&play(&settings, &mut player, seed as u64), game);

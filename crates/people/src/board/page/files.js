@@ -5,7 +5,7 @@ import { Game, ruleName } from "./game.js";
 import { Refused } from "./server.js";
 
 /** The bytes of a text in JSON, as the server counts them; it takes a megabyte, with what is asked besides. */
-const LARGEST_TEXT = 1_000_000;
+const MAX_TEXT = 1_000_000;
 const tooLarge = (name) => `There is too much in ${name}: the server takes about a megabyte.`;
 
 /** UTF-8, or else Latin-1, the default of SGF. */
@@ -78,7 +78,7 @@ export class Files {
   async readFile(file) {
     if (!file) return;
     // In JSON it is no smaller, so there is no need to read it.
-    if (file.size > LARGEST_TEXT) {
+    if (file.size > MAX_TEXT) {
       this.fail(tooLarge(file.name));
       return;
     }
@@ -98,7 +98,7 @@ export class Files {
       this.fail("There is no text.");
       return;
     }
-    if (new Blob([JSON.stringify(text)]).size > LARGEST_TEXT) {
+    if (new Blob([JSON.stringify(text)]).size > MAX_TEXT) {
       this.fail(tooLarge(name));
       return;
     }

@@ -140,7 +140,7 @@ export class Game {
     if (this.shown < 5) this.swap2.choice5 = null;
   }
 
-  /** Shows the position after so many moves; the game stays as it is. */
+  /** Shows the position after a number of moves; the game stays as it is. */
   show(count) { this.shown = Math.max(0, Math.min(count, this.moves.length)); }
 
   /** Whether `undo` takes anything back: where a person plays, a decision of that person. */

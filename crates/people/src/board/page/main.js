@@ -336,7 +336,7 @@ class App {
     const { analysis } = await this.search("analyse", this.question({ lines: this.settings.lines }), activity);
     activity.analysis = analysis;
     this.learnValue(analysis);
-    // The search is complete: this activity stays, so that the result stays and nothing begins anew.
+    // The search is complete: this activity stays, so that the result stays and nothing begins again.
     await new Promise((resolve) => activity.abort.signal.addEventListener("abort", resolve));
   }
 
@@ -852,7 +852,7 @@ class App {
   onServer() {
     const texts = {
       gone: "The server does not answer. Start “goren board” again: this page waits for it, and the game is kept.",
-      locked: "Goren was started anew and has a new address. Open the address that it printed; this page goes on then.",
+      locked: "Goren was started again and has a new address. Open the address that it printed; this page goes on then.",
       taken: "Another tab has opened the board and uses the engine now.",
     };
     const { state } = this.server;

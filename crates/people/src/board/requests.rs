@@ -1,4 +1,5 @@
-//! What the page sends, and its check: the referee replays every game before anything else happens.
+//! The bodies of the requests, as JSON, and their check: the referee replays every game before anything
+//! else happens.
 //!
 //! Points are names such as `h8`, as everywhere in Goren. A mistake is an error that says what was found.
 
@@ -8,48 +9,48 @@ use goren::engine::{Level, LevelError};
 use goren::rules::{Game, Rule};
 use serde::Deserialize;
 
-/// The longest name of a tab, in bytes.
-const LONGEST_TAB: usize = 64;
+/// The most bytes in the name of a tab.
+const MAX_TAB_BYTES: usize = 64;
 
-/// A tab says who it is.
+/// `alive` and `take`: the tab that asks.
 #[derive(Deserialize)]
-pub(super) struct TabNamed {
+pub(super) struct TabRequest {
     #[serde(deserialize_with = "tab")]
     pub tab: String,
 }
 
-/// A wish, and the tab that has it.
+/// `think`, `analyse`, `swap2` and `review`: a job for the engine, and the tab that wants it.
 #[derive(Deserialize)]
-pub(super) struct Sent {
+pub(super) struct JobRequest {
     #[serde(deserialize_with = "tab")]
     pub tab: String,
     #[serde(flatten)]
-    pub wish: Wish,
+    pub search: SearchRequest,
 }
 
 fn tab<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     let tab = String::deserialize(deserializer)?;
-    let is_name = |text: &str| (1..=LONGEST_TAB).contains(&text.len());
+    let is_name = |text: &str| (1..=MAX_TAB_BYTES).contains(&text.len());
     if is_name(&tab) { Ok(tab) } else { Err(serde::de::Error::custom("tab is 1 to 64 bytes long")) }
 }
 
-/// A game so far.
+/// `position`, and a part of most others: the state of a game, as the moves so far.
 #[derive(Clone, Deserialize)]
-pub(super) struct Asked {
+pub(super) struct GameState {
     rule: String,
     size: [u8; 2],
     moves: Vec<String>,
 }
 
-/// Something to be thought about.
+/// What a job searches and how long.
 #[derive(Clone, Deserialize)]
-pub(super) struct Wish {
+pub(super) struct SearchRequest {
     #[serde(flatten)]
-    pub asked: Asked,
-    /// How many of the best moves are wanted.
+    pub state: GameState,
+    /// How many of the best moves are wanted, each with its variation.
     #[serde(default = "one")]
     pub lines: usize,
-    /// The longest time; without it, until stopped.
+    /// The most seconds; without it, until stopped.
     pub seconds: Option<f64>,
     /// How well to play, 1 to 10; the whole engine if left out.
     level: Option<u8>,
@@ -62,17 +63,17 @@ fn one() -> usize {
     1
 }
 
-/// A point of a position.
+/// `explain`: a point of a position.
 #[derive(Deserialize)]
-pub(super) struct PointAsked {
+pub(super) struct PointRequest {
     #[serde(flatten)]
-    pub asked: Asked,
+    pub state: GameState,
     pub point: String,
 }
 
-/// A text that holds games.
+/// `read`: a text that holds games.
 #[derive(Deserialize)]
-pub(super) struct GameText {
+pub(super) struct ReadRequest {
     pub text: String,
     /// The rule of games that do not tell theirs.
     pub rule: String,
@@ -80,11 +81,11 @@ pub(super) struct GameText {
     pub size: [u8; 2],
 }
 
-/// A game to be written.
+/// `write`: a game to be written to a file, and its format.
 #[derive(Deserialize)]
-pub(super) struct GameToWrite {
+pub(super) struct WriteRequest {
     #[serde(flatten)]
-    pub asked: Asked,
+    pub state: GameState,
     pub format: String,
     #[serde(default)]
     pub black: String,
@@ -94,8 +95,11 @@ pub(super) struct GameToWrite {
     pub resigned: Option<String>,
 }
 
-impl Asked {
+impl GameState {
     /// The game after these moves.
+    ///
+    /// # Errors
+    /// When the rule, the board or a move is not possible.
     pub fn game(&self) -> Result<Game> {
         let rule = rule(&self.rule)?;
         let size = size(self.size)?;
@@ -109,14 +113,21 @@ impl Asked {
     }
 }
 
-impl Wish {
-    /// The game, which must not be over.
+impl SearchRequest {
+    /// The game.
+    ///
+    /// # Errors
+    /// When it is not possible, or over.
     pub fn open_game(&self) -> Result<Game> {
-        let game = self.asked.game()?;
+        let game = self.state.game()?;
         ensure!(!game.outcome().is_over(), "the game is over");
         Ok(game)
     }
 
+    /// The level to play at.
+    ///
+    /// # Errors
+    /// When there is no such level.
     pub fn level(&self) -> Result<Level> {
         let Some(number) = self.level else { return Ok(Level::HIGHEST) };
         let found = Level::all().find(|level| level.number() == number);
@@ -124,10 +135,13 @@ impl Wish {
     }
 }
 
-impl PointAsked {
+impl PointRequest {
     /// The game, the point and the colour of the stone: black in renju, else the side to move.
+    ///
+    /// # Errors
+    /// When the game or the point is not possible.
     pub fn checked(&self) -> Result<(Game, Point, Color)> {
-        let game = self.asked.game()?;
+        let game = self.state.game()?;
         let point = parse_point(&self.point, game.stones().size())?;
         let restrained = |&color: &Color| game.rule().has_forbidden_points(color);
         let color = Color::BOTH.into_iter().find(restrained).unwrap_or(game.to_move());
@@ -135,10 +149,18 @@ impl PointAsked {
     }
 }
 
+/// The rule of this name.
+///
+/// # Errors
+/// When there is none.
 pub(super) fn rule(name: &str) -> Result<Rule> {
     name.parse().with_context(|| format!("{name:?} is not a rule"))
 }
 
+/// The board of this width and height.
+///
+/// # Errors
+/// When it is not supported.
 pub(super) fn size([width, height]: [u8; 2]) -> Result<BoardSize> {
     BoardSize::new(width, height).with_context(|| format!("a board of {width}x{height}"))
 }
@@ -147,36 +169,36 @@ pub(super) fn size([width, height]: [u8; 2]) -> Result<BoardSize> {
 mod tests {
     use super::*;
 
-    fn asked(rule: &str, size: [u8; 2], moves: &str) -> Result<Game> {
+    fn played(rule: &str, size: [u8; 2], moves: &str) -> Result<Game> {
         let moves = moves.split_whitespace().map(str::to_string).collect();
-        Asked { rule: rule.to_string(), size, moves }.game()
+        GameState { rule: rule.to_string(), size, moves }.game()
     }
 
-    fn refusal(rule: &str, size: [u8; 2], moves: &str) -> String {
-        format!("{:#}", asked(rule, size, moves).unwrap_err())
+    fn error(rule: &str, size: [u8; 2], moves: &str) -> String {
+        format!("{:#}", played(rule, size, moves).unwrap_err())
     }
 
     #[test]
-    fn a_game_is_replayed() {
-        let game = asked("renju", [15, 15], "h8 i9").unwrap();
+    fn replays_the_moves_of_a_game() {
+        let game = played("renju", [15, 15], "h8 i9").unwrap();
         assert_eq!((game.rule(), game.moves().len()), (Rule::Renju, 2));
-        assert_eq!(asked("freestyle", [25, 5], "y5").unwrap().stones().count(), 1);
+        assert_eq!(played("freestyle", [25, 5], "y5").unwrap().stones().count(), 1);
     }
 
     #[test]
-    fn what_is_wrong_is_named() {
-        assert!(refusal("chess", [15, 15], "").starts_with("\"chess\" is not a rule"));
-        assert!(refusal("renju", [15, 26], "").starts_with("a board of 15x26"));
-        assert_eq!(refusal("renju", [9, 9], "a1 k1"), "move 2: k1 is not on a board of 9x9");
-        assert!(refusal("renju", [9, 9], "a1 a1").starts_with("move 2, a1: "));
-        assert!(refusal("renju", [9, 9], "x").starts_with("move 1: "));
+    fn errors_name_the_rule_the_board_or_the_move() {
+        assert!(error("chess", [15, 15], "").starts_with("\"chess\" is not a rule"));
+        assert!(error("renju", [15, 26], "").starts_with("a board of 15x26"));
+        assert_eq!(error("renju", [9, 9], "a1 k1"), "move 2: k1 is not on a board of 9x9");
+        assert!(error("renju", [9, 9], "a1 a1").starts_with("move 2, a1: "));
+        assert!(error("renju", [9, 9], "x").starts_with("move 1: "));
         let after_the_end = "a1 b1 a2 b2 a3 b3 a4 b4 a5 b5";
-        assert!(refusal("freestyle", [9, 9], after_the_end).starts_with("move 10, b5: "));
+        assert!(error("freestyle", [9, 9], after_the_end).starts_with("move 10, b5: "));
     }
 
     #[test]
-    fn a_tab_has_a_name() {
-        let read = |text: &str| serde_json::from_str::<TabNamed>(text).map(|named| named.tab);
+    fn rejects_an_empty_or_long_name_of_a_tab() {
+        let read = |text: &str| serde_json::from_str::<TabRequest>(text).map(|named| named.tab);
         assert_eq!(read(r#"{"tab":"a"}"#).unwrap(), "a");
         assert!(read(r#"{"tab":""}"#).is_err());
         assert!(read(&format!(r#"{{"tab":"{}"}}"#, "a".repeat(65))).is_err());

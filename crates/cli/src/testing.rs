@@ -1,13 +1,18 @@
-//! The commands that the pages show, for the tests that no page shows one that its program refuses.
+//! For tests only: reads the commands that the pages of the documentation show with the program that they
+//! are for.
+//!
+//! No program calls this. It is public, and not under `cfg(test)`, because the tests of two packages use
+//! it: those of `goren` and of `goren-lab`.
 
 use clap::Parser;
 
-/// Reads every command that begins with `start` in the blocks of shell commands of some pages; how
-/// many there are.
+/// Parses every command that begins with `start` in the blocks of shell commands (` ```sh `) of some pages,
+/// as the program `P` does, and returns how many there are. A test checks that number: without commands
+/// nothing would be checked.
 ///
 /// # Panics
 /// When the program refuses one of them.
-pub fn understood_commands<P: Parser>(pages: &[&str], start: &str) -> usize {
+pub fn check_shown_commands<P: Parser>(pages: &[&str], start: &str) -> usize {
     let lines: Vec<String> = pages.iter().flat_map(|page| shell_lines(page)).collect();
     let commands: Vec<&str> = lines.iter().filter_map(|line| line.strip_prefix(start)).collect();
     for command in &commands {
@@ -54,12 +59,12 @@ mod tests {
         let page = "Text\n\n```sh\necho a \"b c\" d=\"e f\" \\\n    g > h\nelse\n```\n\necho not\n";
         assert_eq!(shell_lines(page), ["echo a \"b c\" d=\"e f\"      g > h", "else"]);
         assert_eq!(words("a \"b c\" d=\"e f\"      g > h"), ["a", "b c", "d=e f", "g"]);
-        assert_eq!(understood_commands::<Echo>(&[page, page], "echo "), 2);
+        assert_eq!(check_shown_commands::<Echo>(&[page, page], "echo "), 2);
     }
 
     #[test]
     #[should_panic(expected = "--nothing")]
-    fn what_a_program_refuses_is_shown() {
-        understood_commands::<Echo>(&["\n```sh\necho --nothing\n```\n"], "echo ");
+    fn panics_on_a_refused_command() {
+        check_shown_commands::<Echo>(&["\n```sh\necho --nothing\n```\n"], "echo ");
     }
 }

@@ -1,0 +1,148 @@
+//! The jobs of the engine: its move, an analysis, a step of the opening swap2, a review.
+//!
+//! Every function checks a request and makes the job of it, which sends an event `report` from time to
+//! time and ends with the event `done`. Moves and values are those of `engine`; nothing is decided here.
+
+use super::event_stream::EventSender;
+use super::job_queue::Job;
+use super::requests::SearchRequest;
+use crate::analysis::{Analysis, names};
+use crate::input::set_up;
+use crate::review::{missed_win, review_game};
+use crate::search_arguments::search;
+use anyhow::{Result, bail, ensure};
+use goren::board::{Color, Point};
+use goren::clock::{Clock, SystemClock};
+use goren::engine::{Level, Options, Swap2Answer, win_rate};
+use goren::rules::{Game, Rule};
+use goren::search::{Limits, Reporter, SearchReport, Silent, Task};
+use serde_json::json;
+use std::time::Duration;
+
+/// The most variations of an analysis.
+const MAX_VARIATIONS: usize = 10;
+/// The most seconds of a search that has a limit.
+const MAX_SECONDS: f64 = 3600.0;
+
+/// The engine's move.
+pub(super) fn think(request: SearchRequest) -> Result<Job> {
+    let game = request.open_game()?;
+    let limits = limits(&request, 1)?;
+    let level = request.level()?;
+    Ok(Box::new(move |engine, control, events| {
+        engine.set_options(Options { level, seed: request.seed, ..*engine.options() });
+        let mut reporter = EventReporter::new(&game, events);
+        let report = search(engine, &game, limits, control, &mut reporter)?;
+        let best = report.best().to_string();
+        Ok(json!({ "event": "done", "move": best, "analysis": reporter.analysis(&report) }))
+    }))
+}
+
+/// The best moves and their values, better and better until stopped.
+pub(super) fn analyse(request: SearchRequest) -> Result<Job> {
+    let game = request.open_game()?;
+    let lines = request.lines.clamp(1, MAX_VARIATIONS);
+    let limits = Limits { whole_time: true, ..limits(&request, lines)? };
+    Ok(Box::new(move |engine, control, events| {
+        engine.set_options(Options { level: Level::HIGHEST, ..*engine.options() });
+        let mut reporter = EventReporter::new(&game, events);
+        let report = search(engine, &game, limits, control, &mut reporter)?;
+        Ok(json!({ "event": "done", "analysis": reporter.analysis(&report) }))
+    }))
+}
+
+/// The engine's answer at a step of the swap2 opening.
+pub(super) fn swap2(request: SearchRequest) -> Result<Job> {
+    let game = request.open_game()?;
+    let limits = limits(&request, 1)?;
+    Ok(Box::new(move |engine, control, events| {
+        set_up(engine, &game)?;
+        engine.set_swap2(game.moves())?;
+        engine.set_options(Options {
+            level: Level::HIGHEST,
+            seed: request.seed,
+            ..*engine.options()
+        });
+        let clock = SystemClock::default();
+        let limits = Limits { started: clock.now(), ..limits };
+        let task = Task { limits, control, clock: &clock };
+        let decision = engine.swap2(&task, &mut EventReporter::new(&game, events));
+        let stones = match &decision.answer {
+            Swap2Answer::Swap => Vec::new(),
+            Swap2Answer::Stones(stones) => names(stones),
+        };
+        // Stones that are legal by the rules of the opening must be legal to the referee as well.
+        engine.answer_swap2(&decision.answer)?;
+        let swap = decision.answer == Swap2Answer::Swap;
+        Ok(json!({ "event": "done", "swap": swap, "stones": stones }))
+    }))
+}
+
+/// What every move of the game has won or lost. The page hears of each position when it is searched, the
+/// last one first.
+pub(super) fn review(request: SearchRequest) -> Result<Job> {
+    let game = request.state.game()?;
+    ensure!(!game.moves().is_empty(), "there are no moves to review");
+    ensure!(request.seconds.is_some(), "a review needs a time for each position");
+    let limits = Limits { whole_time: true, ..limits(&request, 1)? };
+    Ok(Box::new(move |engine, control, events| {
+        engine.set_options(Options { level: Level::HIGHEST, ..*engine.options() });
+        let mut searched = |position: &Game| {
+            let report = search(engine, position, limits, control, &mut Silent)?;
+            let share = win_rate(report.score, position.rule());
+            let black = if position.to_move() == Color::Black { share } else { 1.0 - share };
+            let number = position.moves().len();
+            events.send(&json!({ "event": "report", "number": number, "black": black }));
+            // A search that was stopped is not worth a judgement.
+            Ok((!control.stopped()).then_some(report))
+        };
+        let mut explain_win = |position: &Game, plies: usize, line: &[Point]| {
+            missed_win(position, plies, line, &|| control.stopped())
+        };
+        let review = review_game(&game, &mut searched, &mut explain_win, &mut |_, _| {})?;
+        let mut review = serde_json::to_value(review)?;
+        for reviewed in review["reviewed"].as_array_mut().into_iter().flatten() {
+            // The page shows the line of a win; the whole tree may be large.
+            if let Some(win) = reviewed["missed_win"].as_object_mut() {
+                win.remove("certificate");
+            }
+        }
+        Ok(json!({ "event": "done", "review": review }))
+    }))
+}
+
+/// The limits of a search.
+fn limits(request: &SearchRequest, lines: usize) -> Result<Limits> {
+    let time = match request.seconds {
+        None => None,
+        Some(seconds) if (0.0..=MAX_SECONDS).contains(&seconds) => {
+            Some(Duration::from_secs_f64(seconds))
+        }
+        Some(seconds) => bail!("{seconds} is not a time of 0 to {MAX_SECONDS} seconds"),
+    };
+    Ok(Limits { maximum: time, lines, ..Limits::default() })
+}
+
+/// Sends an event for every iteration of the search.
+struct EventReporter<'a> {
+    /// What the rules say about the position.
+    position: Analysis,
+    rule: Rule,
+    events: &'a EventSender,
+}
+
+impl<'a> EventReporter<'a> {
+    fn new(game: &Game, events: &'a EventSender) -> Self {
+        EventReporter { position: Analysis::of(game), rule: game.rule(), events }
+    }
+
+    fn analysis(&self, report: &SearchReport) -> Analysis {
+        self.position.searched(self.rule, report)
+    }
+}
+
+impl Reporter for EventReporter<'_> {
+    fn report(&mut self, report: &SearchReport) {
+        self.events.send(&json!({ "event": "report", "analysis": self.analysis(report) }));
+    }
+}
