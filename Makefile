@@ -17,7 +17,7 @@ ifdef EXE
 	cargo build --release --locked --bin pbrain-goren
 	cp "$(target)/release/pbrain-goren$(suffix)" "$(EXE)"
 else
-	cargo build --release --locked
+	cargo build --release --locked --workspace
 endif
 
 .PHONY: goren.zip
