@@ -411,7 +411,7 @@ mod tests {
             let line = vec![Point::new(0, 0), Point::new(1, 1)];
             let notes: Vec<Note> = notes.into_iter().map(|(comment, variations, mark)| {
                 let mark = [Mark::Doubtful, Mark::Bad, Mark::VeryBad].get(usize::from(mark));
-                let variation = Variation { comment: comment.clone(), line: line.clone() };
+                let variation = Variation { comment: comment.clone(), moves: line.clone() };
                 Note { comment, mark: mark.copied(), variations: vec![variation; variations] }
             }).collect();
             let text = print_with_notes(&game, &notes);
@@ -445,7 +445,7 @@ mod tests {
     fn writes_notes_as_comments_marks_and_variations() {
         let record = record(Rule::Freestyle, "h8 i9 j7");
         let line = ["i8", "i7"].map(|name| Point::parse(name).unwrap()).to_vec();
-        let variations = vec![Variation { comment: "better".into(), line }];
+        let variations = vec![Variation { comment: "better".into(), moves: line }];
         let comment = "Blunder [15 %]".into();
         let note = Note { comment, mark: Some(Mark::VeryBad), variations };
         let text = print_with_notes(&record, &[Note::default(), note]);

@@ -10,6 +10,7 @@ use crate::rules::Rule;
 use crate::search::Limits;
 use crate::search::time::TimeSettings;
 use std::collections::BTreeMap;
+use std::hash::{BuildHasher, RandomState};
 use std::time::Duration;
 
 /// Milliseconds that mean "unlimited" in `time_left`.
@@ -155,7 +156,7 @@ impl InfoSettings {
             hash: kilobytes.map(|kilobytes| kilobytes.saturating_mul(1 << 10)),
             threads: threads.unwrap_or(1).clamp(1, 1 << 10) as usize,
             frugal: false,
-            seed: self.value(SettingKey::Seed).map_or_else(rand::random, i64::cast_unsigned),
+            seed: self.value(SettingKey::Seed).map_or_else(new_seed, i64::cast_unsigned),
             level: self.level(),
         }
     }
@@ -236,6 +237,12 @@ fn is_meaningful(key: SettingKey, value: i64) -> bool {
         TimeoutTurn | TimeoutMatch | TimeLeft | MaxMemory | MaxDepth | MaxNode | ThreadNum
         | HashSize | Seed | StrengthLevel => true,
     }
+}
+
+/// A seed that differs from call to call, from the random keys that the standard library makes for its
+/// hash tables. The generators of `rand` that ask the system would bring packages of their own.
+fn new_seed() -> u64 {
+    RandomState::new().hash_one(())
 }
 
 #[cfg(test)]
