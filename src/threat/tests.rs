@@ -198,7 +198,7 @@ fn quick_wins_and_wins_by_fours_hold_against_every_reply() {
 
 /// Measures the figures that the documentation gives.
 #[test]
-#[ignore = "takes minutes: cargo test --release --lib claims -- --ignored --nocapture"]
+#[ignore = "takes minutes: cargo test --release -p goren --lib claims -- --ignored --nocapture"]
 fn a_hundred_thousand_positions_a_rule_have_no_false_claims() {
     for rule in Rule::ALL {
         let mut claims = Claims::default();

@@ -225,7 +225,7 @@ fn fast_and_slow_agree_on_forbidden_points() {
 }
 
 #[test]
-#[ignore = "a million points a density: cargo test --release --test rules fast -- --ignored --nocapture"]
+#[ignore = "a million points a density: cargo test --release --test engine rules::fast -- --ignored --nocapture"]
 fn fast_and_slow_agree_on_a_million_points_a_density() {
     for density in DENSITIES {
         println!("{density} stones: {:?}", compare(density, 1_000_000));
