@@ -82,15 +82,15 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
         let _ = writeln!(io::stdout(), "{HINT}");
     }
     let engine = Engine::new(models, Method::default());
-    protocol::serve(Input, io::stdout().lock(), engine, Arc::new(clock), faults);
+    protocol::serve(StandardInput, io::stdout().lock(), engine, Arc::new(clock), faults);
     ExitCode::SUCCESS
 }
 
 /// The standard input. Behind its end a search may go on for as long as it was given, but not when nobody
 /// reads its answer: a manager that was killed leaves no engine behind.
-struct Input;
+struct StandardInput;
 
-impl Read for Input {
+impl Read for StandardInput {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let result = io::stdin().read(buffer);
         match &result {
