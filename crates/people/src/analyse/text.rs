@@ -81,9 +81,9 @@ fn variations(analysis: &Analysis) -> String {
 
 /// The win rate and the value of a line, or what is proven.
 fn value(variation: &Variation) -> String {
-    match &line.proof {
+    match &variation.proof {
         Some(proof) => format!("{} in {}", proof.result, proof.plies),
-        None => format!("{:.0} %  {:+}", 100.0 * line.win_rate, line.value),
+        None => format!("{:.0} %  {:+}", 100.0 * variation.win_rate, variation.value),
     }
 }
 
