@@ -237,7 +237,7 @@ mod tests {
         }
 
         #[test]
-        fn no_text_is_too_strange(text in "\\PC{0,60}",
+        fn never_panics_on_any_text(text in "\\PC{0,60}",
                                   lines in prop::collection::vec("[0-9a,x: -]{0,12}", 0..8)) {
             let _ = parse(&text, Rule::Freestyle);
             let _ = parse(&format!("Piskvorky 15x15, 11:11, 0\n{}", lines.join("\n")), Rule::Renju);

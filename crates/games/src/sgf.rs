@@ -408,10 +408,10 @@ mod tests {
             game in any_record(),
             notes in prop::collection::vec(("[a-z]{5}[])(;\\\\\n]{0,30}x", 0usize..4, 0u8..4), 0..40),
         ) {
-            let line = vec![Point::new(0, 0), Point::new(1, 1)];
+            let moves = vec![Point::new(0, 0), Point::new(1, 1)];
             let notes: Vec<Note> = notes.into_iter().map(|(comment, variations, mark)| {
                 let mark = [Mark::Doubtful, Mark::Bad, Mark::VeryBad].get(usize::from(mark));
-                let variation = Variation { comment: comment.clone(), moves: line.clone() };
+                let variation = Variation { comment: comment.clone(), moves: moves.clone() };
                 Note { comment, mark: mark.copied(), variations: vec![variation; variations] }
             }).collect();
             let text = print_with_notes(&game, &notes);
@@ -419,7 +419,7 @@ mod tests {
         }
 
         #[test]
-        fn no_text_is_too_strange(text in "\\PC{0,60}", mixed in r"[();BWSZC\[\]\\a-z0-9:é ]{0,60}") {
+        fn never_panics_on_any_text(text in "\\PC{0,60}", mixed in r"[();BWSZC\[\]\\a-z0-9:é ]{0,60}") {
             let _ = parse(&text, Rule::Freestyle);
             let _ = parse(&mixed, Rule::Freestyle);
             let _ = parse(&format!("(;GM[4]SZ[15]{mixed})"), Rule::Freestyle);
@@ -444,8 +444,8 @@ mod tests {
     #[test]
     fn writes_notes_as_comments_marks_and_variations() {
         let record = record(Rule::Freestyle, "h8 i9 j7");
-        let line = ["i8", "i7"].map(|name| Point::parse(name).unwrap()).to_vec();
-        let variations = vec![Variation { comment: "better".into(), moves: line }];
+        let moves = ["i8", "i7"].map(|name| Point::parse(name).unwrap()).to_vec();
+        let variations = vec![Variation { comment: "better".into(), moves }];
         let comment = "Blunder [15 %]".into();
         let note = Note { comment, mark: Some(Mark::VeryBad), variations };
         let text = print_with_notes(&record, &[Note::default(), note]);

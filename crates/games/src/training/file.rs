@@ -238,7 +238,8 @@ mod tests {
 
         /// Wherever a file ends, the whole games before are read, and their end is known.
         #[test]
-        fn finds_the_last_whole_game_of_a_cut_file((header, games) in any_file(), at in any::<prop::sample::Index>()) {
+        fn finds_the_last_whole_game_of_a_cut_file((header, games) in any_file(),
+                                                   at in any::<prop::sample::Index>()) {
             let bytes = written(&header, &games);
             let cut = at.index(bytes.len());
             let Ok(mut reader) = Reader::new(&bytes[..cut]) else {

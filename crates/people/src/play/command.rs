@@ -192,7 +192,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_line_panics(line in ".*") {
+        fn never_panics_on_any_line(line in ".*") {
             let _ = parse(&line);
         }
     }
