@@ -10,7 +10,7 @@ use super::{ProgressBar, default_threads, parse_range};
 use crate::arena::StopFlag;
 use crate::arena::selfplay::{Contest, OpeningGenerator, Variant};
 use crate::arena::statistics::{Estimate, PairedResults, logistic_elo};
-use crate::values::HASH_MEBIBYTES;
+use crate::values::{HASH_MEBIBYTES, threads};
 use anyhow::{Result, ensure};
 use clap::{Args, value_parser};
 use goren::board::BoardSize;
@@ -48,7 +48,7 @@ pub(super) struct ContestArguments {
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
     /// Games, or searches, at the same time
-    #[arg(long, value_name = "N", default_value_t = default_threads())]
+    #[arg(long, value_name = "N", default_value_t = default_threads(), value_parser = threads())]
     pub threads: usize,
 }
 
@@ -134,7 +134,14 @@ mod tests {
         for line in ["--size 5 --opening-stones 2-9", "--opening-stones 0-3", "--opening-nodes 0"] {
             assert!(!checked(line).unwrap(), "{line}");
         }
-        for line in ["--nodes 0", "--hash 0", "--hash 1025", "--opening-bound=-1"] {
+        for line in [
+            "--nodes 0",
+            "--hash 0",
+            "--hash 1025",
+            "--opening-bound=-1",
+            "--threads 0",
+            "--threads 1025",
+        ] {
             assert!(checked(line).is_err(), "{line}");
         }
         assert!(check_even(4).is_ok() && check_even(5).is_err());

@@ -16,7 +16,7 @@ pub(super) enum Change {
     With(ParamChanges),
 }
 
-/// Parameters to change, as `NAME=VALUE` with commas between, known to exist.
+/// Parameters to change, as `NAME=VALUE` with commas between, known to exist and in their ranges.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct ParamChanges(String);
 
@@ -66,6 +66,11 @@ impl FromStr for ParamChanges {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use goren::bench;
+    use goren::clock::SystemClock;
+    use goren::rules::Game;
+    use goren::search::params::Parameter;
+    use goren::search::{Control, Limits, Searcher, Silent, Task};
 
     #[test]
     fn a_change_changes_what_it_says() {
@@ -78,5 +83,42 @@ mod tests {
         assert_eq!(change.method(Rule::Renju).params, None);
         assert_eq!(change.method(Rule::Renju).steps, Steps::ALL.without(Step::Razoring));
         assert!("razor_depth=1,".parse::<ParamChanges>().is_err());
+    }
+
+    #[test]
+    fn rejects_values_outside_a_range_and_names_the_range() {
+        for text in ["stale_most=-1", "razor_depth=1,quiescence_nodes=-1"] {
+            let error = text.parse::<ParamChanges>().unwrap_err().to_string();
+            assert!(error.contains("the value must be a whole number from "), "{error}");
+        }
+    }
+
+    /// Every parameter alone at either end of its range, then all of them together.
+    #[test]
+    fn a_search_at_either_end_of_every_range_plays_legal_moves() {
+        let at = |end: fn(&Parameter) -> i32| {
+            let settings = Params::all().iter().map(move |p| format!("{}={}", p.name, end(p)));
+            settings.collect::<Vec<_>>()
+        };
+        let [least, most] = [at(|p| *p.range.start()), at(|p| *p.range.end())];
+        let together = [least.join(","), most.join(",")];
+        let changes = least.into_iter().chain(most).chain(together);
+        let positions = bench::positions();
+        let mut searcher = Searcher::new(1 << 20);
+        let limits = Limits { nodes: Some(1_000), ..Limits::default() };
+        for (change, position) in changes.zip(positions.iter().cycle()) {
+            let mut game = Game::new(position.rule, position.size);
+            for &point in &position.moves {
+                game.play(point).unwrap();
+            }
+            let changes: ParamChanges = change.parse().unwrap();
+            searcher.clear();
+            searcher.set_method(Change::With(changes).method(position.rule));
+            let (control, clock) = (Control::default(), SystemClock::default());
+            let task = Task { limits, control: &control, clock: &clock };
+            let report = searcher.think(&position.set_up(), &task, &mut Silent).unwrap();
+            let best = report.best();
+            assert!(game.legal_points().contains(&best), "{change}: {best}");
+        }
     }
 }
