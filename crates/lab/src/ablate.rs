@@ -14,9 +14,10 @@ use super::{ProgressBar, ensure_new, exit_code, print_if_read, stop_on_interrupt
 use crate::arena::StopFlag;
 use crate::arena::selfplay::{Contest, Variant};
 use anyhow::{Result, ensure};
-use change::{Change, ParamChanges};
+use change::{Change, ParamChanges, StepGroup};
 use clap::{Args, value_parser};
 use goren::search::{Method, Step};
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use table::AblationRow;
@@ -41,9 +42,10 @@ pub(super) struct Ablate {
     /// Games for each step; must be even: each opening is played twice with colours reversed
     #[arg(long, value_name = "N", default_value_t = 0)]
     games: u64,
-    /// A step to switch off, or several with commas between [default: all, one at a time]
-    #[arg(long = "step", value_name = "NAME", value_delimiter = ',')]
-    steps: Vec<Step>,
+    /// A step to switch off, or several with commas between, each on its own; with + between steps are
+    /// switched off together [default: all, one at a time]
+    #[arg(long = "step", value_name = "NAME[+NAME...]", value_delimiter = ',')]
+    steps: Vec<StepGroup>,
     /// Parameters of the search to change, several together with commas between; may be repeated. No
     /// step is switched off then, except with --step
     #[arg(long = "set", value_name = "NAME=VALUE")]
@@ -79,11 +81,13 @@ impl Ablate {
         if self.games > 0 { self.contest.check() } else { Ok(()) }
     }
 
-    /// The steps in the order of `Step::ALL`, each once, and then the parameters.
+    /// The steps and groups of steps, each once and in the order of `Step::ALL`, and then the parameters.
     fn changes(&self) -> Vec<Change> {
-        let all = self.steps.is_empty() && self.params.is_empty();
-        let asked = |step: &Step| all || self.steps.contains(step);
-        let steps = Step::ALL.iter().copied().filter(asked).map(Change::Without);
+        let groups = match self.steps.is_empty() && self.params.is_empty() {
+            true => Step::ALL.iter().copied().map(StepGroup::from).collect(),
+            false => BTreeSet::from_iter(self.steps.iter().cloned()),
+        };
+        let steps = groups.into_iter().map(Change::Without);
         steps.chain(self.params.iter().cloned().map(Change::With)).collect()
     }
 
@@ -141,13 +145,14 @@ mod tests {
     }
 
     #[test]
-    fn what_measures_nothing_is_refused() {
+    fn rejects_arguments_that_measure_nothing() {
         for line in [
             "--depth 0",
             "--depth 61",
             "--games 3",
             "--games 2 --nodes 0",
             "--step chess",
+            "--step razoring+chess",
             "--set razor=1",
             "--set stale_most=-1",
             "--set quiescence_nodes=-1",
@@ -161,14 +166,22 @@ mod tests {
     }
 
     #[test]
-    fn steps_are_measured_once_and_in_order() {
-        let arguments = arguments("--step razoring,table-cut --step razoring").unwrap();
-        let steps = [Step::TableCut, Step::Razoring].map(Change::Without);
-        assert_eq!(arguments.changes(), steps);
-        let arguments = self::arguments("--set razor_depth=1 --set razor_depth=2,razor_base=0");
-        let changes = arguments.unwrap().changes();
-        assert_eq!(changes.len(), 2);
-        assert_eq!(changes[1].to_string(), "razor_depth=2,razor_base=0");
+    fn measures_each_step_and_group_once_and_in_order() {
+        let names = |line: &str| {
+            let changes = arguments(line).unwrap().changes();
+            changes.iter().map(Change::to_string).collect::<Vec<_>>()
+        };
+        assert_eq!(names("--step razoring,table-cut --step razoring"), ["table-cut", "razoring"]);
+        assert_eq!(
+            names("--step razoring+table-cut,razoring --step table-cut+razoring"),
+            ["table-cut+razoring", "razoring"]
+        );
+        assert_eq!(
+            names("--set razor_depth=1 --set razor_depth=2,razor_base=0"),
+            ["razor_depth=1", "razor_depth=2,razor_base=0"]
+        );
+        let all: Vec<String> = Step::ALL.iter().map(Step::to_string).collect();
+        assert_eq!(names(""), all);
     }
 
     #[test]

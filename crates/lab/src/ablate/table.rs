@@ -153,9 +153,9 @@ mod tests {
             AblationRow {
                 depth: sum(250, 1),
                 games: Some(games),
-                ..AblationRow::new(Some(Change::Without(Step::Futility)))
+                ..AblationRow::new(Some(Change::Without(Step::Futility.into())))
             },
-            AblationRow::new(Some(Change::Without(Step::Razoring))),
+            AblationRow::new(Some(Change::Without(Step::Razoring.into()))),
         ]
     }
 
