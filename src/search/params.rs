@@ -285,8 +285,8 @@ impl Params {
         let parameter = parameter.ok_or_else(unknown)?;
         let outside = || ParamError::Outside {
             setting: setting.to_string(),
-            least: *parameter.range.start(),
-            most: *parameter.range.end(),
+            min: *parameter.range.start(),
+            max: *parameter.range.end(),
         };
         let value = value.parse().map_err(|_| outside())?;
         if !parameter.range.contains(&value) {
@@ -334,14 +334,14 @@ pub enum ParamError {
         setting: String,
     },
     /// The value is not a whole number in the range of the parameter.
-    #[error("{setting}: the value must be a whole number from {least} to {most}")]
+    #[error("{setting}: the value must be a whole number from {min} to {max}")]
     Outside {
         /// What was to be set.
         setting: String,
         /// The smallest value of the parameter.
-        least: i32,
+        min: i32,
         /// The largest value of the parameter.
-        most: i32,
+        max: i32,
     },
 }
 
