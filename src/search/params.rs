@@ -4,7 +4,9 @@
 //!
 //! Constants are the numbers that memory or proofs depend on. `Params` are the numbers that games
 //! can tune. Each search carries its own, so two searches with different values can play each other
-//! in one program.
+//! in one program. The range of a parameter is the same for all: `Params::set` refuses what lies
+//! outside, and tuning stays inside. With any value of its range the search is sound, only weaker; to
+//! try values beyond, widen the range on its line.
 
 use crate::eval::ModelKind;
 use std::ops::RangeInclusive;
@@ -271,26 +273,36 @@ impl Params {
         PARAMETERS
     }
 
-    /// Sets a parameter from `NAME=VALUE`. Values outside the range are allowed: the range only
-    /// guides tuning.
+    /// Sets a parameter from `NAME=VALUE`.
     ///
     /// # Errors
-    /// `BadSetting` when there is no parameter of that name, or the value is not a number.
-    pub fn set(&mut self, setting: &str) -> Result<(), BadSetting> {
-        let bad = || BadSetting { setting: setting.to_string() };
-        let (name, value) = setting.split_once('=').ok_or_else(bad)?;
+    /// `ParamError` when there is no parameter of that name, or the value is not a whole number or
+    /// outside the range of the parameter. Nothing is changed then.
+    pub fn set(&mut self, setting: &str) -> Result<(), ParamError> {
+        let unknown = || ParamError::Unknown { setting: setting.to_string() };
+        let (name, value) = setting.split_once('=').ok_or_else(unknown)?;
         let parameter = PARAMETERS.iter().find(|parameter| parameter.name == name);
-        *(parameter.ok_or_else(bad)?.place)(self) = value.parse().map_err(|_| bad())?;
+        let parameter = parameter.ok_or_else(unknown)?;
+        let outside = || ParamError::Outside {
+            setting: setting.to_string(),
+            min: *parameter.range.start(),
+            max: *parameter.range.end(),
+        };
+        let value = value.parse().map_err(|_| outside())?;
+        if !parameter.range.contains(&value) {
+            return Err(outside());
+        }
+        parameter.set(self, value);
         Ok(())
     }
 }
 
-/// A parameter that can be set: its name, its range for tuning, and access to its value.
+/// A parameter that can be set: its name, its range, and access to its value.
 #[derive(Clone, Debug)]
 pub struct Parameter {
     /// The name of the field.
     pub name: &'static str,
-    /// Sensible values.
+    /// The values that it can take.
     pub range: RangeInclusive<i32>,
     of: fn(&Params) -> i32,
     place: fn(&mut Params) -> &mut i32,
@@ -303,16 +315,34 @@ impl Parameter {
     }
 
     /// Sets the parameter.
+    ///
+    /// # Panics
+    /// When the value is outside the range.
     pub fn set(&self, params: &mut Params, value: i32) {
+        assert!(self.range.contains(&value), "{} = {value}", self.name);
         *(self.place)(params) = value;
     }
 }
 
-/// The error for a setting without a known name or a value.
+/// Why a parameter cannot be set.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{setting} is not NAME=VALUE with one of the names {}", names())]
-pub struct BadSetting {
-    setting: String,
+pub enum ParamError {
+    /// There is no parameter of that name, or no `=`.
+    #[error("{setting} is not NAME=VALUE with one of the names {}", names())]
+    Unknown {
+        /// What was to be set.
+        setting: String,
+    },
+    /// The value is not a whole number in the range of the parameter.
+    #[error("{setting}: the value must be a whole number from {min} to {max}")]
+    Outside {
+        /// What was to be set.
+        setting: String,
+        /// The smallest value of the parameter.
+        min: i32,
+        /// The largest value of the parameter.
+        max: i32,
+    },
 }
 
 fn names() -> String {
@@ -325,27 +355,54 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_value_lies_in_its_range_and_is_set_alone() {
-        let kinds = [ModelKind::Table, ModelKind::Network].map(Params::of);
-        let each = |params| Params::all().iter().map(move |parameter| (params, parameter));
-        for (params, parameter) in kinds.into_iter().flat_map(each) {
-            let value = parameter.get(&params);
-            assert!(parameter.range.contains(&value), "{} = {value}", parameter.name);
-            let mut other = params;
-            other.set(&format!("{}={}", parameter.name, value + 1)).unwrap();
-            assert_eq!(parameter.get(&other), value + 1);
-            parameter.set(&mut other, value);
-            assert_eq!(other, params);
+    fn every_default_lies_in_its_range() {
+        for params in [ModelKind::Table, ModelKind::Network].map(Params::of) {
+            for parameter in Params::all() {
+                let value = parameter.get(&params);
+                assert!(parameter.range.contains(&value), "{} = {value}", parameter.name);
+            }
         }
     }
 
     #[test]
-    fn what_is_no_setting_is_refused_and_changes_nothing() {
-        for setting in ["", "razor_depth", "razor_depth=", "razor_depth=x", "razor=1", "=1"] {
-            let mut params = Params::TABLES;
-            let error = params.set(setting).unwrap_err().to_string();
-            assert!(error.contains("aspiration_width, "), "{error}");
-            assert_eq!(params, Params::TABLES);
+    fn sets_one_parameter_to_any_value_of_its_range() {
+        let params = Params::of(ModelKind::Table);
+        for parameter in Params::all() {
+            for value in [*parameter.range.start(), *parameter.range.end()] {
+                let mut other = params;
+                other.set(&format!("{}={value}", parameter.name)).unwrap();
+                assert_eq!(parameter.get(&other), value);
+                parameter.set(&mut other, parameter.get(&params));
+                assert_eq!(other, params);
+            }
+        }
+    }
+
+    #[test]
+    fn rejects_values_outside_the_range_and_names_it() {
+        let params = Params::of(ModelKind::Table);
+        for parameter in Params::all() {
+            let (least, most) = (*parameter.range.start(), *parameter.range.end());
+            for value in [(least - 1).to_string(), (most + 1).to_string(), "9".repeat(30)] {
+                let mut other = params;
+                let setting = format!("{}={value}", parameter.name);
+                let error = other.set(&setting).unwrap_err().to_string();
+                assert!(error.contains(&format!("from {least} to {most}")), "{error}");
+                assert_eq!(other, params, "{setting}");
+            }
+        }
+    }
+
+    #[test]
+    fn rejects_settings_without_a_name_or_a_number_and_changes_nothing() {
+        let params = Params::of(ModelKind::Table);
+        for setting in ["", "razor_depth", "razor=1", "=1", "razor_depth=", "razor_depth=x"] {
+            let mut other = params;
+            let error = other.set(setting).unwrap_err().to_string();
+            let says =
+                if setting.starts_with("razor_depth=") { "from 1 to 4" } else { "razor_depth, " };
+            assert!(error.contains(says), "{error}");
+            assert_eq!(other, params);
         }
     }
 }

@@ -1,32 +1,38 @@
 //! `ablate`: switches off one step of the search at a time, or changes its parameters, and measures what
 //! that was worth, in nodes to a depth and in games.
 //!
-//! This file reads the command line and plays the games; `change` says what differs, `depth` counts the
-//! nodes, `table` prints. The worth of a step depends on all others: two that do the same work both look
+//! This file reads the command line; `change` says what differs, `depth` counts the nodes, `games` plays,
+//! `table` prints. The worth of a step depends on all others: two that do the same work both look
 //! worthless.
 
 mod change;
 mod depth;
+mod games;
 mod table;
 
 use super::contest::{ContestArguments, check_even};
-use super::{ProgressBar, ensure_new, exit_code, print_if_read, stop_on_interrupt, write_new};
+use super::{ensure_new, exit_code, print_if_read, stop_on_interrupt, write_new};
 use crate::arena::StopFlag;
-use crate::arena::selfplay::{Contest, Variant};
-use anyhow::{Result, ensure};
-use change::{Change, ParamChanges};
+use crate::arena::statistics::{EloModel, Sprt};
+use anyhow::{Context, Result, bail, ensure};
+use change::{Change, ParamChanges, StepGroup};
 use clap::{Args, value_parser};
-use goren::search::{Method, Step};
+use goren::search::Step;
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use table::AblationRow;
+
+/// Probability of each error of an SPRT, as `match` has by default.
+const SPRT_ERROR: f64 = 0.05;
 
 /// Measure what each step of the search is worth.
 ///
 /// Switches off one step at a time and compares with the search as it is: nodes and time to a depth over
 /// the positions of the bench, and games of the search as it is against the search without the step:
 /// what the step is worth. With --set the games are those of the changed search against the search as
-/// it is: what the change gains. Times mean something only with --threads 1 on a machine that has
+/// it is: what the change gains. With --sprt the games of every row are those of the changed search, until
+/// the test is decided. Times mean something only with --threads 1 on a machine that has
 /// nothing else to do.
 ///
 /// --rule and --size also select the positions of the bench; without them all positions are searched.
@@ -38,16 +44,22 @@ pub(super) struct Ablate {
     /// Nodes after which the search of a position is given up, before the depth
     #[arg(long, value_name = "N", default_value_t = 5_000_000, value_parser = value_parser!(u64).range(1..))]
     most_nodes: u64,
-    /// Games for each step; must be even: each opening is played twice with colours reversed
+    /// Games for each row, with --sprt at most; must be even: each opening is played twice with colours
+    /// reversed
     #[arg(long, value_name = "N", default_value_t = 0)]
     games: u64,
-    /// A step to switch off, or several with commas between [default: all, one at a time]
-    #[arg(long = "step", value_name = "NAME", value_delimiter = ',')]
-    steps: Vec<Step>,
+    /// A step to switch off, or several with commas between, each on its own; with + between steps are
+    /// switched off together [default: all, one at a time]
+    #[arg(long = "step", value_name = "NAME[+NAME...]", value_delimiter = ',')]
+    steps: Vec<StepGroup>,
     /// Parameters of the search to change, several together with commas between; may be repeated. No
     /// step is switched off then, except with --step
     #[arg(long = "set", value_name = "NAME=VALUE")]
     params: Vec<ParamChanges>,
+    /// End the games of a row when an SPRT (sequential probability ratio test) has decided whether the change
+    /// gains ELO0 (H0) or ELO1 (H1), each error 5 %. With `-4 0` H1 means that the change costs nothing
+    #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], allow_negative_numbers = true)]
+    sprt: Vec<f64>,
     /// Also write all rows to this new file, as CSV, with wins and Elo as in the tables
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
@@ -76,26 +88,33 @@ impl Ablate {
     fn check(&self) -> Result<()> {
         ensure!(self.depth > 0 || self.games > 0, "--depth 0 without --games measures nothing");
         check_even(self.games)?;
+        ensure!(
+            self.test()?.is_none() || self.games > 0,
+            "--sprt needs --games, the most to be played"
+        );
         if self.games > 0 { self.contest.check() } else { Ok(()) }
     }
 
-    /// The steps in the order of `Step::ALL`, each once, and then the parameters.
+    /// The steps and groups of steps, each once and in the order of `Step::ALL`, and then the parameters.
     fn changes(&self) -> Vec<Change> {
-        let all = self.steps.is_empty() && self.params.is_empty();
-        let asked = |step: &Step| all || self.steps.contains(step);
-        let steps = Step::ALL.iter().copied().filter(asked).map(Change::Without);
+        let groups = match self.steps.is_empty() && self.params.is_empty() {
+            true => Step::ALL.iter().copied().map(StepGroup::from).collect(),
+            false => BTreeSet::from_iter(self.steps.iter().cloned()),
+        };
+        let steps = groups.into_iter().map(Change::Without);
         steps.chain(self.params.iter().cloned().map(Change::With)).collect()
     }
 
-    /// The search as it is against one without a step, or one with other parameters against the search
-    /// as it is.
-    fn contest(&self, change: &Change) -> Result<Contest> {
-        let changed = change.method(self.contest.rule());
-        let methods = match change {
-            Change::Without(_) => [Method::default(), changed],
-            Change::With(_) => [changed, Method::default()],
-        };
-        self.contest.contest(methods.map(|method| Variant { method, ..Variant::default() }))
+    /// The test that ends the games of a row, if one is asked for.
+    fn test(&self) -> Result<Option<Sprt>> {
+        match self.sprt[..] {
+            [] => Ok(None),
+            [elo0, elo1] => {
+                let test = Sprt::new(EloModel::Logistic, [elo0, elo1], SPRT_ERROR, SPRT_ERROR);
+                test.context("--sprt").map(Some)
+            }
+            _ => bail!("--sprt can be given only once"),
+        }
     }
 }
 
@@ -112,26 +131,15 @@ fn measure(arguments: &Ablate, stop: &StopFlag) -> Result<Vec<AblationRow>> {
         }
     }
     if arguments.games > 0 {
-        play(arguments, &mut rows[1..], stop)?;
+        games::play(arguments, &mut rows[1..], stop)?;
     }
     Ok(rows)
-}
-
-/// Plays the games of every row.
-fn play(arguments: &Ablate, rows: &mut [AblationRow], stop: &StopFlag) -> Result<()> {
-    let progress = ProgressBar::new(arguments.games * rows.len() as u64, 0);
-    for row in rows {
-        let Some(change) = &row.change else { continue };
-        let contest = arguments.contest(change)?;
-        let games = arguments.contest.play(&contest, arguments.games, stop, &progress);
-        row.games = (games.pairs.samples() > 0).then_some(games);
-    }
-    Ok(())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::arena::statistics::Decision;
     use crate::parse_line;
 
     fn arguments(line: &str) -> Result<Ablate> {
@@ -141,14 +149,24 @@ mod tests {
     }
 
     #[test]
-    fn what_measures_nothing_is_refused() {
+    fn rejects_arguments_that_measure_nothing() {
         for line in [
             "--depth 0",
             "--depth 61",
             "--games 3",
             "--games 2 --nodes 0",
+            "--sprt 0 5",
+            "--games 2 --sprt 0",
+            "--games 2 --sprt 5 0",
+            "--games 2 --sprt 0 x",
+            "--games 2 --sprt 0 nan",
+            "--games 2 --sprt 0 500",
+            "--games 2 --sprt 0 5 --sprt 0 5",
             "--step chess",
+            "--step razoring+chess",
             "--set razor=1",
+            "--set stale_most=-1",
+            "--set quiescence_nodes=-1",
             "--rule chess",
             "--size 4",
             "--most-nodes 0",
@@ -159,34 +177,51 @@ mod tests {
     }
 
     #[test]
-    fn steps_are_measured_once_and_in_order() {
-        let arguments = arguments("--step razoring,table-cut --step razoring").unwrap();
-        let steps = [Step::TableCut, Step::Razoring].map(Change::Without);
-        assert_eq!(arguments.changes(), steps);
-        let arguments = self::arguments("--set razor_depth=1 --set razor_depth=2,razor_base=0");
-        let changes = arguments.unwrap().changes();
-        assert_eq!(changes.len(), 2);
-        assert_eq!(changes[1].to_string(), "razor_depth=2,razor_base=0");
-    }
-
-    #[test]
-    fn a_step_is_worth_what_the_search_loses_without_it_and_a_change_gains_what_it_wins() {
-        let wins_and_losses = |line: &str| {
-            let line = format!("--depth 0 --games 8 --nodes 300 {line}");
-            let rows = measure(&arguments(&line).unwrap(), &StopFlag::default()).unwrap();
-            let games = rows[1].games.unwrap().games;
-            let [losses, _, wins] = *games.counts();
-            (wins, losses)
+    fn measures_each_step_and_group_once_and_in_order() {
+        let names = |line: &str| {
+            let changes = arguments(line).unwrap().changes();
+            changes.iter().map(Change::to_string).collect::<Vec<_>>()
         };
-        let (wins, losses) = wins_and_losses("--step late-move-pruning");
-        assert!(wins > losses, "{wins} {losses}");
-        // The same change, as a parameter.
-        let (wins, losses) = wins_and_losses("--set late_moves_depth=-9");
-        assert!(wins < losses, "{wins} {losses}");
+        assert_eq!(names("--step razoring,table-cut --step razoring"), ["table-cut", "razoring"]);
+        assert_eq!(
+            names("--step razoring+table-cut,razoring --step table-cut+razoring"),
+            ["table-cut+razoring", "razoring"]
+        );
+        assert_eq!(
+            names("--set razor_depth=1 --set razor_depth=2,razor_base=0"),
+            ["razor_depth=1", "razor_depth=2,razor_base=0"]
+        );
+        let all: Vec<String> = Step::ALL.iter().map(Step::to_string).collect();
+        assert_eq!(names(""), all);
     }
 
     #[test]
-    fn the_number_of_threads_changes_nothing() {
+    fn a_step_is_worth_what_the_search_loses_without_it() {
+        let line = "--depth 0 --games 8 --nodes 300 --step late-move-pruning";
+        let rows = measure(&arguments(line).unwrap(), &StopFlag::default()).unwrap();
+        let [losses, _, wins] = *rows[1].games.unwrap().games.counts();
+        assert!(wins > losses, "{wins} {losses}");
+    }
+
+    #[test]
+    fn a_test_of_the_change_ends_its_games_on_any_number_of_threads() {
+        let measured = |threads: usize| {
+            let line = format!(
+                "--depth 0 --games 400 --nodes 100 --sprt 0 150 --step late-move-pruning+table-move \
+                 --threads {threads}"
+            );
+            let rows = measure(&arguments(&line).unwrap(), &StopFlag::default()).unwrap();
+            assert_eq!(rows.len(), 2);
+            (rows[1].games.unwrap(), rows[1].test.unwrap())
+        };
+        let (games, test) = measured(1);
+        assert_eq!(measured(3), (games, test));
+        assert_eq!(test.decision(&games.pairs), Decision::AcceptH0);
+        assert!(games.pairs.games() < 400, "{}", games.pairs);
+    }
+
+    #[test]
+    fn the_rows_are_the_same_on_any_number_of_threads() {
         let measured = |threads: usize| {
             let line = format!(
                 "--depth 4 --games 4 --nodes 100 --size 15 --rule renju --step futility,aspiration \
@@ -206,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stop_leaves_a_table() {
+    fn prints_a_table_after_a_stop() {
         let stop = StopFlag::default();
         stop.set();
         let rows = measure(&arguments("--games 2").unwrap(), &stop).unwrap();

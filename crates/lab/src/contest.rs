@@ -9,8 +9,8 @@
 use super::{ProgressBar, default_threads, parse_range};
 use crate::arena::StopFlag;
 use crate::arena::selfplay::{Contest, OpeningGenerator, Variant};
-use crate::arena::statistics::{Estimate, PairedResults, logistic_elo};
-use crate::values::HASH_MEBIBYTES;
+use crate::arena::statistics::{Estimate, PairedResults, Pentanomial, Sprt, logistic_elo};
+use crate::values::{HASH_MEBIBYTES, threads};
 use anyhow::{Result, ensure};
 use clap::{Args, value_parser};
 use goren::board::BoardSize;
@@ -48,7 +48,7 @@ pub(super) struct ContestArguments {
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
     /// Games, or searches, at the same time
-    #[arg(long, value_name = "N", default_value_t = default_threads())]
+    #[arg(long, value_name = "N", default_value_t = default_threads(), value_parser = threads())]
     pub threads: usize,
 }
 
@@ -95,7 +95,21 @@ impl ContestArguments {
         stop: &StopFlag,
         progress: &ProgressBar,
     ) -> PairedResults {
-        contest.play(games / 2, self.seed, self.threads, stop, || progress.advance(2))
+        self.play_while(contest, games, stop, |_| {
+            progress.advance(2);
+            true
+        })
+    }
+
+    /// As `play`, but ends when `goes_on`, which gets the results after every pair of games, says no.
+    pub fn play_while(
+        &self,
+        contest: &Contest,
+        games: u64,
+        stop: &StopFlag,
+        goes_on: impl FnMut(&PairedResults) -> bool,
+    ) -> PairedResults {
+        contest.play(games / 2, self.seed, self.threads, stop, goes_on)
     }
 }
 
@@ -113,6 +127,12 @@ pub(super) fn elo_text(elo: Option<Estimate>) -> String {
     elo.map_or("-".to_string(), |elo| format!("{elo:.1}"))
 }
 
+/// The log-likelihood ratio of a test, and its bounds.
+pub(super) fn llr_text(test: &Sprt, pairs: &Pentanomial) -> String {
+    let [lower, upper] = test.bounds();
+    format!("{:.2} ({lower:.2}, {upper:.2})", test.log_likelihood_ratio(pairs))
+}
+
 /// Results in a line.
 pub(super) fn results_text(results: &PairedResults) -> String {
     let [losses, draws, wins] = results.games.counts();
@@ -126,7 +146,7 @@ mod tests {
     use crate::parse_line;
 
     #[test]
-    fn games_that_cannot_be_played_are_refused() {
+    fn rejects_games_that_cannot_be_played() {
         let checked =
             |line| parse_line::<ContestArguments>(line).map(|games| games.check().is_ok());
         assert!(checked("").unwrap());
@@ -134,7 +154,14 @@ mod tests {
         for line in ["--size 5 --opening-stones 2-9", "--opening-stones 0-3", "--opening-nodes 0"] {
             assert!(!checked(line).unwrap(), "{line}");
         }
-        for line in ["--nodes 0", "--hash 0", "--hash 1025", "--opening-bound=-1"] {
+        for line in [
+            "--nodes 0",
+            "--hash 0",
+            "--hash 1025",
+            "--opening-bound=-1",
+            "--threads 0",
+            "--threads 1025",
+        ] {
             assert!(checked(line).is_err(), "{line}");
         }
         assert!(check_even(4).is_ok() && check_even(5).is_err());

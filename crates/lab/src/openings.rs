@@ -6,6 +6,7 @@
 
 mod check;
 
+use super::values::threads;
 use super::{
     BoardArguments, ProgressBar, create_new, default_threads, exit_code, parse_range,
     print_if_read, stop_on_interrupt,
@@ -53,7 +54,7 @@ struct JudgeArguments {
     #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = value_parser!(u64).range(1..))]
     nodes: u64,
     /// Openings that are judged at the same time
-    #[arg(long, value_name = "N", default_value_t = default_threads())]
+    #[arg(long, value_name = "N", default_value_t = default_threads(), value_parser = threads())]
     threads: usize,
 }
 

@@ -15,7 +15,7 @@ mod statistics;
 pub(super) use generate::{GenerationPlan, generate, header_text};
 pub(super) use rewrite::next_whole;
 
-use super::values::HASH_MEBIBYTES;
+use super::values::{HASH_MEBIBYTES, threads};
 use super::{BoardArguments, Shard, default_threads, parse_range, say};
 use crate::arena::selfplay::{OpeningGenerator, RandomMoves, SelfplaySettings};
 use anyhow::{Result, ensure};
@@ -137,7 +137,7 @@ struct GenerateGames {
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Games at the same time
-    #[arg(long, value_name = "N", default_value_t = default_threads())]
+    #[arg(long, value_name = "N", default_value_t = default_threads(), value_parser = threads())]
     threads: usize,
     #[command(flatten)]
     selfplay: SelfplayArguments,

@@ -1,8 +1,8 @@
 //! `spsa`: tunes the parameters of the search by games of the engine against itself, many at a time.
 //!
 //! The method is in `optimizer`; the games are those of every contest, by nodes and in this process. The
-//! result is printed. It must be confirmed by games with other openings before it goes into
-//! `search/params.rs`.
+//! result is printed. No value leaves the range that `search/params.rs` gives its parameter. The result
+//! must be confirmed by games with other openings before it goes into that file.
 
 mod optimizer;
 
@@ -22,7 +22,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// The smallest perturbation at the end: with less, rounding to whole numbers would dominate.
-const LEAST_REACH: f64 = 0.5;
+const MIN_REACH: f64 = 0.5;
+/// The largest step at the end, far beyond what is of use; with infinite steps there would be no values.
+const MAX_RATE: f64 = 10.0;
 /// Pairs of games between two updates of the parameters: more threads than this gain nothing.
 const BATCH: u64 = 16;
 
@@ -45,7 +47,8 @@ pub(super) struct Spsa {
     /// Parameters to tune, with commas between [default: all]
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     only: Vec<String>,
-    /// Values to begin with, with commas between [default: those of the rule]
+    /// Values to begin with, each in the range of its parameter, with commas between [default: those of the
+    /// rule]
     #[arg(long = "set", value_name = "NAME=VALUE", value_delimiter = ',')]
     params: Vec<String>,
     /// Write the course of every parameter to this new file, as CSV
@@ -86,7 +89,7 @@ impl Spsa {
     /// Refuses a step or a perturbation with which nothing can be tuned.
     fn check(&self) -> Result<()> {
         let Spsa { rate, reach, .. } = *self;
-        ensure!(rate > 0.0 && rate.is_finite(), "--rate must be greater than 0");
+        ensure!(rate > 0.0 && rate <= MAX_RATE, "--rate must be above 0 and at most {MAX_RATE}");
         ensure!(reach > 0.0 && reach <= 1.0, "--reach must be above 0 and at most 1");
         Ok(())
     }
@@ -125,7 +128,7 @@ fn tune(
     let begin = tuned.iter().map(|parameter| {
         let range = parameter.range.clone();
         let width = f64::from(range.end() - range.start());
-        let reach = (width * arguments.reach).max(LEAST_REACH);
+        let reach = (width * arguments.reach).max(MIN_REACH);
         TunedParameter { value: parameter.get(start), range, reach }
     });
     let mut optimizer = Optimizer::new(begin.collect(), *pairs, *rate, contest.seed);
@@ -219,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn the_number_of_threads_changes_nothing_and_only_what_is_asked_for_moves() {
+    fn tunes_only_the_named_parameters_alike_on_any_number_of_threads() {
         let one = tuned_by("1").unwrap();
         assert_eq!(tuned_by("3").unwrap(), one);
         let start = Params::of(Model::built_in(Rule::Freestyle).kind());
@@ -230,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_out_can_be_set() {
+    fn the_line_of_the_result_sets_the_same_parameters() {
         for line in ["--only razor_base", "--only razor_base --set iir_cut=9,late_moves_base=8"] {
             let arguments = parse_line::<Spsa>(line).unwrap();
             let (defaults, start) = (arguments.defaults(), arguments.start().unwrap());
@@ -245,8 +248,8 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_tuned_is_refused() {
-        for line in ["--only chess", "--size 4", "--set razor_base"] {
+    fn rejects_unknown_parameters_and_values_outside_their_ranges() {
+        for line in ["--only chess", "--size 4", "--set razor_base", "--set razor_base=201"] {
             let arguments = parse_line::<Spsa>(line);
             let refused = arguments.map_or(true, |a| a.tuned().and_then(|_| a.start()).is_err());
             assert!(refused, "{line}");
@@ -254,9 +257,9 @@ mod tests {
     }
 
     #[test]
-    fn a_rate_and_a_reach_that_move_nothing_are_refused() {
+    fn rejects_rates_and_reaches_outside_their_bounds() {
         let checked = |line: &str| parse_line::<Spsa>(line).unwrap().check();
-        for value in ["nan", "inf", "-0.01", "0"] {
+        for value in ["nan", "inf", "-0.01", "0", "11"] {
             assert!(checked(&format!("--rate={value}")).is_err(), "{value}");
             assert!(checked(&format!("--reach={value}")).is_err(), "{value}");
         }

@@ -10,6 +10,7 @@ mod report;
 use super::default_threads;
 use super::tune::cycle::RoundArguments;
 use super::tune::{LOOP_SEED, LOOP_THREADS};
+use super::values::threads;
 use crate::tuning::{NetworkPlan, Sampling};
 use anyhow::{Result, ensure};
 use clap::{Args, Subcommand};
@@ -109,7 +110,7 @@ struct TrainArguments {
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Threads
-    #[arg(long, value_name = "N", default_value_t = default_threads())]
+    #[arg(long, value_name = "N", default_value_t = default_threads(), value_parser = threads())]
     threads: usize,
 }
 

@@ -12,6 +12,7 @@ pub(super) mod data;
 mod fit;
 
 use super::contest::ContestArguments;
+use super::values::threads;
 use super::{default_threads, named, print_result};
 use crate::tuning::{FitSchedule, Plan, Sampling};
 use anyhow::{Context, Result, ensure};
@@ -114,7 +115,7 @@ struct FitArguments {
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Threads; with more than 1, values and move order are fitted at the same time, with the same result
-    #[arg(long, value_name = "N", default_value_t = default_threads())]
+    #[arg(long, value_name = "N", default_value_t = default_threads(), value_parser = threads())]
     threads: usize,
 }
 

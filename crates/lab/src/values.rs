@@ -3,6 +3,7 @@
 use crate::arena::TimeControl;
 use anyhow::{Context, Result, ensure};
 use clap::Args;
+use clap::builder::RangedU64ValueParser;
 use goren::board::BoardSize;
 use goren::engine::LARGEST_HASH;
 use goren::rules::Rule;
@@ -43,7 +44,15 @@ pub(super) fn seconds(number: f64) -> Result<Duration> {
 /// The MiB that the hash of a player may have: the engine takes no less and no more.
 pub(super) const HASH_MEBIBYTES: RangeInclusive<u64> = 1..=LARGEST_HASH >> 20;
 
-/// So many MiB in bytes.
+/// The threads that a tool may start: with many more the system refuses them.
+pub(super) fn threads() -> RangedU64ValueParser<usize> {
+    RangedU64ValueParser::new().range(1..=MAX_THREADS)
+}
+
+/// As many as `match` plays games at the same time.
+const MAX_THREADS: u64 = 1_024;
+
+/// A number of MiB in bytes.
 pub(super) fn mebibytes(number: u64) -> Result<u64> {
     number.checked_mul(1 << 20).with_context(|| format!("{number} MiB are too many"))
 }

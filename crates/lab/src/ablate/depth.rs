@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn positions_count_alike_whatever_their_size() {
+    fn the_ratio_is_the_geometric_mean_over_positions() {
         let (here, there) = (Point::new(1, 1), Point::new(2, 2));
         let mut sum = DepthTotals::default();
         sum.add(&search(40, here), &search(10, here));

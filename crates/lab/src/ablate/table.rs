@@ -3,8 +3,8 @@
 use super::change::Change;
 use super::depth::DepthTotals;
 use crate::Table;
-use crate::arena::statistics::{PairedResults, logistic_elo};
-use crate::contest::elo_text;
+use crate::arena::statistics::{PairedResults, Sprt, logistic_elo};
+use crate::contest::{elo_text, llr_text};
 use std::io::{self, Write};
 
 /// What was measured of a search.
@@ -13,15 +13,17 @@ pub(super) struct AblationRow {
     pub change: Option<Change>,
     /// Searches to a depth.
     pub depth: Option<DepthTotals>,
-    /// Games of the search as it is against this one without a step, or of this one with other
-    /// parameters against the search as it is.
+    /// Games of the search as it is against this one without steps, or of this one with other
+    /// parameters against the search as it is; with a test always of this one against the search as it is.
     pub games: Option<PairedResults>,
+    /// The test of the games.
+    pub test: Option<Sprt>,
 }
 
 impl AblationRow {
     /// A row for which nothing was measured yet.
     pub fn new(change: Option<Change>) -> Self {
-        AblationRow { change, depth: None, games: None }
+        AblationRow { change, depth: None, games: None, test: None }
     }
 
     fn name(&self) -> String {
@@ -31,7 +33,13 @@ impl AblationRow {
 
 /// The tables for people: nodes, time and other moves of the changed search, relative to the search as
 /// it is, and the Elo that a step is worth; then the same for parameters, with the Elo that they gain.
+/// With a test, one table with the Elo that each change gains, and what was decided.
 pub(super) fn text(rows: &[AblationRow]) -> String {
+    if let Some(test) = rows.iter().find_map(|row| row.test) {
+        let [elo0, elo1] = test.elo();
+        let table = table_text(&rows.iter().collect::<Vec<_>>(), "gain in Elo");
+        return format!("{table}SPRT of the gain: H0 {elo0}, H1 {elo1}\n");
+    }
     let table = |(of_parameters, elo)| {
         let belongs = |change: &Change| matches!(change, Change::With(_)) == of_parameters;
         let rows = rows.iter().filter(|row| row.change.as_ref().is_none_or(belongs));
@@ -46,9 +54,11 @@ pub(super) fn text(rows: &[AblationRow]) -> String {
 fn table_text(rows: &[&AblationRow], elo: &'static str) -> String {
     let base = rows.iter().find(|row| row.change.is_none()).and_then(|row| row.depth.as_ref());
     let with_games = rows.iter().any(|row| row.games.is_some());
+    let with_test = rows.iter().any(|row| row.test.is_some());
     let mut heads = vec!["change"];
     heads.extend(base.map(|_| ["nodes", "ratio", "time", "moves"]).into_iter().flatten());
     heads.extend(with_games.then_some(["W-D-L", "pairs", elo]).into_iter().flatten());
+    heads.extend(with_test.then_some(["LLR", "SPRT"]).into_iter().flatten());
     let mut table = Table::new(heads);
     for row in rows {
         let mut cells = vec![row.name()];
@@ -60,6 +70,7 @@ fn table_text(rows: &[&AblationRow], elo: &'static str) -> String {
             cells.extend(depth.unwrap_or_default());
         }
         cells.extend(row.games.iter().flat_map(games_cells));
+        cells.extend(row.games.zip(row.test).into_iter().flat_map(test_cells));
         table.add(cells);
     }
     table.to_string()
@@ -92,15 +103,23 @@ fn games_cells(games: &PairedResults) -> [String; 3] {
     [format!("{wins}-{draws}-{losses}"), games.pairs.to_string(), elo]
 }
 
+fn test_cells((games, test): (PairedResults, Sprt)) -> [String; 2] {
+    [llr_text(&test, &games.pairs), test.decision(&games.pairs).to_string()]
+}
+
 const CSV_HEADER: &str = "change,positions,given_up,nodes,nodes_ratio,seconds,other_moves,\
                           wins,draws,losses,ll,ld,dd_wl,wd,ww,elo,elo_error";
+
+/// Further columns if there is a test.
+const CSV_TEST_HEADER: &str = ",elo0,elo1,llr,llr_lower,llr_upper,decision";
 
 /// Writes all rows as CSV, wins and Elo as in the tables; what was not measured is left empty.
 ///
 /// # Errors
 /// When the writer fails.
 pub(super) fn write_csv(rows: &[AblationRow], out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "{CSV_HEADER}")?;
+    let with_test = rows.iter().any(|row| row.test.is_some());
+    writeln!(out, "{CSV_HEADER}{}", if with_test { CSV_TEST_HEADER } else { "" })?;
     for row in rows {
         let mut values = vec![row.name().replace(',', " ")];
         match &row.depth {
@@ -123,15 +142,29 @@ pub(super) fn write_csv(rows: &[AblationRow], out: &mut dyn Write) -> io::Result
             }
             None => values.extend([const { String::new() }; 10]),
         }
+        match row.games.zip(row.test) {
+            Some(tested) => values.extend(test_values(tested)),
+            None if with_test => values.extend([const { String::new() }; 6]),
+            None => {}
+        }
         writeln!(out, "{}", values.join(","))?;
     }
     out.flush()
 }
 
+fn test_values((games, test): (PairedResults, Sprt)) -> Vec<String> {
+    let ([elo0, elo1], [lower, upper]) = (test.elo(), test.bounds());
+    let mut values = vec![elo0.to_string(), elo1.to_string()];
+    let ratios = [test.log_likelihood_ratio(&games.pairs), lower, upper];
+    values.extend(ratios.map(|ratio| format!("{ratio:.2}")));
+    values.push(test.decision(&games.pairs).to_string());
+    values
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arena::statistics::GameScore;
+    use crate::arena::statistics::{EloModel, GameScore};
     use goren::search::Step;
 
     fn rows() -> Vec<AblationRow> {
@@ -153,9 +186,9 @@ mod tests {
             AblationRow {
                 depth: sum(250, 1),
                 games: Some(games),
-                ..AblationRow::new(Some(Change::Without(Step::Futility)))
+                ..AblationRow::new(Some(Change::Without(Step::Futility.into())))
             },
-            AblationRow::new(Some(Change::Without(Step::Razoring))),
+            AblationRow::new(Some(Change::Without(Step::Razoring.into()))),
         ]
     }
 
@@ -201,6 +234,45 @@ mod tests {
             "{both}"
         );
         assert_eq!(text(&[rows.remove(0), rows.pop().unwrap()]), parameters);
+    }
+
+    /// Rows with a test that one of them has decided; the base and another have no games.
+    fn tested_rows() -> Vec<AblationRow> {
+        let mut rows = rows();
+        let games = rows[1].games.as_mut().unwrap();
+        for _ in 0..100 {
+            games.add([GameScore::Draw, GameScore::Loss]);
+            games.add([GameScore::Draw, GameScore::Draw]);
+        }
+        rows[1].test = Some(Sprt::new(EloModel::Logistic, [-40.0, 0.0], 0.05, 0.05).unwrap());
+        rows
+    }
+
+    #[test]
+    fn a_test_shows_its_ratio_and_its_decision_in_one_table() {
+        let mut rows = tested_rows();
+        let change = Some(Change::With("razor_depth=1".parse().unwrap()));
+        rows.push(AblationRow::new(change));
+        let text = text(&rows);
+        let lines: Vec<&str> = text.lines().collect();
+        assert!(lines[0].ends_with("SPRT") && lines[0].contains("gain in Elo"), "{text}");
+        assert!(lines[2].ends_with("(-2.94, 2.94)  H0 accepted"), "{text}");
+        assert!(lines[2].contains("[0, 101, 100, 0, 1]"), "{text}");
+        assert_eq!(lines[5], "SPRT of the gain: H0 -40, H1 0");
+        assert_eq!(lines.len(), 6, "{text}");
+    }
+
+    #[test]
+    fn the_csv_of_a_test_has_its_ratio_and_its_decision() {
+        let mut out = Vec::new();
+        write_csv(&tested_rows(), &mut out).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        let lines: Vec<&str> = text.lines().collect();
+        let columns = lines[0].split(',').count();
+        assert!(lines.iter().all(|line| line.split(',').count() == columns), "{text}");
+        assert!(lines[0].ends_with(",elo_error,elo0,elo1,llr,llr_lower,llr_upper,decision"));
+        assert!(lines[2].ends_with(",-2.94,2.94,H0 accepted") && lines[2].contains(",-40,0,"));
+        assert!(lines[3].ends_with(",,,,,"));
     }
 
     #[test]

@@ -7,7 +7,7 @@ use crate::arena::statistics::{
     normalized_elo,
 };
 use crate::arena::{EngineConfig, EngineResults, MatchConditions, Results, Tournament};
-use crate::contest::elo_text;
+use crate::contest::{elo_text, llr_text};
 use goren::board::Color;
 use goren_games::Ending;
 use std::fmt::Write;
@@ -33,7 +33,7 @@ pub(super) fn line(
         let _ = write!(text, ", Elo {}, LOS {los}", elo_text(Some(elo)));
     }
     if let Some(test) = test {
-        let _ = write!(text, ", LLR {}", ratio(test, pairs));
+        let _ = write!(text, ", LLR {}", llr_text(&test.sprt, test.counted(pairs)));
     }
     text
 }
@@ -132,24 +132,15 @@ fn encounter(
     if let Some(test) = test {
         let [elo0, elo1] = test.sprt.elo();
         let counted = test.counted(pairs);
-        let accepted = |name: &str| format!("{name} accepted after {} pairs", counted.samples());
         let verdict = match test.sprt.decision(counted) {
-            Decision::Continue => "undecided".to_string(),
-            Decision::AcceptH0 => accepted("H0"),
-            Decision::AcceptH1 => accepted("H1"),
+            Decision::Continue => Decision::Continue.to_string(),
+            decision => format!("{decision} after {} pairs", counted.samples()),
         };
         let model = format!("{:?}", test.sprt.model()).to_lowercase();
-        let llr = ratio(test, pairs);
+        let llr = llr_text(&test.sprt, counted);
         let _ = writeln!(text, "  SPRT H0 {elo0}, H1 {elo1} ({model}): LLR {llr}, {verdict}");
     }
     text
-}
-
-/// The log-likelihood ratio of the pairs that count, and its bounds.
-fn ratio(test: &SequentialTest, pairs: &Pentanomial) -> String {
-    let [lower, upper] = test.sprt.bounds();
-    let ratio = test.sprt.log_likelihood_ratio(test.counted(pairs));
-    format!("{ratio:.2} ({lower:.2}, {upper:.2})")
 }
 
 fn colors(results: &Results) -> String {

@@ -29,7 +29,7 @@ pub(super) struct TunedParameter {
     pub reach: f64,
 }
 
-/// See the module.
+/// The present values of the numbers that are tuned, and how fast they move.
 #[derive(Clone, Debug)]
 pub(super) struct Optimizer {
     tuned: Vec<TunedParameter>,
@@ -50,7 +50,7 @@ pub(super) struct Perturbation {
 }
 
 impl Optimizer {
-    /// For so many iterations. `rate` is how far winning both games of a pair moves a value at the end, in
+    /// At the first values, for this number of iterations (at least 1 is assumed). `rate` is how far winning both games of a pair moves a value at the end, in
     /// units of its reach (0.001 to 0.01).
     pub fn new(tuned: Vec<TunedParameter>, iterations: u64, rate: f64, seed: u64) -> Self {
         let values = tuned.iter().map(|tuned| f64::from(tuned.value)).collect();
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_move_to_where_games_are_won() {
+    fn values_move_to_where_games_are_won() {
         for seed in 0..3 {
             let course = course(4_000, seed);
             for (value, best) in course.values().iter().zip([70.0, 20.0, 50.0]) {
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_seed_gives_the_same_course_and_no_number_leaves_its_range() {
+    fn the_seed_decides_the_course_and_no_value_leaves_its_range() {
         assert_eq!(course(50, 7).values(), course(50, 7).values());
         assert_ne!(course(50, 7).values(), course(50, 8).values());
         let mut optimizer =
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn a_drawn_pair_teaches_nothing_and_a_won_one_moves_towards_the_winner() {
+    fn only_a_decided_pair_moves_the_values_and_towards_the_winner() {
         let mut optimizer = Optimizer::new(vec![tuned(50)], 100, 0.01, 1);
         let perturbation = optimizer.perturb(0);
         optimizer.learn(&perturbation, 0.0);

@@ -34,16 +34,16 @@ impl Contest {
         self.variants.each_ref().map(player)
     }
 
-    /// Plays so many pairs of games on several threads, or fewer when the stop flag is set, and returns
-    /// the results of the first variant. `played` is called after every pair. The same seed gives the
-    /// same games on any number of threads.
+    /// Plays this number of pairs of games on several threads and returns the results of the first
+    /// variant; fewer when the stop flag is set, or `goes_on`, which gets the results so far after every
+    /// pair, says no. The same seed gives the same games on any number of threads.
     pub fn play(
         &self,
         pairs: u64,
         seed: u64,
         threads: usize,
         stop: &StopFlag,
-        mut played: impl FnMut(),
+        mut goes_on: impl FnMut(&PairedResults) -> bool,
     ) -> PairedResults {
         let mut results = PairedResults::default();
         in_order(
@@ -54,8 +54,7 @@ impl Contest {
             |players, pair| self.pair(players, game_seed(seed, pair)),
             |_, scores| {
                 results.add(scores);
-                played();
-                true
+                goes_on(&results)
             },
         );
         results
@@ -144,16 +143,26 @@ mod tests {
     }
 
     #[test]
+    fn a_contest_ends_when_it_is_told_so() {
+        let contest = contest(Rule::Freestyle, 9, Default::default());
+        for threads in [1, 3] {
+            let few = |results: &PairedResults| results.pairs.samples() < 2;
+            let results = contest.play(20, 3, threads, &StopFlag::default(), few);
+            assert_eq!(results.pairs.samples(), 2);
+        }
+    }
+
+    #[test]
     fn a_contest_is_the_same_on_any_number_of_threads() {
         let plain = Weights::plain(Rule::Renju, &CodeTable::new());
         let models = ModelSet::default().with(Model::Table(Arc::new(plain)));
         let variant = Variant { models, ..Variant::default() };
         let contest = contest(Rule::Renju, 15, [Variant::default(), variant]);
-        let games = |threads| contest.play(6, 3, threads, &StopFlag::default(), || ());
+        let games = |threads| contest.play(6, 3, threads, &StopFlag::default(), |_| true);
         assert_eq!(games(1), games(3));
         assert_eq!(games(1).pairs.games(), 12);
         let stop = StopFlag::default();
         stop.set();
-        assert_eq!(contest.play(6, 3, 1, &stop, || ()), PairedResults::default());
+        assert_eq!(contest.play(6, 3, 1, &stop, |_| true), PairedResults::default());
     }
 }

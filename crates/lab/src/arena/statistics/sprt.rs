@@ -7,6 +7,7 @@
 use super::elo::{NORMALIZED_ELO, logistic_score};
 use super::likelihood;
 use super::tally::Tally;
+use std::fmt;
 
 /// The kind of Elo in which the hypotheses are given.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,6 +27,16 @@ pub enum Decision {
     AcceptH0,
     /// Stop: the difference is not worse than `elo1`.
     AcceptH1,
+}
+
+impl fmt::Display for Decision {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Decision::Continue => "undecided",
+            Decision::AcceptH0 => "H0 accepted",
+            Decision::AcceptH1 => "H1 accepted",
+        })
+    }
 }
 
 /// A sequential test of two hypotheses.
