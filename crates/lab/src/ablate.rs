@@ -90,7 +90,7 @@ impl Ablate {
     /// The search as it is against one without a step, or one with other parameters against the search
     /// as it is.
     fn contest(&self, change: &Change) -> Result<Contest> {
-        let changed = change.method(self.contest.rule());
+        let changed = change.method();
         let methods = match change {
             Change::Without(_) => [Method::default(), changed],
             Change::With(_) => [changed, Method::default()],

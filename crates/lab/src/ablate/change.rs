@@ -1,8 +1,6 @@
 //! `Change`: one way in which a search differs from the engine's own.
 
 use anyhow::Result;
-use goren::eval::{Model, ModelKind};
-use goren::rules::Rule;
 use goren::search::{Method, Params, Step, Steps};
 use std::fmt;
 use std::str::FromStr;
@@ -21,15 +19,13 @@ pub(super) enum Change {
 pub(super) struct ParamChanges(String);
 
 impl Change {
-    /// The method of a search with this change under a rule.
-    pub fn method(&self, rule: Rule) -> Method {
+    /// The method of a search with this change.
+    pub fn method(&self) -> Method {
         match self {
             Change::Without(step) => {
                 Method { steps: Steps::ALL.without(*step), ..Method::default() }
             }
-            Change::With(changes) => {
-                Method { params: Some(changes.params(rule)), ..Method::default() }
-            }
+            Change::With(changes) => Method { params: changes.params(), ..Method::default() },
         }
     }
 }
@@ -44,8 +40,8 @@ impl fmt::Display for Change {
 }
 
 impl ParamChanges {
-    fn params(&self, rule: Rule) -> Params {
-        let mut params = Params::of(Model::built_in(rule).kind());
+    fn params(&self) -> Params {
+        let mut params = Params::default();
         for setting in self.0.split(',') {
             params.set(setting).expect("parameters are checked when they are read");
         }
@@ -57,7 +53,7 @@ impl FromStr for ParamChanges {
     type Err = anyhow::Error;
 
     fn from_str(text: &str) -> Result<ParamChanges> {
-        let mut params = Params::of(ModelKind::Table);
+        let mut params = Params::default();
         text.split(',').try_for_each(|setting| params.set(setting))?;
         Ok(ParamChanges(text.to_string()))
     }
@@ -70,13 +66,13 @@ mod tests {
     #[test]
     fn a_change_changes_what_it_says() {
         let change = Change::With("razor_depth=1,razor_base=9".parse().unwrap());
-        let params = change.method(Rule::Renju).params.unwrap();
+        let params = change.method().params;
         assert_eq!((params.razor_depth, params.razor_base), (1, 9));
         assert_eq!(change.to_string(), "razor_depth=1,razor_base=9");
-        assert_eq!(change.method(Rule::Renju).steps, Steps::ALL);
+        assert_eq!(change.method().steps, Steps::ALL);
         let change = Change::Without(Step::Razoring);
-        assert_eq!(change.method(Rule::Renju).params, None);
-        assert_eq!(change.method(Rule::Renju).steps, Steps::ALL.without(Step::Razoring));
+        assert_eq!(change.method().params, Params::default());
+        assert_eq!(change.method().steps, Steps::ALL.without(Step::Razoring));
         assert!("razor_depth=1,".parse::<ParamChanges>().is_err());
     }
 }
