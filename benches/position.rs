@@ -1,13 +1,11 @@
-//! Times what every node of the search pays for: playing a move and undoing it, alone, with the
-//! value of the tables, and with the value of a network; and the priors of all moves. Says nothing
-//! about strength.
+//! Times what every node of the search pays for: playing a move and undoing it, alone and with the value
+//! of a network; and the priors of all moves. Says nothing about strength.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use goren::bench::{BenchPosition, positions};
-use goren::board::{Color, Point};
-use goren::eval::network::{ColorNetwork, Network, NetworkEvaluator, ShapeTable};
-use goren::eval::{Evaluator, RatedMove, TableEvaluator, Weights};
-use goren::pattern::RuleTables;
+use goren::board::Point;
+use goren::eval::network::{Network, NetworkEvaluator};
+use goren::eval::{Evaluator, RatedMove};
 use goren::position::{NullObserver, Position};
 use goren::rules::Rule;
 use std::hint::black_box;
@@ -95,17 +93,10 @@ fn ask<E: Evaluator>(criterion: &mut Criterion, name: &str, mut scenes: Vec<Scen
     group.finish();
 }
 
-fn tables(position: &Position) -> TableEvaluator {
-    TableEvaluator::new(Arc::new(Weights::built_in(RULE)), position)
-}
-
-/// A network of zeros: its numbers do not change the time. All scenes share it, as all positions of
-/// a search do.
+/// A network whose numbers are zeros but for the priors: they do not change the time. All scenes share
+/// it, as all positions of a search do.
 fn network() -> impl Fn(&Position) -> NetworkEvaluator {
-    let shapes = ShapeTable::new(&RuleTables::of(RULE));
-    let zero = ColorNetwork::zero(shapes.bases(Color::Black).len());
-    let network = Network::new(shapes, zero, None, String::new()).expect("its shapes");
-    let network = Arc::new(network);
+    let network = Arc::new(Network::untrained(RULE));
     move |position| NetworkEvaluator::new(Arc::clone(&network), position)
 }
 
@@ -114,11 +105,8 @@ fn all(criterion: &mut Criterion) {
         position.play(point, &mut NullObserver);
         position.undo(&mut NullObserver);
     });
-    play(criterion, "tables", scenes(tables), play_one(false));
-    play(criterion, "tables, with value", scenes(tables), play_one(true));
     play(criterion, "network", scenes(network()), play_one(false));
     play(criterion, "network, with value", scenes(network()), play_one(true));
-    ask(criterion, "tables", scenes(tables));
     ask(criterion, "network", scenes(network()));
 }
 

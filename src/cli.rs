@@ -8,7 +8,7 @@
 
 use crate::bench;
 use crate::clock::SystemClock;
-use crate::engine::{Engine, load_models};
+use crate::engine::{Engine, load_networks};
 use crate::protocol;
 use crate::search::Method;
 use std::ffi::OsString;
@@ -34,10 +34,9 @@ Commands:
                   `bench --help` shows its options
 
 Options:
-  --weights FILE  Evaluate with the weights or the network in FILE, under the rule that it is for;
-                  may be given once for each rule. `built-in` stands for what it plays with by
-                  itself, `tables` for the built-in tables of weights, `plain` for weights that
-                  were not learnt
+  --weights FILE  Evaluate with the network in FILE, under the rule that it is for; may be given
+                  once for each rule. `built-in` stands for the networks that it plays with by
+                  itself, `untrained` for networks that know nothing but threats
   --log FILE      Append the conversation and all errors to FILE
   -h, --help      Print this help; only if it is the only argument
   -V, --version   Print the version; only if it is the only argument
@@ -72,8 +71,8 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
     }
     let log_fault = start_log(&arguments).err();
     panic::set_hook(Box::new(|info| log::error!("{info}")));
-    let (models, unusable) = load_models(&values(&arguments, "--weights"));
-    let notice = |fault: &String| format!("model not loaded, playing without it: {fault}");
+    let (networks, unusable) = load_networks(&values(&arguments, "--weights"));
+    let notice = |fault: &String| format!("network not loaded, playing without it: {fault}");
     let mut faults: Vec<String> = unusable.iter().map(notice).collect();
     faults.iter().for_each(|fault| log::error!("{fault}"));
     faults.extend(log_fault);
@@ -81,7 +80,7 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
     if io::stdin().is_terminal() && io::stdout().is_terminal() {
         let _ = writeln!(io::stdout(), "{HINT}");
     }
-    let engine = Engine::new(models, Method::default());
+    let engine = Engine::new(networks, Method::default());
     protocol::serve(StandardInput, io::stdout().lock(), engine, Arc::new(clock), faults);
     ExitCode::SUCCESS
 }

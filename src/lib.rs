@@ -2,7 +2,7 @@
 //!
 //! This library is the engine. The program `pbrain-goren` is built from it alone: it speaks the Gomocup
 //! protocol on its standard streams, for user interfaces and tournaments. This page is the map: it says
-//! what each module holds, how an evaluator is chosen, and how a command travels through the modules.
+//! what each module holds, where the evaluator comes in, and how a command travels through the modules.
 //!
 //! # Packages
 //!
@@ -43,10 +43,9 @@
 //!
 //! # The seam between search and evaluator
 //!
-//! The search is generic over `eval::Evaluator`. An evaluator is made from the `eval::Model` of the
-//! position's rule: tables of weights or a network. A file of another kind of model is recognised by its
-//! first bytes. One place chooses, in `search::Searcher`: it matches on the kind of the model,
-//! makes the evaluator, and calls the search compiled for it.
+//! The search is generic over `eval::Evaluator`. The engine has one, the `NetworkEvaluator`, which
+//! `search::Searcher` makes from the network of the position's rule. Tests search with others, down to
+//! one that values nothing.
 //!
 //! # The journey of one command
 //!

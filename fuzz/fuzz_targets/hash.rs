@@ -6,7 +6,7 @@
 
 use goren::board::{Bitboard, BoardSize, Point};
 use goren::clock::SystemClock;
-use goren::eval::{Model, ModelSet, Weights};
+use goren::eval::network::NetworkSet;
 use goren::pattern::RuleTables;
 use goren::position::{NullObserver, Position};
 use goren::rules::Rule;
@@ -14,20 +14,17 @@ use goren::search::{Control, Limits, SearchReport, Searcher, Silent, Task};
 use goren_fuzz::Edits;
 use libfuzzer_sys::fuzz_target;
 use std::io::Cursor;
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
 /// Bytes before the entries, which the checksum leaves out.
 const HEADER_BYTES: usize = 24;
 
 /// A searcher that knows nothing.
 fn searcher() -> Searcher {
-    static MODELS: OnceLock<ModelSet> = OnceLock::new();
-    let models = MODELS.get_or_init(|| {
-        let tables = Rule::ALL.map(|rule| Model::Table(Arc::new(Weights::built_in(rule))));
-        tables.into_iter().fold(ModelSet::default(), ModelSet::with)
-    });
+    // All searchers share what the set has decoded.
+    static NETWORKS: OnceLock<NetworkSet> = OnceLock::new();
     let mut searcher = Searcher::new(1 << 16);
-    searcher.set_models(models.clone());
+    searcher.set_networks(NETWORKS.get_or_init(NetworkSet::default).clone());
     searcher
 }
 

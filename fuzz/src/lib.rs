@@ -7,7 +7,7 @@ use arbitrary::Arbitrary;
 use goren::engine::{Engine, Thinker};
 use std::sync::{Mutex, OnceLock};
 
-/// Changes to a file. Most of a model or a record is numbers of which one is like another, so a few
+/// Changes to a file. Most of a network or a record is numbers of which one is like another, so a few
 /// changes to a sound file reach more of a reader than a file of the fuzzer's own.
 #[derive(Arbitrary, Debug)]
 pub struct Edits {

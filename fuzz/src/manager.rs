@@ -1,14 +1,13 @@
 //! `Manager`: the other end of a session with a tiny search. It sends lines, waits until all of them are
 //! obeyed, and asks the session how it sees the board.
 //!
-//! The search is the real one, with the built-in tables of weights and so few nodes that a session takes
-//! milliseconds whatever the settings say. A panic anywhere ends the fuzzer, also one that the session
+//! The search is the real one, with so few nodes that a session takes milliseconds whatever the settings
+//! say. A panic anywhere ends the fuzzer, also one that the session
 //! survives.
 
 use crate::{LineKind, engine};
 use goren::clock::SystemClock;
 use goren::engine::{Record, Resources, Thinker};
-use goren::eval::{Model, ModelSet, Weights};
 use goren::protocol::serve;
 use goren::rules::Rule;
 use goren::search::{Limits, Reporter, SearchReport, Searcher, Task};
@@ -29,12 +28,7 @@ struct TinySearcher(Option<Searcher>);
 impl TinySearcher {
     fn new() -> Self {
         let waiting = WAITING.lock().expect("nobody panics").pop();
-        TinySearcher(Some(waiting.unwrap_or_else(|| {
-            let tables = Rule::ALL.map(|rule| Model::Table(Arc::new(Weights::built_in(rule))));
-            let mut searcher = Searcher::new(HASH_BYTES);
-            searcher.set_models(tables.into_iter().fold(ModelSet::default(), ModelSet::with));
-            searcher
-        })))
+        TinySearcher(Some(waiting.unwrap_or_else(|| Searcher::new(HASH_BYTES))))
     }
 
     fn searcher(&mut self) -> &mut Searcher {

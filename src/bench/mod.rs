@@ -7,7 +7,7 @@
 
 use crate::board::{BoardSize, Point};
 use crate::clock::{Clock, SystemClock};
-use crate::engine::load_models;
+use crate::engine::load_networks;
 use crate::eval::network::InstructionSet;
 use crate::pattern::RuleTables;
 use crate::position::{NullObserver, Position};
@@ -31,14 +31,14 @@ pub const TABLE_BYTES: usize = 32 << 20;
 const HELP: &str = "\
 Search a fixed set of positions and print nodes, speed and a signature of what was found
 
-Usage: pbrain-goren bench [--rule RULE] [--weights MODEL] [--instructions SET] [--threads N]
+Usage: pbrain-goren bench [--rule RULE] [--weights NETWORK] [--instructions SET] [--threads N]
 
 Options:
   --rule RULE         Search every position under this rule instead of its own, to compare speeds:
                       freestyle, standard, renju, caro or caro-exact, or the Gomocup number 0, 1, 4,
                       8 or 9; this changes the signature
-  --weights MODEL     Evaluate with `built-in`, `tables`, `plain` or a file, to compare speeds; this
-                      changes the signature [default: built-in]
+  --weights NETWORK   Evaluate with `built-in`, `untrained` or a file, to compare speeds; this changes
+                      the signature [default: built-in]
   --instructions SET  Compute with portable, sse4.1, avx2 or avx512 instructions, to compare speeds
                       [default: the widest that the processor has]
   --threads N         Search with N threads, 1 to 512, to compare speeds [default: 1]; with more
@@ -109,16 +109,16 @@ pub fn command(arguments: &[OsString]) -> ExitCode {
         let _ = out.write_all(HELP.as_bytes());
         return ExitCode::SUCCESS;
     }
-    let (models, faults) = load_models(&arguments.weights);
+    let (networks, faults) = load_networks(&arguments.weights);
     if let Some(fault) = faults.first() {
-        return refuse(&format_args!("model not loaded: {fault}"));
+        return refuse(&format_args!("network not loaded: {fault}"));
     }
     let mut positions = positions();
     for position in &mut positions {
         position.rule = arguments.rule.unwrap_or(position.rule);
     }
     let (mut searcher, clock) = (searcher(), SystemClock::default());
-    searcher.set_models(models);
+    searcher.set_networks(networks);
     searcher.set_instructions(arguments.instructions);
     searcher.set_threads(arguments.threads);
     let search = &mut |position: &BenchPosition| search(&mut searcher, position, &clock);
@@ -351,7 +351,7 @@ mod tests {
         let both = Arguments { rule, threads, ..nothing() };
         assert_eq!(read("--rule renju --threads 4").unwrap(), both);
         assert_eq!(read("--threads=4 --rule=4").unwrap(), both);
-        assert_eq!(read("--weights tables").unwrap().weights, ["tables"]);
+        assert_eq!(read("--weights untrained").unwrap().weights, ["untrained"]);
         assert_eq!(read("--instructions portable").unwrap().instructions.name(), "portable");
         assert!(read("-h").unwrap().help && read("--rule caro --help").unwrap().help);
         for (line, reason) in [

@@ -12,7 +12,7 @@ use super::swap2::{self, Swap2Search};
 use super::{Options, PlayError, Record, Resources, Thinker};
 use super::{Swap2Answer, Swap2Decision, Swap2Error};
 use crate::board::{BoardSize, Color, Point};
-use crate::eval::ModelSet;
+use crate::eval::network::NetworkSet;
 use crate::rules::{Rule, Stones};
 use crate::search::{Method, Reporter, SearchReport, Searcher, Task};
 use std::sync::Arc;
@@ -37,7 +37,7 @@ type MakeThinker = Arc<dyn Fn(Resources) -> Box<dyn Thinker> + Send + Sync>;
 pub struct Engine {
     record: Record,
     options: Options,
-    models: ModelSet,
+    networks: NetworkSet,
     make: MakeThinker,
     thinker: Option<Box<dyn Thinker>>,
     /// Number of the game, to detect thinkers that return from an earlier one.
@@ -47,21 +47,21 @@ pub struct Engine {
 impl Default for Engine {
     /// An empty board of 15x15, freestyle.
     fn default() -> Self {
-        Engine::new(ModelSet::default(), Method::default())
+        Engine::new(NetworkSet::default(), Method::default())
     }
 }
 
 impl Engine {
-    /// An engine with these models and this search method: an empty board of 15x15, freestyle.
-    pub fn new(models: ModelSet, method: Method) -> Self {
-        let of_searcher = models.clone();
+    /// An engine with these networks and this search method: an empty board of 15x15, freestyle.
+    pub fn new(networks: NetworkSet, method: Method) -> Self {
+        let of_searcher = networks.clone();
         let make = move |resources: Resources| {
             let mut searcher = Searcher::new(resources.hash_bytes);
-            searcher.set_models(of_searcher.clone());
+            searcher.set_networks(of_searcher.clone());
             searcher.set_method(method);
             Box::new(searcher) as Box<dyn Thinker>
         };
-        Engine { models, ..Engine::with_thinker(make) }
+        Engine { networks, ..Engine::with_thinker(make) }
     }
 
     /// An engine whose thinkers are made by `make`.
@@ -71,7 +71,7 @@ impl Engine {
         Engine {
             record: Record::new(BoardSize::default(), Rule::Freestyle),
             options: Options::default(),
-            models: ModelSet::default(),
+            networks: NetworkSet::default(),
             make: Arc::new(make),
             thinker: None,
             game: 0,
@@ -275,7 +275,7 @@ impl Engine {
         Engine {
             record: self.record.clone(),
             options: self.options,
-            models: self.models.clone(),
+            networks: self.networks.clone(),
             make: Arc::clone(&self.make),
             thinker: self.thinker.take(),
             game: self.game,
@@ -314,6 +314,6 @@ impl Engine {
 
     /// What the thinker may use, by the rule and the options.
     fn resources(&self) -> Resources {
-        self.options.resources(self.models.model(self.record.rule()).bytes())
+        self.options.resources(self.networks.network(self.record.rule()).bytes())
     }
 }

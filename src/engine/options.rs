@@ -9,14 +9,14 @@ use super::Level;
 /// Memory for the whole process if not set: Gomocup's limit.
 pub const DEFAULT_MEMORY: u64 = 350 << 20;
 
-/// Memory kept for the program, its tables and stacks, besides the hash and the model.
+/// Memory kept for the program, its tables and stacks, besides the hash and the network.
 const RESERVE: u64 = 63 << 20;
 /// Memory kept for each searching thread after the first: a board, an evaluator, histories, solvers
 /// and the touched part of its stack.
 const HELPER: u64 = 3 << 20;
-/// Model sizes are rounded up to multiples of this many bytes, so rules whose models differ little
+/// Network sizes are rounded up to multiples of this many bytes, so rules whose networks differ little
 /// have the same plan.
-const MODEL_UNIT: u64 = 1 << 20;
+const NETWORK_UNIT: u64 = 1 << 20;
 const SMALLEST_HASH: u64 = 1 << 20;
 /// The largest transposition table that may be asked for, in bytes.
 pub const LARGEST_HASH: u64 = 1 << 30;
@@ -65,12 +65,12 @@ pub struct Resources {
 }
 
 impl Options {
-    /// The plan with a model of this size: as many of the requested threads as fit into the memory,
+    /// The plan with a network of this size: as many of the requested threads as fit into the memory,
     /// and a hash of what the rest of the process does not need.
-    pub fn resources(&self, model_bytes: usize) -> Resources {
+    pub fn resources(&self, network_bytes: usize) -> Resources {
         let memory = self.memory.unwrap_or(DEFAULT_MEMORY);
-        let model = (model_bytes as u64).next_multiple_of(MODEL_UNIT);
-        let alone = RESERVE + model;
+        let network = (network_bytes as u64).next_multiple_of(NETWORK_UNIT);
+        let alone = RESERVE + network;
         let room = memory.saturating_sub(alone + SMALLEST_HASH) / HELPER;
         let asked = if self.level.is_whole() { self.threads } else { 1 };
         let threads = asked.clamp(1, MOST_THREADS.min(1 + room as usize));
@@ -90,13 +90,14 @@ impl Options {
 mod tests {
     use super::*;
 
-    /// Size of a model of tables.
-    const MODEL: usize = 100_000;
+    /// Size of a small network.
+    const SMALL_NETWORK: usize = 100_000;
 
     #[test]
     fn the_hash_fits_into_the_memory() {
         let hash = |memory, hash| {
-            Options { memory, hash, ..Options::default() }.resources(MODEL).hash_bytes as u64
+            Options { memory, hash, ..Options::default() }.resources(SMALL_NETWORK).hash_bytes
+                as u64
         };
         assert_eq!(hash(None, None), 286 << 20);
         assert_eq!(hash(Some(367_001_600), None), 286 << 20);
@@ -112,7 +113,8 @@ mod tests {
     fn threads_take_their_memory_from_the_hash() {
         let hash = |threads| {
             let memory = Some(400 << 20);
-            Options { memory, threads, ..Options::default() }.resources(MODEL).hash_bytes as u64
+            Options { memory, threads, ..Options::default() }.resources(SMALL_NETWORK).hash_bytes
+                as u64
         };
         assert_eq!(hash(1) - hash(3), 2 * HELPER);
         assert_eq!(hash(1000), hash(MOST_THREADS));
@@ -120,18 +122,18 @@ mod tests {
     }
 
     #[test]
-    fn threads_and_model_fit_into_the_memory() {
+    fn threads_and_network_fit_into_the_memory() {
         for memory in (0..800).step_by(7).map(|mib| mib << 20) {
             for threads in [1, 2, 3, 64, 1000] {
-                for model in [0, 1, 5 << 20, 30 << 20] {
+                for network in [0, 1, 5 << 20, 30 << 20] {
                     let options = Options { memory: Some(memory), threads, ..Options::default() };
-                    let Resources { hash_bytes, threads: given } = options.resources(model);
+                    let Resources { hash_bytes, threads: given } = options.resources(network);
                     let used =
-                        RESERVE + model as u64 + HELPER * (given as u64 - 1) + hash_bytes as u64;
+                        RESERVE + network as u64 + HELPER * (given as u64 - 1) + hash_bytes as u64;
                     let least = given == 1 && hash_bytes as u64 == SMALLEST_HASH;
-                    assert!(used <= memory || least, "{memory} {threads} {model}: {used}");
+                    assert!(used <= memory || least, "{memory} {threads} {network}: {used}");
                     assert!(
-                        given == threads.min(MOST_THREADS) || used + HELPER + MODEL_UNIT > memory
+                        given == threads.min(MOST_THREADS) || used + HELPER + NETWORK_UNIT > memory
                     );
                 }
             }
@@ -143,7 +145,7 @@ mod tests {
         for (asked, given) in [(0, 1), (1, 1), (4, 4), (1000, MOST_THREADS)] {
             let memory = Some(400 << 20);
             let options = Options { memory, threads: asked, ..Options::default() };
-            assert_eq!(options.resources(MODEL).threads, given);
+            assert_eq!(options.resources(SMALL_NETWORK).threads, given);
         }
     }
 }

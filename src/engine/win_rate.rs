@@ -3,7 +3,7 @@
 //! The scores of the search are made to be odds on a scale of 200: a score of 200 should win e times
 //! as often as it loses. How far that holds is measured on games of the engine against itself with
 //! `goren-lab selfplay calibrate`, which also finds the scale that fits best. The scales here were
-//! found with the built-in models or with earlier ones; E-002 in `docs/experiments/evaluation.md`
+//! found with the built-in networks or with earlier ones; E-002 in `docs/experiments/evaluation.md`
 //! says how far those still fit.
 
 use crate::rules::Rule;

@@ -1,32 +1,14 @@
 //! Evaluators: the value of a position and the priors of its moves.
 //!
-//! The search uses an `Evaluator`, made from the `Model` of a rule (`model.rs`). There are two kinds.
-//! `TableEvaluator` (`table.rs`) sums one weight per point, looked up by the code of its four lines;
-//! the situation of the side to move selects the table (`situation.rs`). The weights are built in or
-//! loaded from a file (`weights.rs`). `plain.rs` holds weights set by hand, from which a fit can
-//! start. `network/` judges every point as a whole and puts the points together with a small neural
-//! network. What all files of models have in common is in `file.rs`. Evaluators follow the position
-//! through its observer and never scan the whole board again. Nothing here proves anything: a value
-//! is an estimate.
-//!
-//! A new kind of evaluator takes a file here, a variant of `Model` and of `ModelKind`, the first bytes
-//! of its files in `Model::read`, its values in `search::Params::of`, and an arm of
-//! `Searcher::think_as`.
+//! The search is generic over an `Evaluator`, so that tests can give it one of their own. The engine
+//! has one, in `network/`: it judges every point as a whole and puts the points together with a small
+//! neural network. An evaluator follows the position through its observer and never scans the whole
+//! board again. Nothing here proves anything: a value is an estimate.
 
-mod file;
-mod model;
 pub mod network;
-mod plain;
-mod situation;
-mod table;
-mod weights;
 
 use crate::board::Point;
 use crate::position::{Observer, Position};
-pub use model::{Model, ModelError, ModelKind, ModelSet};
-pub use situation::{SITUATIONS, Situation};
-pub use table::TableEvaluator;
-pub use weights::{Bonuses, ColorWeights, PointValue, Prior, THREAT_COUNT, Weights};
 
 /// The evaluation's value for one unit of the logistic curve.
 pub const VALUE_PER_NAT: i16 = 200;
@@ -60,4 +42,26 @@ pub trait Evaluator: Observer {
 
     /// Sets the priors of moves of the side to move, all moves of a node in one call.
     fn order(&mut self, position: &Position, moves: &mut [RatedMove]);
+}
+
+/// An evaluator for tests that values nothing and prefers no move.
+#[cfg(test)]
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct NullEvaluator;
+
+#[cfg(test)]
+impl Observer for NullEvaluator {
+    fn begin(&mut self, _: Option<Point>) {}
+    fn undo(&mut self) {}
+}
+
+#[cfg(test)]
+impl Evaluator for NullEvaluator {
+    fn evaluate(&mut self, _: &Position) -> i32 {
+        0
+    }
+
+    fn order(&mut self, _: &Position, moves: &mut [RatedMove]) {
+        moves.iter_mut().for_each(|rated| rated.prior = 0);
+    }
 }

@@ -6,7 +6,7 @@
 //! what it overwrites; undoing copies it back and recomputes nothing. `audit.rs` recomputes
 //! everything the slow way. The layout follows Rapfi in outline (two-bit line words, order-free
 //! class code, class histogram, per-ply save area); the code is our own. Nothing here searches or
-//! evaluates: an `Observer` is notified of every changed code.
+//! evaluates: an `Observer` is told of every move.
 
 mod audit;
 mod forbidden;
@@ -19,7 +19,7 @@ mod zobrist;
 
 use crate::board::{Bitboard, BoardSize, ByColor, CELLS, Cell, Color, Direction, Point, Points};
 use crate::pattern::{
-    Code, CodeTable, CodedClass, LineClass, OCCUPIED, POINT_CLASSES, PointClass, RADIUS, RuleTables,
+    Code, CodeTable, CodedClass, LineClass, POINT_CLASSES, PointClass, RADIUS, RuleTables,
 };
 use crate::rules::Rule;
 pub use audit::AuditError;
@@ -28,13 +28,10 @@ use std::slice;
 use std::sync::Arc;
 use zobrist::Zobrist;
 
-/// Is notified of every change that a move makes. Meant for incremental evaluation.
+/// Is told of every move. Meant for incremental evaluation.
 pub trait Observer {
-    /// A colour plays on a point, or passes (`None`). The changes follow.
-    fn begin(&mut self, color: Color, point: Option<Point>);
-    /// The code of an empty point changed for a colour, or the point became `OCCUPIED`. If the
-    /// point is still empty, exactly one of the four lines through it has changed.
-    fn change(&mut self, point: Point, color: Color, old: Code, new: Code);
+    /// The side to move is about to play on a point, or to pass (`None`).
+    fn begin(&mut self, point: Option<Point>);
     /// The last move that was begun and not yet undone is undone.
     fn undo(&mut self);
 }
@@ -44,8 +41,7 @@ pub trait Observer {
 pub struct NullObserver;
 
 impl Observer for NullObserver {
-    fn begin(&mut self, _: Color, _: Option<Point>) {}
-    fn change(&mut self, _: Point, _: Color, _: Code, _: Code) {}
+    fn begin(&mut self, _: Option<Point>) {}
     fn undo(&mut self) {}
 }
 
@@ -313,7 +309,7 @@ impl Position {
         self.states[point.index()].class(color).class()
     }
 
-    /// The code of an empty point for a colour; `OCCUPIED` for a point that is not empty.
+    /// The code of an empty point for a colour; `pattern::OCCUPIED` for a point that is not empty.
     #[inline]
     pub fn code(&self, color: Color, point: Point) -> Code {
         self.states[point.index()].class(color).code()
@@ -417,7 +413,7 @@ impl Position {
         let color = self.side;
         let won = self.class(color, point) == PointClass::Five;
         self.begin_ply(Some(point), won);
-        observer.begin(color, Some(point));
+        observer.begin(Some(point));
 
         let state = self.states[point.index()];
         self.saved.push(state);
@@ -425,7 +421,6 @@ impl Position {
         let makes_four = |c: &Color| state.class(*c).may_make_four();
         let mut fours = u64::from(Color::BOTH.iter().any(makes_four));
         for c in Color::BOTH {
-            observer.change(point, c, state.class(c).code(), OCCUPIED);
             self.histograms[c][state.class(c).class_index()] -= 1;
             self.fours[c].remove(point);
         }
@@ -436,8 +431,8 @@ impl Position {
         let covered = stencil::add(&mut self.candidates, point);
         self.covered_before.extend_from_slice(slice::from_ref(&covered));
         fours |= match self.tables.radius() {
-            4 => self.update_lines::<4>(point, observer),
-            _ => self.update_lines::<5>(point, observer),
+            4 => self.update_lines::<4>(point),
+            _ => self.update_lines::<5>(point),
         } << 1;
         if let Some(ply) = self.plies.last_mut() {
             ply.fours = fours;
@@ -451,7 +446,7 @@ impl Position {
     /// Passes: the other side is to move, and no stone is placed.
     pub fn pass(&mut self, observer: &mut impl Observer) {
         self.begin_ply(None, false);
-        observer.begin(self.side, None);
+        observer.begin(None);
         self.key ^= self.zobrist.side();
         self.side = !self.side;
     }
@@ -469,7 +464,7 @@ impl Position {
     /// the processor then has many look-ups under way at once. A search takes 0.93 of the time that
     /// it took with looking up and updating point by point.
     #[inline]
-    fn update_lines<const R: usize>(&mut self, point: Point, observer: &mut impl Observer) -> u64 {
+    fn update_lines<const R: usize>(&mut self, point: Point) -> u64 {
         let mut changes = [LineChange::default(); NEIGHBOURS];
         let count = self.line_changes::<R>(point, &mut changes);
         let changes = &changes[..count];
@@ -489,9 +484,6 @@ impl Position {
                 if old.may_make_four() != new.may_make_four() {
                     self.fours[color].set(at, new.may_make_four());
                     fours |= 1 << entry;
-                }
-                if old != new {
-                    observer.change(at, color, old.code(), new.code());
                 }
             }
         }

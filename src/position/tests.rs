@@ -178,39 +178,38 @@ fn the_eight_symmetries_agree() {
 }
 
 #[test]
-fn an_observer_can_follow_every_code() {
-    struct Follower {
-        codes: Vec<[Code; 2]>,
-        undo: Vec<Vec<[Code; 2]>>,
-    }
+fn an_observer_is_told_of_every_move() {
+    #[derive(Default)]
+    struct Follower(Vec<Option<Point>>);
     impl Observer for Follower {
-        fn begin(&mut self, _: Color, _: Option<Point>) {
-            self.undo.push(self.codes.clone());
-        }
-        fn change(&mut self, point: Point, color: Color, old: Code, new: Code) {
-            let slot = &mut self.codes[point.index()][color as usize];
-            assert_eq!(*slot, old);
-            *slot = new;
+        fn begin(&mut self, point: Option<Point>) {
+            self.0.push(point);
         }
         fn undo(&mut self) {
-            self.codes = self.undo.pop().unwrap();
+            self.0.pop().expect("a move to undo");
         }
     }
     let size = BoardSize::square(15).unwrap();
     let mut position = Position::new(size, RuleTables::of(Rule::Standard));
-    let codes = |p: &Position| {
-        let code = |i: usize| Color::BOTH.map(|c| p.code(c, Point::from_index(i)));
-        (0..CELLS).map(code).collect::<Vec<_>>()
-    };
-    let mut follower = Follower { codes: codes(&position), undo: Vec::new() };
+    let (mut follower, mut moves) = (Follower::default(), Vec::new());
     let mut rng = Pcg64::seed_from_u64(5);
     for _ in 0..300 {
-        if position.stone_count() > 0 && rng.random_ratio(1, 3) {
-            position.undo(&mut follower);
-        } else if let Some(point) = random_move(&position, &mut rng) {
-            position.play(point, &mut follower);
+        match rng.random_range(0..6) {
+            0 | 1 => {
+                position.undo(&mut follower);
+                moves.pop();
+            }
+            2 => {
+                position.pass(&mut follower);
+                moves.push(None);
+            }
+            _ => {
+                let point = random_move(&position, &mut rng).unwrap();
+                position.play(point, &mut follower);
+                moves.push(Some(point));
+            }
         }
-        assert_eq!(follower.codes, codes(&position));
+        assert_eq!(follower.0, moves);
     }
 }
 

@@ -95,13 +95,12 @@ fn step(position: &Position) -> Option<usize> {
 mod tests {
     use super::*;
     use crate::board::{BoardSize, Point};
-    use crate::eval::ModelKind;
     use crate::pattern::RuleTables;
     use crate::position::NullObserver;
     use crate::rules::Rule;
     use crate::threat::Defence;
 
-    const PARAMS: &Params = &Params::of(ModelKind::Table);
+    const PARAMS: &Params = &Params::DEFAULT;
 
     fn position(moves: &[[u8; 2]]) -> Position {
         let tables = RuleTables::of(Rule::Freestyle);

@@ -9,7 +9,8 @@ use super::worker::{Memory, Shared, Worker};
 use super::{Control, Limits, Params, Score, Task};
 use crate::board::{BoardSize, Point};
 use crate::clock::ManualClock;
-use crate::eval::{Evaluator, ModelKind, TableEvaluator, Weights};
+use crate::eval::Evaluator;
+use crate::eval::network::{Network, NetworkEvaluator};
 use crate::pattern::RuleTables;
 use crate::position::{NullObserver, Position};
 use crate::rules::Rule;
@@ -18,21 +19,21 @@ use std::sync::Arc;
 /// What a worker does at the beginning of a search of a quiet position with so many nodes.
 fn begin<T>(
     nodes: Option<u64>,
-    act: impl FnOnce(&mut Worker<'_, TableEvaluator, AllSteps>) -> T,
+    act: impl FnOnce(&mut Worker<'_, NetworkEvaluator, AllSteps>) -> T,
 ) -> T {
     let tables = RuleTables::of(Rule::Freestyle);
     let mut position = Position::new(BoardSize::square(15).unwrap(), tables);
     for (x, y) in [(7, 7), (8, 8), (7, 9), (9, 7), (3, 3)] {
         position.play(Point::new(x, y), &mut NullObserver);
     }
-    let weights = Arc::new(Weights::built_in(Rule::Freestyle));
-    let evaluator = TableEvaluator::new(weights, &position);
+    let network = Arc::new(Network::built_in(Rule::Freestyle));
+    let evaluator = NetworkEvaluator::new(network, &position);
     let task = &Task {
         limits: Limits { nodes, ..Limits::default() },
         control: &Control::default(),
         clock: &ManualClock::default(),
     };
-    let (params, team) = (&Params::of(ModelKind::Table), &Team::new(1));
+    let (params, team) = (&Params::DEFAULT, &Team::new(1));
     let table = &TranspositionTable::new(1 << 16);
     let shared = Shared { steps: AllSteps, params, table, task, team, expected_win: None };
     let mut memory = Memory::default();
@@ -98,7 +99,7 @@ const DEPTH: u16 = 6;
 
 #[test]
 fn a_better_move_is_kept_when_time_ends_before_it_is_known_how_much_better_it_is() {
-    let width = Params::of(ModelKind::Table).aspiration_width;
+    let width = Params::DEFAULT.aspiration_width;
     let window = [-width, width].map(|by| Score::estimate(TOO_LOW + by));
     let (first_pass, better) = begin(None, |worker| {
         let score = worker.node::<Root>(window[0], window[1], i32::from(DEPTH) * PLY, 0, false);

@@ -7,8 +7,12 @@
 //! in one program. The range of a parameter is the same for all: `Params::set` refuses what lies
 //! outside, and tuning stays inside. With any value of its range the search is sound, only weaker; to
 //! try values beyond, widen the range on its line.
+//!
+//! Some were tuned before networks replaced the weight tables; margins between scores
+//! were then made 1.54 times as wide, because the values of a network vary that much more, and sixteen
+//! numbers tuned again with the network for freestyle (U-005 in `docs/experiments/tuning.md`), most of
+//! all when late threats are skipped.
 
-use crate::eval::ModelKind;
 use std::ops::RangeInclusive;
 
 /// One ply of depth. Depths are counted in sixteenths of a ply, so steps can reduce by parts.
@@ -60,15 +64,15 @@ macro_rules! params {
         ];
 
         impl Params {
-            /// The values for tables of weights.
-            const TABLES: Params = Params { $($name: $value,)+ };
+            /// The values of normal play, which all rules share.
+            pub const DEFAULT: Params = Params { $($name: $value,)+ };
         }
     };
 }
 
 params! {
     /// Aspiration: half the width of the first window (score).
-    aspiration_width = 24 in 10..=60;
+    aspiration_width = 37 in 10..=60;
     /// Aspiration: first iteration that uses a window (plies).
     aspiration_from = 5 in 3..=8;
 
@@ -78,9 +82,9 @@ params! {
     /// Razoring: largest depth (plies).
     razor_depth = 3 in 1..=4;
     /// Razoring: margin below alpha at any depth (score).
-    razor_base = 66 in 0..=200;
+    razor_base = 99 in 0..=200;
     /// Razoring: further margin per ply (score).
-    razor_per_ply = 11 in 0..=100;
+    razor_per_ply = 17 in 0..=100;
 
     /// Reverse futility: largest depth (plies).
     reverse_futility_depth = 12 in 4..=20;
@@ -88,12 +92,12 @@ params! {
     /// margin is negative.
     reverse_futility_free = 2 in 0..=3;
     /// Reverse futility: margin above beta per ply (score).
-    reverse_futility_per_ply = 40 in 8..=120;
+    reverse_futility_per_ply = 59 in 8..=120;
 
     /// ProbCut: how much shallower than the required depth an entry may be (plies).
     probcut_plies = 4 in 2..=8;
     /// ProbCut: how far outside the window its score must lie (score).
-    probcut_margin = 280 in 50..=600;
+    probcut_margin = 424 in 50..=600;
 
     /// Internal iterative reduction: smallest depth (plies).
     iir_depth = 4 in 3..=8;
@@ -112,33 +116,33 @@ params! {
     /// Fail-high reduction: smallest depth (plies).
     fail_high_depth = 3 in 2..=8;
     /// Fail-high reduction: margin above beta (score).
-    fail_high_margin = 10 in 0..=300;
+    fail_high_margin = 15 in 0..=300;
     /// Fail-high reduction: amount (sixteenths).
     fail_high = 11 in 0..=32;
 
     /// Late move pruning: moves always searched (count).
     late_moves_base = 3 in 2..=8;
     /// Late move pruning: further moves per ply (hundredths).
-    late_moves_per_ply = 215 in 50..=300;
+    late_moves_per_ply = 213 in 50..=300;
     /// Late move pruning: moves before threats are skipped (hundredths of the number before quiet
     /// moves).
-    late_moves_threat = 89 in 10..=300;
+    late_moves_threat = 51 in 10..=300;
     /// Late move pruning: moves before answers to a threat are skipped (hundredths, as above).
-    late_moves_answer = 60 in 20..=300;
+    late_moves_answer = 86 in 20..=300;
     /// Late move pruning: largest depth (plies).
     late_moves_depth = 15 in 4..=30;
 
     /// Futility: largest depth (plies).
     futility_depth = 6 in 2..=12;
     /// Futility: margin below alpha at any depth (score).
-    futility_base = 15 in -100..=200;
+    futility_base = 32 in -100..=200;
     /// Futility: further margin per ply (score).
-    futility_per_ply = 59 in 20..=150;
+    futility_per_ply = 91 in 20..=150;
 
     /// Late move reduction: smallest depth (plies).
     reduction_depth = 2 in 2..=4;
     /// Late move reduction: multiple of log2(depth) x log2(move number) (hundredths).
-    reduction_slope = 41 in 20..=70;
+    reduction_slope = 43 in 20..=70;
     /// Late move reduction: smallest depth that is left (sixteenths).
     reduction_floor = -35 in -64..=32;
     /// Late move reduction: less in nodes of the principal variation (sixteenths).
@@ -148,11 +152,11 @@ params! {
     /// Late move reduction: more in a cut node (sixteenths).
     reduction_cut = 4 in 0..=48;
     /// Late move reduction: more when the side to move is not improving (sixteenths).
-    reduction_not_improving = 13 in 0..=32;
+    reduction_not_improving = 15 in 0..=32;
     /// Late move reduction: less for a move that makes an open three (sixteenths).
     reduction_threat = 56 in -16..=64;
     /// Late move reduction: less for a move that makes a four (sixteenths).
-    reduction_four = 26 in -16..=64;
+    reduction_four = 25 in -16..=64;
     /// Late move reduction: less for a move against a threat; below 0 it is more (sixteenths).
     reduction_answer = -7 in -32..=64;
     /// Late move reduction: less for a four that only delays the answer to a threat; below 0 it is
@@ -172,28 +176,28 @@ params! {
     alpha_reduction = 18 in 0..=32;
 
     /// Re-search: gain over alpha above which it is deeper (score).
-    research_deeper_margin = 78 in 10..=200;
+    research_deeper_margin = 120 in 10..=200;
     /// Re-search: how much deeper (sixteenths).
     research_deeper = 16 in 0..=32;
     /// Re-search: gain over alpha below which it is less deep (score).
-    research_less_margin = 10 in 0..=40;
+    research_less_margin = 15 in 0..=40;
     /// Re-search: how much less deep (sixteenths).
     research_less = 16 in 0..=32;
 
     /// Forced reply: extension of a reply to a five (sixteenths).
-    forced_reply = 20 in 0..=32;
+    forced_reply = 21 in 0..=32;
 
     /// Singular extension: smallest depth (plies).
     singular_depth = 7 in 4..=12;
     /// Singular extension: margin below the table entry's score per ply (score).
-    singular_per_ply = 2 in 1..=8;
+    singular_per_ply = 3 in 1..=8;
     /// Singular extension: amount (sixteenths).
     singular_extension = 12 in 4..=32;
     /// Negative extension: amount when another move beats beta as well (sixteenths).
     negative_extension = 23 in 8..=48;
 
     /// Double extension: how far below the singular margin all other moves must be (score).
-    double_margin = 107 in 10..=200;
+    double_margin = 165 in 10..=200;
     /// Double extension: amount on top of the singular extension (sixteenths).
     double_extension = 8 in 0..=24;
     /// Table move: extension in nodes of the principal variation (sixteenths).
@@ -209,16 +213,16 @@ params! {
     quiescence_nodes = 10 in 4..=200;
 
     /// Corrections: largest correction by positions with the same threats (score).
-    correction_threats = 51 in 0..=150;
+    correction_threats = 64 in 0..=150;
     /// Corrections: largest correction by positions reached by the same step (score).
-    correction_step = 69 in 0..=150;
+    correction_step = 121 in 0..=150;
 
     /// Histories: bonus per ply of depth.
     history_bonus = 217 in 50..=400;
     /// Histories: largest bonus.
     history_bonus_most = 1600 in 500..=4000;
     /// Move order: main history added to the prior (4096ths of it).
-    order_history = 71 in 0..=256;
+    order_history = 62 in 0..=256;
     /// Move order: history of answering the last move, added to the prior (4096ths of it).
     order_answer = 35 in 0..=256;
     /// Move order: history of following up the last move, added to the prior (4096ths of it).
@@ -229,45 +233,13 @@ params! {
     order_killer = 37 in 0..=400;
 }
 
-impl Params {
-    /// The values for a kind of model, which all rules share.
-    pub const fn of(kind: ModelKind) -> Params {
-        match kind {
-            ModelKind::Table => Params::TABLES,
-            ModelKind::Network => Params::NETWORK,
-        }
+impl Default for Params {
+    fn default() -> Self {
+        Params::DEFAULT
     }
+}
 
-    /// The values for networks. All margins between scores were made 1.54 times as wide at first,
-    /// because the values of a network vary that much more than those of the tables. Then sixteen
-    /// numbers were tuned with the network for freestyle (U-005 in `docs/experiments/tuning.md`), most
-    /// of all when late threats are skipped.
-    const NETWORK: Params = Params {
-        aspiration_width: 37,
-        razor_base: 99,
-        razor_per_ply: 17,
-        reverse_futility_per_ply: 59,
-        probcut_margin: 424,
-        fail_high_margin: 15,
-        late_moves_per_ply: 213,
-        late_moves_threat: 51,
-        late_moves_answer: 86,
-        futility_base: 32,
-        futility_per_ply: 91,
-        reduction_slope: 43,
-        reduction_not_improving: 15,
-        reduction_four: 25,
-        research_deeper_margin: 120,
-        research_less_margin: 15,
-        forced_reply: 21,
-        singular_per_ply: 3,
-        double_margin: 165,
-        correction_threats: 64,
-        correction_step: 121,
-        order_history: 62,
-        ..Params::TABLES
-    };
-
+impl Params {
     /// All parameters that can be set.
     pub fn all() -> &'static [Parameter] {
         PARAMETERS
@@ -356,17 +328,15 @@ mod tests {
 
     #[test]
     fn every_default_lies_in_its_range() {
-        for params in [ModelKind::Table, ModelKind::Network].map(Params::of) {
-            for parameter in Params::all() {
-                let value = parameter.get(&params);
-                assert!(parameter.range.contains(&value), "{} = {value}", parameter.name);
-            }
+        for parameter in Params::all() {
+            let value = parameter.get(&Params::DEFAULT);
+            assert!(parameter.range.contains(&value), "{} = {value}", parameter.name);
         }
     }
 
     #[test]
     fn sets_one_parameter_to_any_value_of_its_range() {
-        let params = Params::of(ModelKind::Table);
+        let params = Params::DEFAULT;
         for parameter in Params::all() {
             for value in [*parameter.range.start(), *parameter.range.end()] {
                 let mut other = params;
@@ -380,7 +350,7 @@ mod tests {
 
     #[test]
     fn rejects_values_outside_the_range_and_names_it() {
-        let params = Params::of(ModelKind::Table);
+        let params = Params::DEFAULT;
         for parameter in Params::all() {
             let (least, most) = (*parameter.range.start(), *parameter.range.end());
             for value in [(least - 1).to_string(), (most + 1).to_string(), "9".repeat(30)] {
@@ -395,7 +365,7 @@ mod tests {
 
     #[test]
     fn rejects_settings_without_a_name_or_a_number_and_changes_nothing() {
-        let params = Params::of(ModelKind::Table);
+        let params = Params::DEFAULT;
         for setting in ["", "razor_depth", "razor=1", "=1", "razor_depth=", "razor_depth=x"] {
             let mut other = params;
             let error = other.set(setting).unwrap_err().to_string();

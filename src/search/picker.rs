@@ -302,8 +302,7 @@ impl<'a, S: StepSet> Order<'a, S> {
 mod tests {
     use super::*;
     use crate::board::BoardSize;
-    use crate::eval::ModelKind;
-    use crate::eval::{TableEvaluator, Weights};
+    use crate::eval::network::{Network, NetworkEvaluator};
     use crate::pattern::RuleTables;
     use crate::rules::Rule;
     use crate::search::step::AllSteps;
@@ -311,19 +310,19 @@ mod tests {
     use rand_pcg::Pcg64;
     use std::sync::Arc;
 
-    const PARAMS: &Params = &Params::of(ModelKind::Table);
+    const PARAMS: &Params = &Params::DEFAULT;
 
     /// Calls `look` with many positions, their evaluators and contexts.
     fn many_positions(
-        mut look: impl FnMut(&Position, &mut TableEvaluator, &Context<'_, AllSteps>),
+        mut look: impl FnMut(&Position, &mut NetworkEvaluator, &Context<'_, AllSteps>),
     ) {
         let mut rng = Pcg64::seed_from_u64(5);
         let tables = RuleTables::of(Rule::Renju);
-        let weights = Arc::new(Weights::built_in(Rule::Renju));
+        let network = Arc::new(Network::built_in(Rule::Renju));
         for game in 0..20 {
             let size = BoardSize::square(9 + game % 7).unwrap();
             let mut position = Position::new(size, tables.clone());
-            let mut evaluator = TableEvaluator::new(weights.clone(), &position);
+            let mut evaluator = NetworkEvaluator::new(Arc::clone(&network), &position);
             let mut history = History::default();
             position.play(size.center(), &mut evaluator);
             for ply in 0..20 {
@@ -343,7 +342,7 @@ mod tests {
     /// The moves that a picker returns, with quiet moves skipped after `quiet_until` moves.
     fn handed_out(
         position: &Position,
-        evaluator: &mut TableEvaluator,
+        evaluator: &mut NetworkEvaluator,
         context: &Context<'_, AllSteps>,
         first: Option<Point>,
         quiet_until: usize,

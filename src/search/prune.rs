@@ -147,10 +147,9 @@ pub fn futility(params: &Params, node: &Node, alpha: Score, reduced: i32) -> boo
 mod tests {
     use super::*;
     use crate::board::Bitboard;
-    use crate::eval::ModelKind;
     use crate::threat::Defence;
 
-    const PARAMS: &Params = &Params::of(ModelKind::Table);
+    const PARAMS: &Params = &Params::DEFAULT;
 
     fn node(value: i32, depth_in_plies: i32) -> Node {
         Node { cut: false, ..Node::example(value, depth_in_plies) }

@@ -139,12 +139,11 @@ const SIXTEENTHS_OF_LOG2: [i32; 256] = {
 mod tests {
     use super::*;
     use crate::board::Point;
-    use crate::eval::ModelKind;
     use crate::search::step::AllSteps;
     use crate::search::table::{Bound, TableEntry};
     use crate::threat::Defence;
 
-    const PARAMS: &Params = &Params::of(ModelKind::Table);
+    const PARAMS: &Params = &Params::DEFAULT;
 
     #[test]
     fn logarithms_are_right() {

@@ -1,4 +1,4 @@
-//! `Searcher`: runs searches and keeps what outlives them: the transposition table, the models and,
+//! `Searcher`: runs searches and keeps what outlives them: the transposition table, the networks and,
 //! for each thread, its histories, its corrections and its solvers' tables. It starts the helping threads.
 //!
 //! A search with one thread is deterministic. With several, each thread searches the same position
@@ -16,15 +16,15 @@ use super::vote;
 use super::worker::{Memory, Shared, Worker};
 use super::{Limits, Reporter, SearchReport, Silent, Task};
 use crate::board::Point;
-use crate::eval::network::{InstructionSet, NetworkEvaluator};
-use crate::eval::{Evaluator, Model, ModelSet, TableEvaluator};
+use crate::eval::Evaluator;
+use crate::eval::network::{InstructionSet, NetworkEvaluator, NetworkSet};
 use crate::position::{NullObserver, Position};
 use crate::rules::Rule;
 use fnv::FnvHasher;
 use std::hash::Hasher;
 use std::io::{self, Read, Seek, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -45,7 +45,7 @@ pub struct Searcher {
     threads: usize,
     announced: Option<AnnouncedWin>,
     method: Method,
-    models: ModelSet,
+    networks: NetworkSet,
     instructions: InstructionSet,
     /// Whether nothing was searched since the searcher was made or cleared.
     fresh: bool,
@@ -60,13 +60,13 @@ impl Memory {
     }
 }
 
-/// The steps and parameters of a search, where they differ from normal play.
+/// The steps and parameters of a search; by default those of normal play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Method {
     /// The steps that are on.
     pub steps: Steps,
-    /// The parameters; `None` for those of the model's kind.
-    pub params: Option<Params>,
+    /// The parameters.
+    pub params: Params,
 }
 
 /// A win that the last search announced.
@@ -98,7 +98,7 @@ impl Searcher {
             threads: 1,
             announced: None,
             method: Method::default(),
-            models: ModelSet::default(),
+            networks: NetworkSet::default(),
             instructions: InstructionSet::widest(),
             fresh: true,
         }
@@ -109,14 +109,14 @@ impl Searcher {
         self.method = method;
     }
 
-    /// Evaluates positions with these models from now on. If they differ from the current ones, all
+    /// Evaluates positions with these networks from now on. If they differ from the current ones, all
     /// results of earlier searches are forgotten.
-    pub fn set_models(&mut self, models: ModelSet) {
-        if models != self.models {
+    pub fn set_networks(&mut self, networks: NetworkSet) {
+        if networks != self.networks {
             self.clear();
         }
         // Also if they are equal: the set that was given shares what it decodes with its clones.
-        self.models = models;
+        self.networks = networks;
     }
 
     /// Computes networks with these instructions from now on. They change the time of a search and
@@ -176,11 +176,11 @@ impl Searcher {
         Ok(count)
     }
 
-    /// A number that identifies the models of all rules.
+    /// A number that identifies the networks of all rules.
     fn fingerprint(&self) -> u64 {
         let mut hasher = FnvHasher::default();
         for rule in Rule::ALL {
-            hasher.write(&self.models.model(rule).fingerprint().to_le_bytes());
+            hasher.write(&self.networks.network(rule).fingerprint().to_le_bytes());
         }
         hasher.finish()
     }
@@ -214,8 +214,7 @@ impl Searcher {
         Some((report?, trace.into_inner().unwrap_or_else(PoisonError::into_inner)))
     }
 
-    /// Searches with these steps. This is the one place where the search is instantiated for a kind
-    /// of evaluator.
+    /// Searches with these steps and the network of the position's rule.
     fn think_as<S: StepSet + Send>(
         &mut self,
         steps: S,
@@ -223,19 +222,10 @@ impl Searcher {
         task: &Task,
         reporter: &mut dyn Reporter,
     ) -> Option<SearchReport> {
-        let model = self.models.model(position.rule());
-        let params = self.method.params.unwrap_or_else(|| Params::of(model.kind()));
-        match model {
-            Model::Table(weights) => {
-                let evaluator = TableEvaluator::new(Arc::clone(&weights), position);
-                self.run(steps, evaluator, &params, position, task, reporter)
-            }
-            Model::Network(network) => {
-                let evaluator =
-                    NetworkEvaluator::with_instructions(self.instructions, network, position);
-                self.run(steps, evaluator, &params, position, task, reporter)
-            }
-        }
+        let network = self.networks.network(position.rule());
+        let evaluator = NetworkEvaluator::with_instructions(self.instructions, network, position);
+        let params = self.method.params;
+        self.run(steps, evaluator, &params, position, task, reporter)
     }
 
     /// Searches without limits until told to stop or until there is nothing more to find, to fill
@@ -374,11 +364,10 @@ mod tests {
     }
 
     #[test]
-    fn built_in_models_are_decoded_once_for_a_searcher_and_who_gave_them_to_it() {
-        let (mut searcher, models) = (Searcher::new(0), ModelSet::default());
-        searcher.set_models(models.clone());
-        let networks = [&models, &searcher.models].map(|set| set.model(Rule::Renju));
-        let [Model::Network(given), Model::Network(own)] = networks else { panic!("no networks") };
-        assert!(Arc::ptr_eq(&given, &own));
+    fn built_in_networks_are_decoded_once_for_a_searcher_and_who_gave_them_to_it() {
+        let (mut searcher, networks) = (Searcher::new(0), NetworkSet::default());
+        searcher.set_networks(networks.clone());
+        let [given, own] = [&networks, &searcher.networks].map(|set| set.network(Rule::Renju));
+        assert!(std::sync::Arc::ptr_eq(&given, &own));
     }
 }

@@ -1,7 +1,7 @@
 //! The transposition table in a file, so that a long analysis can go on another day.
 //!
 //! The file has a header, then 16 bytes for each entry, then a checksum: the magic number, a number that
-//! identifies the models whose values the entries are, and the number of entries (u64 each); the key of
+//! identifies the networks whose values the entries are, and the number of entries (u64 each); the key of
 //! each position and its entry as the table packs it (u64 each); a CRC-32 of the entries. All numbers are
 //! little-endian. The key of a position holds the rule and the size of the board, so a file holds positions
 //! of any of them. Nothing here opens files.
@@ -12,7 +12,7 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 
 /// The first bytes of a file; the last one is the version.
 pub const MAGIC: [u8; 8] = *b"GorenTT\x01";
-/// Bytes of the magic number, the number of the models and the number of entries.
+/// Bytes of the magic number, the number of the networks and the number of entries.
 const HEADER_BYTES: u64 = 24;
 const ENTRY_BYTES: usize = 16;
 
@@ -22,9 +22,9 @@ pub enum TableFileError {
     /// The first bytes are not those of such a file.
     #[error("not a hash file of this version")]
     Magic,
-    /// The file was written with other weights or networks.
-    #[error("written with other weights or networks")]
-    Models,
+    /// The file was written with other networks.
+    #[error("written with other networks")]
+    Networks,
     /// The file is shorter than it says, or its checksum differs, or an entry makes no sense.
     #[error("damaged")]
     Damaged,
@@ -48,12 +48,12 @@ impl From<io::Error> for TableFileError {
 /// When the output cannot be written.
 pub fn write_table(
     table: &TranspositionTable,
-    models: u64,
+    networks: u64,
     output: &mut impl Write,
 ) -> io::Result<u64> {
     let count = table.entries().count() as u64;
     output.write_all(&MAGIC)?;
-    output.write_all(&models.to_le_bytes())?;
+    output.write_all(&networks.to_le_bytes())?;
     output.write_all(&count.to_le_bytes())?;
     let mut checksum = Hasher::new();
     for PackedEntry { key, data } in table.entries() {
@@ -73,10 +73,10 @@ pub fn write_table(
 /// `TableFileError`; the table is then unchanged, unless the file changes while it is read.
 pub fn read_table(
     table: &TranspositionTable,
-    models: u64,
+    networks: u64,
     input: &mut (impl Read + Seek),
 ) -> Result<u64, TableFileError> {
-    let count = read_header(models, input)?;
+    let count = read_header(networks, input)?;
     let mut checksum = Hasher::new();
     let mut sound = true;
     for _ in 0..count {
@@ -96,12 +96,12 @@ pub fn read_table(
 }
 
 /// The number of entries.
-fn read_header(models: u64, input: &mut impl Read) -> Result<u64, TableFileError> {
+fn read_header(networks: u64, input: &mut impl Read) -> Result<u64, TableFileError> {
     if read_bytes(input).map_err(|_| TableFileError::Magic)? != MAGIC {
         return Err(TableFileError::Magic);
     }
-    if u64::from_le_bytes(read_bytes(input)?) != models {
-        return Err(TableFileError::Models);
+    if u64::from_le_bytes(read_bytes(input)?) != networks {
+        return Err(TableFileError::Networks);
     }
     Ok(u64::from_le_bytes(read_bytes(input)?))
 }
@@ -167,12 +167,12 @@ mod tests {
     fn what_is_wrong_with_a_file_is_told_and_changes_nothing() {
         let (_, file) = filled();
         let table = TranspositionTable::new(1 << 20);
-        let error = |file: &[u8], models| {
-            let error = read_table(&table, models, &mut Cursor::new(file)).unwrap_err();
+        let error = |file: &[u8], networks| {
+            let error = read_table(&table, networks, &mut Cursor::new(file)).unwrap_err();
             assert_eq!(table.entries().count(), 0);
             error.to_string()
         };
-        assert_eq!(error(&file, 8), "written with other weights or networks");
+        assert_eq!(error(&file, 8), "written with other networks");
         for length in [24, 40, file.len() - 1] {
             assert_eq!(error(&file[..length], 7), "damaged", "{length} bytes");
         }

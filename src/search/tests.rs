@@ -7,8 +7,8 @@ mod lines;
 use super::*;
 use crate::board::{BoardSize, Color, Diagram, Point};
 use crate::clock::{Clock, ManualClock};
-use crate::eval::network::{InstructionSet, random_network};
-use crate::eval::{Model, ModelKind, ModelSet, TableEvaluator, Weights};
+use crate::eval::NullEvaluator;
+use crate::eval::network::{InstructionSet, Network, NetworkEvaluator, NetworkSet, random_network};
 use crate::pattern::{PointClass, RuleTables};
 use crate::position::{NullObserver, Position};
 use crate::rules::Rule;
@@ -113,16 +113,14 @@ fn the_search_that_asks_for_its_steps_is_node_for_node_the_one_that_has_them_all
     let limits = Limits { nodes: Some(15_000), ..Limits::default() };
     let task = Task { limits, control: &Control::default(), clock: &ManualClock::default() };
     for (seed, rule) in Rule::ALL.into_iter().enumerate() {
-        let weights = Arc::new(Weights::built_in(rule));
         let mut player = Player::new(rule, 15);
-        player.searcher.set_models(ModelSet::default().with(Model::Table(Arc::clone(&weights))));
         player.scatter(&mut Pcg64::seed_from_u64(seed as u64), 7);
         let found = player.think_with(&limits, task.control, task.clock);
         let Player { position, mut searcher } = player;
         searcher.clear();
-        let evaluator = TableEvaluator::new(weights, &position);
-        let params = Params::of(ModelKind::Table);
-        let asking = searcher.run(Steps::ALL, evaluator, &params, &position, &task, &mut Silent);
+        let evaluator = NetworkEvaluator::new(Arc::new(Network::built_in(rule)), &position);
+        let params = &Params::DEFAULT;
+        let asking = searcher.run(Steps::ALL, evaluator, params, &position, &task, &mut Silent);
         assert_eq!(asking, Some(found), "{rule}");
     }
 }
@@ -131,12 +129,11 @@ fn the_search_that_asks_for_its_steps_is_node_for_node_the_one_that_has_them_all
 fn a_network_searches_the_same_with_every_set_of_instructions() {
     let limits = Limits { nodes: Some(4_000), ..Limits::default() };
     for (seed, rule) in Rule::ALL.into_iter().enumerate() {
-        let network = Model::Network(Arc::new(random_network(rule, 5)));
-        let models = ModelSet::default().with(network);
+        let networks = NetworkSet::default().with(Arc::new(random_network(rule, 5)));
         let found = InstructionSet::available().into_iter().map(|instructions| {
             let mut player = Player::new(rule, 15);
             player.scatter(&mut Pcg64::seed_from_u64(seed as u64), 9);
-            player.searcher.set_models(models.clone());
+            player.searcher.set_networks(networks.clone());
             player.searcher.set_instructions(instructions);
             player.think_with(&limits, &Control::default(), &ManualClock::default())
         });
@@ -144,6 +141,30 @@ fn a_network_searches_the_same_with_every_set_of_instructions() {
         assert!(found.iter().all(|report| *report == found[0]), "{rule} {found:?}");
         assert!(found[0].depth > 2, "{rule} {found:?}");
     }
+}
+
+#[test]
+fn the_search_finds_a_win_with_an_evaluator_that_values_nothing() {
+    // Black makes an open four by closing the gap.
+    let player = Player::from_diagram(
+        Rule::Freestyle,
+        ". . . . . . . . .
+         . . . . . . . . .
+         . . . O . . . . .
+         . . . . . . . . .
+         . . X X . X . . .
+         . . . . . . . . .
+         . . . O . O . . .
+         . . . . . . . . .
+         . . . . . . . . .",
+    );
+    let limits = Limits { nodes: Some(5_000), ..Limits::default() };
+    let task = Task { limits, control: &Control::default(), clock: &ManualClock::default() };
+    let Player { position, mut searcher } = player;
+    let (steps, params) = (Steps::ALL, &Params::DEFAULT);
+    let found = searcher.run(steps, NullEvaluator, params, &position, &task, &mut Silent).unwrap();
+    assert_eq!(found.score, Score::win_in(3));
+    assert_eq!((found.best().x(), found.best().y()), (4, 4));
 }
 
 #[test]
@@ -424,18 +445,18 @@ fn a_full_board_has_no_move_and_the_last_point_is_played() {
 }
 
 #[test]
-fn other_models_leave_nothing_of_what_was_searched_with_those_before() {
+fn other_networks_leave_nothing_of_what_was_searched_with_those_before() {
     let mut player = Player::new(Rule::Freestyle, 15);
     player.scatter(&mut Pcg64::seed_from_u64(4), 7);
-    let by_network = player.think(20_000);
-    let tables = Model::Table(Arc::new(Weights::built_in(Rule::Freestyle)));
-    player.searcher.set_models(ModelSet::default().with(tables));
-    let by_tables = player.think(20_000);
-    assert_ne!(by_tables, by_network);
-    player.searcher.set_models(ModelSet::default());
-    assert_eq!(player.think(20_000), by_network);
-    player.searcher.set_models(ModelSet::default());
-    assert_ne!(player.think(20_000), by_network, "the same models again: what is known stays");
+    let by_built_in = player.think(20_000);
+    let random = Arc::new(random_network(Rule::Freestyle, 5));
+    player.searcher.set_networks(NetworkSet::default().with(random));
+    let by_random = player.think(20_000);
+    assert_ne!(by_random, by_built_in);
+    player.searcher.set_networks(NetworkSet::default());
+    assert_eq!(player.think(20_000), by_built_in);
+    player.searcher.set_networks(NetworkSet::default());
+    assert_ne!(player.think(20_000), by_built_in, "the same networks again: what is known stays");
 }
 
 /// The length of the win that is found in a position where the solver of threats finds one of 21

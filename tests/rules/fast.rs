@@ -3,7 +3,8 @@
 
 use super::data::cases;
 use goren::board::{BoardSize, Cell, Color, Direction, Point};
-use goren::eval::{Evaluator, RatedMove, TableEvaluator, Weights};
+use goren::eval::network::{Network, NetworkEvaluator};
+use goren::eval::{Evaluator, RatedMove};
 use goren::pattern::{PointClass, RuleTables};
 use goren::position::{NullObserver, Position};
 use goren::rules::{Foul, Rule, Stones, forbidden};
@@ -46,15 +47,15 @@ struct Sample {
 
 struct Grower {
     tables: Arc<RuleTables>,
-    weights: Arc<Weights>,
+    network: Arc<Network>,
     rng: Pcg64,
 }
 
 impl Grower {
     fn new(seed: u64) -> Self {
         let tables = RuleTables::of(Rule::Renju);
-        let weights = Arc::new(Weights::built_in(Rule::Renju));
-        Grower { tables, weights, rng: Pcg64::seed_from_u64(seed) }
+        let network = Arc::new(Network::built_in(Rule::Renju));
+        Grower { tables, network, rng: Pcg64::seed_from_u64(seed) }
     }
 
     fn grow(&mut self, growth: Growth, stones: usize) -> Position {
@@ -65,8 +66,8 @@ impl Grower {
         let others = size.points().filter(|&point| point != size.center());
         let dead = others.sample(&mut self.rng, walls).into_iter().collect();
         let mut position = Position::with_dead_stones(size, Arc::clone(&self.tables), &dead);
-        let mut evaluator = TableEvaluator::new(Arc::clone(&self.weights), &position);
-        position.play(size.center(), &mut NullObserver);
+        let mut evaluator = NetworkEvaluator::new(Arc::clone(&self.network), &position);
+        position.play(size.center(), &mut evaluator);
         while position.stone_count() < stones {
             let point = match growth {
                 Growth::Anywhere => self.anywhere(&position),
@@ -78,7 +79,7 @@ impl Grower {
                 }
             };
             let any = position.empty_points().next().expect("the board is not full");
-            position.play(point.unwrap_or(any), &mut NullObserver);
+            position.play(point.unwrap_or(any), &mut evaluator);
         }
         position
     }
@@ -96,7 +97,7 @@ impl Grower {
         good.filter(|_| self.rng.random_ratio(4, 5)).or_else(|| self.anywhere(position))
     }
 
-    fn by_prior(&mut self, position: &Position, evaluator: &mut TableEvaluator) -> Option<Point> {
+    fn by_prior(&mut self, position: &Position, evaluator: &mut NetworkEvaluator) -> Option<Point> {
         let mut rated: Vec<RatedMove> = moves(position).map(RatedMove::unrated).collect();
         evaluator.order(position, &mut rated);
         rated.sort_by_key(|rated| std::cmp::Reverse(rated.prior));

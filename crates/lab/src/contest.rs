@@ -1,5 +1,5 @@
 //! `ContestArguments`: how games between variants of the engine are set up, the same for `ablate`,
-//! `spsa`, `tune contest`, `tune loop` and `train loop`, so that their Elo can be compared.
+//! `spsa`, `train contest` and `train loop`, so that their Elo can be compared.
 //!
 //! Openings are like those that `openings generate` writes: three to six stones, so that games differ,
 //! and at most 100 better for either side, since an opening that one colour wins in both games of a

@@ -8,6 +8,7 @@ mod common;
 pub mod comply;
 mod contest;
 mod engines;
+pub mod learning;
 mod matches;
 mod openings;
 mod progress;
@@ -23,8 +24,6 @@ pub mod tactics;
 mod tournament;
 mod trace;
 mod train;
-mod tune;
-pub mod tuning;
 mod values;
 
 use clap::{Parser, Subcommand};
@@ -43,7 +42,7 @@ use std::process::ExitCode;
 use table::Table;
 use values::{BoardArguments, parse_range};
 
-/// Tools for engine builders: matches, tests, self-play and tuning.
+/// Tools for engine builders: matches, tests, self-play, learning and tuning.
 #[derive(Parser)]
 #[command(name = "goren-lab", version)]
 struct GorenLab {
@@ -61,7 +60,6 @@ enum LabCommand {
     Comply(comply::Comply),
     Selfplay(selfplay::Selfplay),
     Openings(openings::Openings),
-    Tune(tune::Tune),
     Train(train::Train),
     Ablate(ablate::Ablate),
     Trace(trace::TraceArguments),
@@ -79,7 +77,6 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
         LabCommand::Comply(arguments) => comply::run(&arguments),
         LabCommand::Selfplay(arguments) => selfplay::run(&arguments),
         LabCommand::Openings(arguments) => openings::run(&arguments),
-        LabCommand::Tune(arguments) => tune::run(&arguments),
         LabCommand::Train(arguments) => train::run(&arguments),
         LabCommand::Ablate(arguments) => ablate::run(&arguments),
         LabCommand::Trace(arguments) => trace::run(&arguments),

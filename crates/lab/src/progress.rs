@@ -44,11 +44,6 @@ impl ProgressBar {
         self.bar.set_position(done);
     }
 
-    /// Shows a message beside the bar, if there is a terminal.
-    pub fn set_message(&self, message: String) {
-        self.bar.set_message(message);
-    }
-
     /// Shows a message beside the bar, or now and then as a plain line.
     pub fn report(&mut self, message: String) {
         if self.bar.is_hidden() && self.written.elapsed() >= INTERVAL {

@@ -20,7 +20,7 @@ use super::{BoardArguments, Shard, default_threads, parse_range, say};
 use crate::arena::selfplay::{OpeningGenerator, RandomMoves, SelfplaySettings};
 use anyhow::{Result, ensure};
 use clap::{Args, Subcommand, value_parser};
-use goren::engine::ModelSource;
+use goren::engine::NetworkSource;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -143,7 +143,7 @@ struct GenerateGames {
     selfplay: SelfplayArguments,
 }
 
-/// How games are played. `tune loop` plays with the same defaults. They differ from those of contests:
+/// How games are played. `train loop` plays with the same defaults. They differ from those of contests:
 /// training needs many different positions, a contest balanced ones.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Games")]
@@ -182,10 +182,10 @@ pub(super) struct SelfplayArguments {
     /// Stones after which a game is drawn
     #[arg(long, value_name = "N")]
     draw_after: Option<u16>,
-    /// The model that plays: `built-in`, `tables` (the built-in ones), `plain` (not fitted), or a file that
-    /// `tune fit` or `train fit` has written
-    #[arg(long, value_name = "MODEL", default_value = "built-in")]
-    weights: ModelSource,
+    /// The network that plays: `built-in`, `untrained` (knows nothing but threats), or a file that
+    /// `train fit` has written
+    #[arg(long, value_name = "NETWORK", default_value = "built-in")]
+    weights: NetworkSource,
 }
 
 impl SelfplayArguments {
@@ -217,7 +217,7 @@ impl SelfplayArguments {
                 margin: self.chance_margin,
             },
             adjudicate: self.adjudicate,
-            models: self.weights.set(rule)?,
+            networks: self.weights.set(rule)?,
         })
     }
 }

@@ -13,7 +13,7 @@ use crate::arena::selfplay::{Variant, game_seed, in_order};
 use crate::arena::statistics::GameScore;
 use anyhow::{Result, bail, ensure};
 use clap::{Args, value_parser};
-use goren::eval::{Model, ModelSet};
+use goren::eval::network::NetworkSet;
 use goren::search::params::Parameter;
 use goren::search::{Method, Params};
 use optimizer::{Optimizer, TunedParameter};
@@ -81,7 +81,7 @@ pub(super) fn run(arguments: &Spsa) -> Result<ExitCode> {
         Ok(())
     })?;
     drop(progress);
-    print_if_read(result_text(&tuned, &arguments.defaults(), &start, &found))?;
+    print_if_read(result_text(&tuned, &Params::default(), &start, &found))?;
     Ok(exit_code(stop.is_set()))
 }
 
@@ -94,13 +94,8 @@ impl Spsa {
         Ok(())
     }
 
-    /// The parameters of the rule, which `--set` changes.
-    fn defaults(&self) -> Params {
-        Params::of(Model::built_in(self.contest.rule()).kind())
-    }
-
     fn start(&self) -> Result<Params> {
-        let mut params = self.defaults();
+        let mut params = Params::default();
         self.params.iter().try_for_each(|param| params.set(param))?;
         Ok(params)
     }
@@ -132,16 +127,17 @@ fn tune(
         TunedParameter { value: parameter.get(start), range, reach }
     });
     let mut optimizer = Optimizer::new(begin.collect(), *pairs, *rate, contest.seed);
-    // Its clones share the built-in models, which would else be decoded for every player.
-    let models = ModelSet::default();
+    // Its clones share the built-in networks, which would else be decoded for every player.
+    let networks = NetworkSet::default();
     let mut played = 0;
     while played < *pairs && !stop.is_set() {
         let mut batch = Vec::new();
         let play = |_: &mut (), pair: u64| {
             let perturbation = optimizer.perturb(pair);
             let variants = perturbation.players.each_ref().map(|values| {
-                let params = Some(with_values(start, tuned, values));
-                Variant { method: Method { params, ..Method::default() }, models: models.clone() }
+                let params = with_values(start, tuned, values);
+                let method = Method { params, ..Method::default() };
+                Variant { method, networks: networks.clone() }
             });
             let contest = contest.contest(variants)?;
             let scores =
@@ -211,7 +207,6 @@ fn setting_line(tuned: &[Parameter], defaults: &Params, found: &Params) -> Strin
 mod tests {
     use super::*;
     use crate::parse_line;
-    use goren::rules::Rule;
 
     fn tuned_by(threads: &str) -> Result<Params> {
         let line = "--pairs 20 --nodes 200 --opening-nodes 200 --seed 3 --rate 0.5 \
@@ -225,7 +220,7 @@ mod tests {
     fn tunes_only_the_named_parameters_alike_on_any_number_of_threads() {
         let one = tuned_by("1").unwrap();
         assert_eq!(tuned_by("3").unwrap(), one);
-        let start = Params::of(Model::built_in(Rule::Freestyle).kind());
+        let start = Params::default();
         assert_ne!(one, start);
         let (late_moves_base, order_killer) = (start.late_moves_base, start.order_killer);
         let restored = Params { late_moves_base, order_killer, ..one };
@@ -236,7 +231,7 @@ mod tests {
     fn the_line_of_the_result_sets_the_same_parameters() {
         for line in ["--only razor_base", "--only razor_base --set iir_cut=9,late_moves_base=8"] {
             let arguments = parse_line::<Spsa>(line).unwrap();
-            let (defaults, start) = (arguments.defaults(), arguments.start().unwrap());
+            let (defaults, start) = (Params::default(), arguments.start().unwrap());
             let mut found = start;
             found.set("razor_base=77").unwrap();
             let text = result_text(&arguments.tuned().unwrap(), &defaults, &start, &found);

@@ -13,7 +13,7 @@ use anyhow::{Context, Result, bail, ensure};
 use clap::{Args, value_parser};
 use goren::board::{Point, Written};
 use goren::clock::SystemClock;
-use goren::engine::ModelSource;
+use goren::engine::NetworkSource;
 use goren::position::Position;
 use goren::rules::{Game, Outcome, Victory};
 use goren::search::{Control, Limits, Searcher, Task};
@@ -41,9 +41,9 @@ pub(super) struct TraceArguments {
     /// Hash in MiB
     #[arg(long, value_name = "MIB", default_value_t = 32, value_parser = value_parser!(u64).range(1..=65_536))]
     hash: u64,
-    /// The model that searches: `built-in`, `tables` (the built-in ones), `plain` (not fitted), or a file
-    #[arg(long, value_name = "MODEL", default_value = "built-in")]
-    weights: ModelSource,
+    /// The network that searches: `built-in`, `untrained` (knows nothing but threats), or a file
+    #[arg(long, value_name = "NETWORK", default_value = "built-in")]
+    weights: NetworkSource,
 }
 
 const EXAMPLE: &str = "\
@@ -68,7 +68,7 @@ impl TraceArguments {
         ensure!(!start.outcome().is_over(), "--position: the game is over");
         let line = play(&mut start.clone(), &self.line).context("--line")?;
         let mut searcher = Searcher::new(usize::try_from(mebibytes(self.hash).context("--hash")?)?);
-        searcher.set_models(self.weights.set(rule).context("--weights")?);
+        searcher.set_networks(self.weights.set(rule).context("--weights")?);
         let limits = Limits { nodes: Some(self.nodes), ..Limits::default() };
         let (control, clock) = (Control::default(), SystemClock::default());
         let task = Task { limits, control: &control, clock: &clock };

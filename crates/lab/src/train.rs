@@ -1,24 +1,29 @@
-//! `train`: learns a network from self-play.
+//! `train`: learns networks from self-play, and measures what that gains.
 //!
-//! This file reads the command line. `fit` reads the games, runs the fit and reports, `report`
-//! holds what it has found. The fit itself is the business of `tuning::NetworkFit`, the rounds of
-//! `train loop` that of `tune::cycle`.
+//! This file reads the command line. `data` reads games into samples, `fit` fits a network to them and
+//! writes it, `report` holds what a fit has found, `curves` draws the losses. `contest` plays two
+//! networks against each other. `rounds` does all of it: self-play, fit, games, until a round gains
+//! nothing. The fit itself is the business of `learning`, the games that of `arena::selfplay`.
 
+mod contest;
+mod curves;
+mod data;
 mod fit;
 mod report;
+mod rounds;
 
-use super::default_threads;
-use super::tune::cycle::RoundArguments;
-use super::tune::{LOOP_SEED, LOOP_THREADS};
+use super::contest::ContestArguments;
 use super::values::threads;
-use crate::tuning::{NetworkPlan, Sampling};
+use super::{default_threads, print_result};
+use crate::learning::{NetworkPlan, Sampling};
 use anyhow::{Result, ensure};
 use clap::{Args, Subcommand};
-use goren::engine::ModelSource;
+use goren::engine::{NetworkSource, read_network};
+use rounds::RoundArguments;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Learn a network from games of self-play.
+/// Learn networks from games of self-play.
 #[derive(Args, Debug)]
 pub(super) struct Train {
     #[command(subcommand)]
@@ -27,16 +32,31 @@ pub(super) struct Train {
 
 #[derive(Subcommand, Debug)]
 enum TrainCommand {
-    Fit(TrainFit),
-    Loop(TrainLoop),
+    Fit(Fit),
+    Contest(NetworkContest),
+    Loop(Loop),
+    /// Show what files of networks are and where they come from
+    Show {
+        /// Files of networks
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
 }
+
+/// What the help of the loop says of the `--seed` and the `--threads` of its fits.
+const LOOP_SEED: &str = "Seed of all games, and of the choices and orders of the fits";
+const LOOP_THREADS: &str = "Threads, which are also the games at the same time";
+
+/// What the help of `train contest` says of `--rule`.
+const CONTEST_RULE: &str = "freestyle, standard, renju, caro or caro-exact, or the Gomocup number 0, 1, \
+                            4, 8 or 9 [default: that of the files, else freestyle]";
 
 /// Fit a network to games and write it to a file.
 ///
 /// The games are of one rule, on boards of any sizes. On one machine the same games and options give the
 /// same file, on any number of threads.
 #[derive(Args, Debug)]
-struct TrainFit {
+struct Fit {
     /// Files of games, as `selfplay generate` writes them
     #[arg(required = true)]
     games: Vec<PathBuf>,
@@ -57,7 +77,25 @@ struct TrainFit {
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
     #[command(flatten)]
-    fit: TrainArguments,
+    fit: FitArguments,
+}
+
+/// Play two networks against each other.
+///
+/// By nodes, in pairs of games with colours reversed. Without --rule the rule is that of the files.
+#[derive(Args, Debug)]
+#[command(mut_arg("rule", |rule| rule.help(CONTEST_RULE)))]
+struct NetworkContest {
+    /// The network whose results are reported: `built-in`, `untrained` (knows nothing but threats), or a
+    /// file
+    first: NetworkSource,
+    /// Its opponent: `built-in`, `untrained` (knows nothing but threats), or a file
+    second: NetworkSource,
+    /// Number of games; must be even
+    #[arg(long, value_name = "N", default_value_t = 400)]
+    games: u64,
+    #[command(flatten)]
+    contest: ContestArguments,
 }
 
 /// Play, fit a network, and play it against the best so far, until a round gains nothing.
@@ -67,21 +105,21 @@ struct TrainFit {
 #[derive(Args, Debug)]
 #[command(mut_arg("seed", |seed| seed.help(LOOP_SEED)))]
 #[command(mut_arg("threads", |threads| threads.help(LOOP_THREADS)))]
-struct TrainLoop {
-    /// The model that plays the games of the first round: `built-in`, `tables` (the built-in ones), `plain`
-    /// (not fitted), or a file
-    #[arg(long, value_name = "MODEL", default_value = "built-in")]
-    from: ModelSource,
+struct Loop {
+    /// The network that plays the games of the first round: `built-in`, `untrained` (knows nothing but
+    /// threats), or a file
+    #[arg(long, value_name = "NETWORK", default_value = "built-in")]
+    from: NetworkSource,
     #[command(flatten)]
     rounds: RoundArguments,
     #[command(flatten)]
-    fit: TrainArguments,
+    fit: FitArguments,
 }
 
 /// How a network is fitted.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Fit")]
-struct TrainArguments {
+struct FitArguments {
     /// Share of the games that is kept for validation: their loss chooses the network, and is reported
     #[arg(long, default_value_t = 0.05)]
     validation: f64,
@@ -117,16 +155,16 @@ struct TrainArguments {
 /// Validation positions that are judged at most.
 const JUDGED: usize = 100_000;
 
-impl TrainArguments {
+impl FitArguments {
     fn sampling(&self) -> Result<Sampling> {
-        let &TrainArguments { validation, seed, .. } = self;
+        let &FitArguments { validation, seed, .. } = self;
         ensure!(validation > 0.0 && validation < 1.0, "--validation must be between 0 and 1");
-        Ok(Sampling { share: 1.0, validation, seed })
+        Ok(Sampling { validation, seed })
     }
 
     fn plan(&self) -> Result<NetworkPlan> {
-        let &TrainArguments { mix, policy_weight, passes, batch, step, .. } = self;
-        let &TrainArguments { judgements, patience, seed, threads, .. } = self;
+        let &FitArguments { mix, policy_weight, passes, batch, step, .. } = self;
+        let &FitArguments { judgements, patience, seed, threads, .. } = self;
         ensure!((0.0..=1.0).contains(&mix), "--mix must be between 0 and 1");
         ensure!(
             policy_weight >= 0.0 && policy_weight.is_finite(),
@@ -155,6 +193,21 @@ impl TrainArguments {
 pub(super) fn run(arguments: &Train) -> Result<ExitCode> {
     match &arguments.command {
         TrainCommand::Fit(arguments) => fit::run(arguments),
+        TrainCommand::Contest(arguments) => contest::run(arguments),
         TrainCommand::Loop(arguments) => fit::run_loop(arguments),
+        TrainCommand::Show { files } => show(files),
     }
+}
+
+/// Prints what each file is.
+fn show(files: &[PathBuf]) -> Result<ExitCode> {
+    for path in files {
+        let network = read_network(path)?;
+        let (rule, length) = (network.rule(), network.to_bytes().len());
+        let fingerprint = network.fingerprint();
+        print_result(path.display())?;
+        print_result(format_args!("  {rule}, {length} bytes, network {fingerprint:#018x}"))?;
+        print_result(format_args!("  {}", network.provenance().replace(char::is_control, " ")))?;
+    }
+    Ok(ExitCode::SUCCESS)
 }

@@ -9,7 +9,6 @@ mod selfplay;
 mod tactics;
 mod train;
 mod transcripts;
-mod tune;
 
 use std::path::{Path, PathBuf};
 

@@ -1,13 +1,46 @@
-//! Training as a user runs it: games are played, a network is fitted to them, plays against others, and
-//! gets better in a loop; and what cannot be used is told in one sentence.
+//! Training as a user runs it: games are played, a network is fitted to them, is loaded, plays against
+//! others, and gets better in a loop; and what cannot be used is told in one sentence.
 
 use crate::lab_folder::Folder;
+use goren::clock::{Clock, SystemClock};
 use goren::eval::network::Network;
 use goren::rules::Rule;
+use goren_lab::arena::{NoLine, Process, StopFlag};
+use goren_lab::comply;
 use std::fs;
 use std::process::Stdio;
 use std::thread::sleep;
 use std::time::Duration;
+
+/// What `pbrain-goren` says in a conversation, up to its end. Each part comes with the number of its
+/// answers, which are awaited before the next part: a question ends the search for an earlier one.
+fn talk_in(folder: &Folder, arguments: &str, parts: &[(&str, usize)]) -> Vec<String> {
+    let program = &crate::pbrain_goren();
+    let arguments: Vec<String> = arguments.split_whitespace().map(str::to_string).collect();
+    let mut engine = comply::engine(program, &arguments).unwrap();
+    engine.directory = folder.path("");
+    let clock = SystemClock::default();
+    let mut process = Process::start_queued(&engine, clock).unwrap();
+    let receive = |process: &Process| {
+        let line = process.receive(None, &StopFlag::default());
+        line.map(|line| String::from_utf8(line.bytes).unwrap())
+    };
+    let mut said = Vec::new();
+    for &(lines, answers) in parts {
+        process.send(lines.as_bytes()).unwrap();
+        let mut answered = 0;
+        while answered < answers {
+            let line = receive(&process).expect("an answer");
+            answered += usize::from(!line.starts_with("MESSAGE"));
+            said.push(line);
+        }
+    }
+    process.send(b"END\n").unwrap();
+    assert_eq!(receive(&process), Err(NoLine::Closed), "nothing after END");
+    let status = process.wait(clock.now() + Duration::from_secs(20)).expect("it ends");
+    assert!(status.success() && process.errors().is_empty(), "{status}");
+    said
+}
 
 #[test]
 fn the_same_games_and_options_give_the_same_files() {
@@ -20,7 +53,7 @@ fn the_same_games_and_options_give_the_same_files() {
     };
     let text = fit("one", "--threads 1");
     assert!(text.contains("games       120 in 2 files, ") && text.contains("fitted in "), "{text}");
-    for row in ["least possible ", "built-in tables ", "network ", "in integers "] {
+    for row in ["least possible ", "built-in ", "network ", "in integers "] {
         let is_it = |line: &&str| line.trim_start().starts_with(row);
         assert_eq!(text.lines().filter(is_it).count(), 1, "{row}: {text}");
     }
@@ -45,7 +78,7 @@ fn the_same_games_and_options_give_the_same_files() {
     ] {
         assert!(network.provenance().contains(part), "{part}: {}", network.provenance());
     }
-    let shown = folder.succeed("tune show one");
+    let shown = folder.succeed("train show one");
     let fingerprint = format!("network {:#018x}", network.fingerprint());
     assert!(shown.contains(network.provenance()) && shown.contains(&fingerprint), "{shown}");
 
@@ -89,21 +122,35 @@ fn a_network_of_any_rule_plays() {
     for rule in ["caro-exact", "renju"] {
         folder.games(rule, &format!("--rule {rule} --games 80"));
         folder.succeed(&format!("train fit {rule} --out {rule}.net --validation 0.2"));
-        let line = format!("tune contest {rule}.net plain --games 4 --nodes 40");
+        let line = format!("train contest {rule}.net untrained --games 4 --nodes 40");
         let text = folder.succeed(&line);
-        assert!(text.starts_with(&format!("{rule}.net against plain, {rule} 15x15, ")), "{text}");
+        let conditions = format!("{rule}.net against untrained, {rule} 15x15, 40 nodes a move:\n");
+        assert!(text.starts_with(&conditions), "{text}");
+        assert!(text.contains(" won, ") && text.contains("Elo "), "{text}");
+        assert_eq!(folder.succeed(&format!("{line} --threads 1")), text, "the same games again");
+        let network = Network::read(&folder.read(&format!("{rule}.net"))).unwrap();
+        assert_eq!(network.rule().to_string(), rule);
+        let games = format!("--rule {rule} --games 2 --nodes 40 --opening-nodes 20 --hash 1");
+        let made = format!("selfplay generate --out by-{rule} {games} --weights {rule}.net");
+        folder.succeed(&made);
+        let info = folder.succeed(&format!("selfplay info by-{rule}"));
+        assert!(info.contains(&format!("weights {:#018x}", network.fingerprint())), "{info}");
     }
+    let shapes = folder.succeed("selfplay shapes caro-exact renju by-renju");
+    let heads: Vec<&str> = shapes.lines().filter(|line| !line.starts_with(' ')).collect();
+    assert!(heads[0].starts_with("renju: ") && heads[1].starts_with("caro-exact: "), "{shapes}");
+    assert!(heads.len() == 2 && shapes.contains("100.000 %"), "{shapes}");
 }
 
 #[test]
 fn a_loop_plays_fits_and_plays_against_what_was_before() {
     let folder = Folder::new();
-    let line = "train loop --folder made --from plain --games 60 --nodes 40,60 --rounds 2 \
+    let line = "train loop --folder made --from untrained --games 60 --nodes 40,60 --rounds 2 \
                 --contest-games 4 --contest-nodes 40";
     let text = folder.succeed(line);
     assert!(text.starts_with("round 1\n"), "{text}");
     let against = text.lines().find(|line| line.starts_with("against ")).unwrap();
-    assert!(against.contains("plain: ") && against.contains("Elo "), "{text}");
+    assert!(against.contains("untrained: ") && against.contains("Elo "), "{text}");
     assert!(text.lines().last().unwrap().starts_with("best: "), "{text}");
     let names = ["games.bin", "network.bin", "losses.csv", "losses.svg"];
     let read = || names.map(|name| folder.read(&format!("made/round-1-{name}")));
@@ -128,10 +175,21 @@ fn a_loop_plays_fits_and_plays_against_what_was_before() {
     let text = String::from_utf8_lossy(&refused.stderr);
     assert!(text.contains("round-2-games.bin, but is of other games or options"), "{text}");
     assert!(read() == first);
+    // Either of the two that were made of the games is enough.
+    let network = folder.path("made/round-1-network.bin");
+    let more = one_round.replace("--games 60", "--games 61");
+    fs::remove_file(&network).unwrap();
+    assert_eq!(folder.run(&more).status.code(), Some(2));
+    fs::write(&network, &first[1]).unwrap();
     fs::remove_file(&second).unwrap();
+    assert_eq!(folder.run(&more).status.code(), Some(2));
+    assert!(read() == first);
     let other = folder.succeed(&other);
     assert!(!other.contains("was fitted before"), "{other}");
     assert!(read()[1] != first[1] && read()[0] == first[0]);
+    fs::remove_file(&network).unwrap();
+    folder.succeed(&more);
+    assert!(read()[0].starts_with(&first[0]) && read()[0] != first[0]);
 }
 
 #[test]
@@ -142,6 +200,13 @@ fn what_is_wrong_is_said_in_one_sentence() {
     folder.games("renju", "--games 2 --rule renju");
     folder.succeed("train fit games --out network");
     fs::write(folder.path("old.checkpoint"), "not of a fit").unwrap();
+    let mut bytes = folder.read("network");
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    fs::write(folder.path("damaged"), &bytes).unwrap();
+    bytes[4] = 77;
+    fs::write(folder.path("future"), &bytes).unwrap();
+    fs::write(folder.path("tables"), b"GRNW\x03, and so on").unwrap();
     for (line, said) in [
         ("train fit games --out network", "network exists already"),
         ("train fit games --out no/such/folder", "no/such/folder"),
@@ -159,9 +224,33 @@ fn what_is_wrong_is_said_in_one_sentence() {
         ("train fit games --out new --batch 0", "--batch and --judgements must be at least 1"),
         ("train fit games --out old", "old.checkpoint exists already"),
         ("train fit games --out old --resume", "old.checkpoint: not the state of a fit"),
-        ("tune contest plain network --rule renju", "network is for freestyle, not for renju"),
-        ("tune fit games --out new --from network", "network holds no tables of weights"),
-        ("tune loop --folder new --from network", "network holds no tables of weights"),
+        (
+            "train fit games --out new --from damaged",
+            "damaged: a damaged network file: the checksum",
+        ),
+        (
+            "train fit renju --out new --from network",
+            "network: a network for freestyle, but the games",
+        ),
+        ("train fit none --out new --csv a --svg a", "--csv and --svg name the same file: a"),
+        (
+            "train loop --folder new --games 2 --nodes 40 --validation 1",
+            "--validation must be between 0 and 1",
+        ),
+        (
+            "train contest damaged untrained",
+            "damaged: a damaged network file: the checksum differs",
+        ),
+        ("train contest untrained network --rule renju", "network is for freestyle, not for renju"),
+        ("train contest untrained built-in --games 3", "the number of games must be even"),
+        ("train show games", "games: not a network file"),
+        ("train show future", "future: a network file of unknown version 77"),
+        (
+            "train show tables",
+            "tables: a file of weight tables, which this version no longer reads",
+        ),
+        ("selfplay generate --out new --weights damaged", "damaged: a damaged network file"),
+        ("selfplay shapes network", "network: not a record of self-play"),
         ("train loop --folder new --contest-games 3", "the number of games must be even"),
     ] {
         let output = folder.run(line);
@@ -171,4 +260,66 @@ fn what_is_wrong_is_said_in_one_sentence() {
         assert_eq!(text.lines().count(), 1, "{line}: {text}");
         assert!(!folder.path("new").exists(), "{line}");
     }
+}
+
+/// A move after two stones, thought about for some nodes.
+const CONVERSATION: [(&str, usize); 2] = [
+    (
+        "START 15\nINFO max_node 500\nINFO hash_size 1024\n\
+         BOARD\n7,7,2\n8,8,1\n7,8,2\n7,9,1\n9,7,2\nDONE\n",
+        2,
+    ),
+    ("BOARD 7,7,2 DONE\n", 1),
+];
+
+#[test]
+fn a_network_is_loaded_and_a_wrong_file_is_told_and_played_without() {
+    let folder = Folder::new();
+    folder.games("games", "--games 40");
+    folder.succeed("train fit games --out network");
+    fs::write(folder.path("of-renju"), Network::untrained(Rule::Renju).to_bytes()).unwrap();
+    let mut damaged = folder.read("network");
+    let middle = damaged.len() / 2;
+    damaged[middle] ^= 1;
+    fs::write(folder.path("damaged"), damaged).unwrap();
+    fs::write(folder.path("tables"), b"GRNW\x03, and so on").unwrap();
+
+    // Times and speeds differ from run to run, and so does what is told before a search is over.
+    let talk = |arguments: &str| -> Vec<String> {
+        let told = |line: &String| {
+            let differs = |part: &&str| part.starts_with("Speed ") || part.starts_with("Time ");
+            line.split(" | ").filter(|part| !differs(part)).collect::<Vec<_>>().join(" | ")
+        };
+        let lines = talk_in(&folder, arguments, &CONVERSATION);
+        let course = |line: &String| line.starts_with("MESSAGE Depth ");
+        let last = |at: usize| !(course(&lines[at]) && lines.get(at + 1).is_some_and(course));
+        (0..lines.len()).filter(|at| last(*at)).map(|at| told(&lines[at])).collect()
+    };
+    let built_in = talk("");
+    assert_eq!(built_in.len(), 5, "{built_in:?}");
+    assert_eq!(built_in[0], "OK");
+    let loaded = talk("--weights network");
+    assert_eq!(loaded.len(), 5, "nothing else is said: {loaded:?}");
+    assert_ne!(loaded, built_in, "another network sees other values");
+    assert_eq!(talk("--weights of-renju"), built_in, "that of renju is for renju");
+    let untrained = talk("--weights untrained");
+    assert_eq!(untrained.len(), 5, "untrained is no file: {untrained:?}");
+    assert!(untrained != built_in && untrained != loaded);
+
+    for (file, reason) in [
+        ("damaged", "a damaged network file: the checksum differs"),
+        ("games", "not a network file"),
+        ("tables", "a file of weight tables, which this version no longer reads"),
+        ("none", ""),
+    ] {
+        let told = talk(&format!("--weights {file}"));
+        let notice = &told[0];
+        let start = "MESSAGE network not loaded, playing without it: ";
+        assert!(notice.starts_with(&format!("{start}{file}: {reason}")), "{notice}");
+        let rest: Vec<String> = told.iter().skip(1).cloned().collect();
+        assert_eq!(rest, built_in, "{file}: told once, before the first answer");
+    }
+    let both = talk("--weights none --weights network");
+    assert!(both[0].contains("none: ") && both.len() == 6, "{both:?}");
+    assert_eq!(both[1..], loaded[..], "the good file is used");
 }

@@ -4,7 +4,7 @@ use crate::input::set_up;
 use anyhow::{Context, Result, ensure};
 use clap::{Args, value_parser};
 use goren::clock::{Clock, SystemClock};
-use goren::engine::{Engine, MOST_THREADS, ModelSource, Options};
+use goren::engine::{Engine, MOST_THREADS, NetworkSource, Options};
 use goren::rules::{Game, Rule};
 use goren::search::{Control, Limits, Method, Reporter, SearchReport, Task};
 use std::time::Duration;
@@ -33,9 +33,9 @@ pub(super) struct SearchArguments {
     /// Memory in MiB
     #[arg(long, value_name = "MIB", default_value_t = 350, value_parser = value_parser!(u64).range(64..=65_536))]
     memory: u64,
-    /// The model that searches: `built-in`, `tables` (the built-in ones), `plain` (not fitted), or a file
-    #[arg(long, value_name = "MODEL", default_value = "built-in")]
-    weights: ModelSource,
+    /// The network that searches: `built-in`, `untrained` (knows nothing but threats), or a file
+    #[arg(long, value_name = "NETWORK", default_value = "built-in")]
+    weights: NetworkSource,
 }
 
 /// Reads a number of seconds.

@@ -1,8 +1,7 @@
 //! `goren analyse` and `goren solve` as a person or a script calls them.
 
 use crate::program::{self, goren};
-use goren::eval::Weights;
-use goren::pattern::CodeTable;
+use goren::eval::network::Network;
 use goren::rules::Rule;
 use serde_json::Value;
 use std::path::Path;
@@ -155,15 +154,15 @@ fn bad_input_is_named_with_its_place_and_nothing_is_written() {
 }
 
 #[test]
-fn weights_for_another_rule_are_refused_before_the_first_search() {
+fn a_network_for_another_rule_is_refused_before_the_first_search() {
     let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("weights.bin");
-    std::fs::write(&path, Weights::plain(Rule::Renju, &CodeTable::new()).to_bytes()).unwrap();
+    let path = folder.path().join("network.bin");
+    std::fs::write(&path, Network::untrained(Rule::Renju).to_bytes()).unwrap();
     let games = "(;GM[4]RU[renju];B[hh])(;GM[4]RU[caro];B[hh])";
     for command in ["analyse", "review", "solve"] {
         let arguments = [command, "--weights", path.to_str().unwrap(), "--nodes", "1000"];
         let error = refused(&arguments, games);
-        assert!(error.ends_with("weights.bin is for renju, not for caro\n"), "{command}: {error}");
+        assert!(error.ends_with("network.bin is for renju, not for caro\n"), "{command}: {error}");
     }
 }
 

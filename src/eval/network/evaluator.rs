@@ -9,11 +9,10 @@ use super::instructions::InstructionSet;
 use super::kernel::{self, BoardSums, Changes, NewStone, Pools};
 use super::numbers::{
     ACTIVATION, AREAS, Accumulators, CHANNELS, HIDDEN, HIDDEN_LIMIT, HIDDEN_UNIT, INPUT_UNIT,
-    INPUTS, Network, PairedHead, PairedLayer, SUM_BITS, THREAT_INPUTS, area, head,
+    INPUTS, Network, PairedHead, PairedLayer, SUM_BITS, THREAT_INPUTS, area, head, threat_counts,
 };
 use crate::board::{CELLS, Cell, Color, Direction, Point};
-use crate::eval::{Evaluator, PRIOR_PER_NAT, RatedMove, VALUE_PER_NAT, Weights};
-use crate::pattern::Code;
+use crate::eval::{Evaluator, PRIOR_PER_NAT, RatedMove, VALUE_PER_NAT};
 use crate::position::{Observer, Position};
 use std::sync::Arc;
 
@@ -156,7 +155,7 @@ impl NetworkEvaluator {
         let mut inputs = [0; INPUTS];
         kernel::pool_inputs(&self.sums.pools, us, &mut inputs);
         let kinds =
-            [us, !us].into_iter().flat_map(|color| Weights::threats(position.histogram(color)));
+            [us, !us].into_iter().flat_map(|color| threat_counts(position.histogram(color)));
         for (input, count) in inputs[THREAT_INPUTS..].iter_mut().zip(kinds) {
             *input = if *count > 0 { INPUT_UNIT } else { 0 };
         }
@@ -195,13 +194,10 @@ fn without(line: u64, steps: Option<i32>) -> u64 {
 
 impl Observer for NetworkEvaluator {
     #[inline]
-    fn begin(&mut self, _: Color, point: Option<Point>) {
+    fn begin(&mut self, point: Option<Point>) {
         self.first = None;
         self.moves.push(point);
     }
-
-    #[inline]
-    fn change(&mut self, _: Point, _: Color, _: Code, _: Code) {}
 
     #[inline]
     fn undo(&mut self) {

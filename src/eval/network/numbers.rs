@@ -4,8 +4,8 @@
 //!
 //! 1. *Rows.* Every point of the board, empty or not, has an accumulator of `CHANNELS` numbers for
 //!    each colour's view: the sum of four rows, those of the shapes of its lines (`shape.rs`).
-//! 2. *Features.* An accumulator clipped to 0..=`ACTIVATION`. That step, at the point, is what a
-//!    table of weights cannot express.
+//! 2. *Features.* An accumulator clipped to 0..=`ACTIVATION`. That step, at the point, is what a sum
+//!    of one weight for each line could not express.
 //! 3. *Pools.* The sums of features over the areas of the board: corners, edges, centre.
 //! 4. *Hidden layers.* The pools of the side to move, those of the other side, and the kinds of
 //!    threats on the board, `INPUTS` numbers, go through two layers of `HIDDEN` numbers, each
@@ -13,7 +13,7 @@
 //!    every kind of position that `head` tells apart.
 //! 5. *Value.* A weighted sum of the second layer.
 //! 6. *Priors.* The first layer makes a weight for every channel of both views. The prior of a move
-//!    is the weighted sum of the features of its point, plus a prior by its codes as in the tables.
+//!    is the weighted sum of the features of its point, plus a prior by the codes of the point for both colours.
 //!
 //! The colours share their numbers if they have the same line rule; in renju each has its own: rows
 //! by the colour of the view, denying priors by the colour that is denied, the rest by the side to
@@ -28,19 +28,20 @@
 //!
 //! # The file
 //!
-//! `file.rs` has the beginning and the end of a file, which starts with `GRNN`. Between them stand,
+//! `file.rs` has the beginning and the end of a file. Between them stand,
 //! for each colour: the number of rows (u16); the rows (i8); for each head the two hidden layers, the
 //! value and the gate that makes the channels' weights, each as biases (i32) and weights (i16) output
 //! by output; and `CODES` priors for a move of its own, then `CODES` for a move that denies the point.
 
+use super::file::{FileBytes, FileHeader, NetworkError, checksum};
 use super::shape::ShapeTable;
+use super::situation::{SITUATIONS, Situation};
 use crate::board::{BoardSize, ByColor, Color, Point};
-use crate::eval::file::{FileBytes, FileHeader, checksum};
-use crate::eval::{ModelError, Prior, SITUATIONS, Situation, THREAT_COUNT};
-use crate::pattern::{CODES, RuleTables};
-use crate::position::Position;
+use crate::pattern::{CODES, POINT_CLASSES, PointClass, RuleTables};
+use crate::position::{Histogram, Position};
 use crate::rules::Rule;
 use std::fmt;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// The built-in networks. The provenance at the beginning of each says how to make it again.
@@ -49,8 +50,23 @@ const RENJU: &[u8] = include_bytes!("renju.bin");
 const STANDARD: &[u8] = include_bytes!("standard.bin");
 const CARO: &[u8] = include_bytes!("caro.bin");
 const CARO_EXACT: &[u8] = include_bytes!("caro_exact.bin");
-const MAGIC: &[u8; 4] = b"GRNN";
-const VERSION: u8 = 2;
+
+/// Point classes that count as threats on the board: open three to five.
+const THREATS: Range<usize> = PointClass::OpenThree as usize..PointClass::Foul as usize;
+/// Number of classes that count as threats.
+pub const THREAT_COUNT: usize = THREATS.end - THREATS.start;
+const _: () = assert!(THREATS.end <= POINT_CLASSES);
+
+/// The point classes that count as threats, in the order of the inputs.
+pub fn threat_classes() -> impl Iterator<Item = PointClass> {
+    PointClass::ALL[THREATS].iter().copied()
+}
+
+/// The number of points of each of these classes, in the same order.
+#[inline]
+pub(super) fn threat_counts(counts: &Histogram) -> &[u16] {
+    &counts[THREATS]
+}
 
 /// Numbers of an accumulator.
 pub const CHANNELS: usize = 16;
@@ -103,7 +119,7 @@ impl<const I: usize, const O: usize> Layer<I, O> {
     /// A layer of zeros.
     pub const ZERO: Self = Layer { weights: [[0; I]; O], biases: [0; O] };
 
-    fn read(reader: &mut FileBytes<'_>) -> Result<Self, ModelError> {
+    fn read(reader: &mut FileBytes<'_>) -> Result<Self, NetworkError> {
         let mut layer = Self::ZERO;
         for bias in &mut layer.biases {
             let (low, high) = (reader.number()?, reader.number()?);
@@ -154,7 +170,7 @@ impl Head {
     pub const ZERO: Self =
         Head { first: Layer::ZERO, second: Layer::ZERO, value: Layer::ZERO, gate: Layer::ZERO };
 
-    fn read(reader: &mut FileBytes<'_>) -> Result<Self, ModelError> {
+    fn read(reader: &mut FileBytes<'_>) -> Result<Self, NetworkError> {
         Ok(Head {
             first: Layer::read(reader)?,
             second: Layer::read(reader)?,
@@ -182,6 +198,15 @@ pub fn head(position: &Position) -> usize {
     Situation::of(position) as usize + SITUATIONS * usize::from(position.stone_count() >= LATER)
 }
 
+/// The prior of a move on a point, from the point's code for one colour.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Prior {
+    /// For a move of the colour that the code is for.
+    pub own: i16,
+    /// For a move of the other colour, which denies it the point.
+    pub deny: i16,
+}
+
 /// The numbers of a colour, or of both.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ColorNetwork {
@@ -203,7 +228,7 @@ impl ColorNetwork {
         }
     }
 
-    fn read(reader: &mut FileBytes<'_>) -> Result<Self, ModelError> {
+    fn read(reader: &mut FileBytes<'_>) -> Result<Self, NetworkError> {
         let mut of = ColorNetwork::zero(usize::from(reader.number()? as u16));
         for number in of.rows.as_flattened_mut() {
             *number = reader.byte()? as i8;
@@ -289,13 +314,13 @@ impl Network {
     /// provenance is one line, cut at 65535 bytes.
     ///
     /// # Errors
-    /// `ModelError::Length` when the numbers of rows or colours do not suit the rule's shapes.
+    /// `NetworkError::Length` when the numbers of rows or colours do not suit the rule's shapes.
     pub fn new(
         shapes: ShapeTable,
         black: ColorNetwork,
         white: Option<ColorNetwork>,
         mut provenance: String,
-    ) -> Result<Self, ModelError> {
+    ) -> Result<Self, NetworkError> {
         provenance.truncate(provenance.floor_char_boundary(usize::from(u16::MAX)));
         let black = Arc::new(black);
         let white = white.map_or_else(|| Arc::clone(&black), Arc::new);
@@ -308,7 +333,7 @@ impl Network {
         let own_rule = Color::BOTH.map(|color| shapes.rule().line_rule(color));
         suits &= own_rule[0] == own_rule[1] || !Arc::ptr_eq(&colors.0[0], &colors.0[1]);
         if !suits {
-            return Err(ModelError::Length);
+            return Err(NetworkError::Length);
         }
         let pair = |rows: &[u16; 2]| {
             let [black, white] =
@@ -331,17 +356,13 @@ impl Network {
         Ok(network)
     }
 
-    pub(in crate::eval) fn is_one(bytes: &[u8]) -> bool {
-        bytes.starts_with(MAGIC)
-    }
-
     /// Reads a file of a network.
     ///
     /// # Errors
-    /// `ModelError` when the bytes are not a network or are damaged, or their rows are not those of
+    /// `NetworkError` when the bytes are not a network or are damaged, or their rows are not those of
     /// the rule's shapes.
-    pub fn read(bytes: &[u8]) -> Result<Self, ModelError> {
-        let (header, mut reader) = FileHeader::read(bytes, MAGIC, VERSION)?;
+    pub fn read(bytes: &[u8]) -> Result<Self, NetworkError> {
+        let (header, mut reader) = FileHeader::read(bytes)?;
         let black = ColorNetwork::read(&mut reader)?;
         let white = header.own_for_each.then(|| ColorNetwork::read(&mut reader)).transpose()?;
         reader.finish(bytes)?;
@@ -354,7 +375,7 @@ impl Network {
         let own_for_each = !Arc::ptr_eq(&self.colors.0[0], &self.colors.0[1]);
         let provenance = self.provenance.clone();
         let header = FileHeader { rule: self.rule(), own_for_each, provenance };
-        let mut bytes = header.to_bytes(MAGIC, VERSION);
+        let mut bytes = header.to_bytes();
         self.colors[Color::Black].write(&mut bytes);
         if own_for_each {
             self.colors[Color::White].write(&mut bytes);

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::board::{BoardSize, Color, Point, Symmetry};
-use crate::eval::{Evaluator, ModelError, Prior, RatedMove};
+use crate::eval::{Evaluator, RatedMove};
 use crate::pattern::{CODES, RuleTables};
 use crate::position::Position;
 use crate::rules::Rule;
@@ -145,14 +145,37 @@ fn files_are_read_back_and_damaged_ones_are_refused() {
             bytes[at] ^= 1;
             Network::read(&bytes).unwrap_err()
         };
-        assert_eq!(damaged(0), ModelError::Magic);
-        assert!(matches!(damaged(4), ModelError::Version(_)));
-        assert_eq!(damaged(bytes.len() / 2), ModelError::Checksum);
-        assert_eq!(Network::read(&bytes[..bytes.len() - 1]).unwrap_err(), ModelError::Length);
+        assert_eq!(damaged(0), NetworkError::Magic);
+        assert!(matches!(damaged(4), NetworkError::Version(_)));
+        assert_eq!(damaged(5), NetworkError::Checksum, "of another rule, but not made so");
+        assert_eq!(damaged(bytes.len() / 2), NetworkError::Checksum);
+        assert_eq!(damaged(bytes.len() - 1), NetworkError::Checksum);
+        let refused = |bytes: &[u8]| Network::read(bytes).unwrap_err();
+        assert_eq!(refused(&bytes[..bytes.len() - 1]), NetworkError::Length);
+        assert_eq!(refused(&[&bytes[..], b"more"].concat()), NetworkError::Length);
+        let mut unknown = bytes.clone();
+        unknown[5] = 77;
+        assert_eq!(refused(&unknown), NetworkError::Rule(77));
+        assert_eq!(refused(b""), NetworkError::Length);
+        assert_eq!(refused(b"PNG....."), NetworkError::Magic);
+        assert_eq!(refused(b"GRNW\x03...."), NetworkError::Tables);
     }
     let shapes = ShapeTable::new(&RuleTables::of(Rule::Standard));
     let few = ColorNetwork::zero(10);
-    assert_eq!(Network::new(shapes, few, None, String::new()), Err(ModelError::Length));
+    assert_eq!(Network::new(shapes, few, None, String::new()), Err(NetworkError::Length));
+}
+
+#[test]
+fn a_provenance_that_is_no_text_is_written_as_text() {
+    let network = random_network(Rule::Freestyle, 3);
+    let mut bytes = network.to_bytes();
+    bytes.truncate(bytes.len() - size_of::<u64>());
+    let length = network.provenance().len();
+    bytes.splice(9..9 + length, [0xFF; 40_000]);
+    bytes[7..9].copy_from_slice(&40_000_u16.to_le_bytes());
+    bytes.extend(file::checksum(&bytes).to_le_bytes());
+    let read = Network::read(&bytes).unwrap();
+    assert_eq!(Network::read(&read.to_bytes()).as_ref(), Ok(&read));
 }
 
 #[test]

@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::eval::{Evaluator, RatedMove};
-use crate::pattern::Code;
 use crate::position::Observer;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
@@ -20,12 +19,12 @@ static FAILURES: AtomicUsize = AtomicUsize::new(0);
 /// An evaluator that fails on helping threads, at once or after some positions.
 #[derive(Clone)]
 struct Faulty {
-    sound: TableEvaluator,
+    sound: NetworkEvaluator,
     patience: u32,
 }
 
 impl Observer for Faulty {
-    fn begin(&mut self, color: Color, point: Option<Point>) {
+    fn begin(&mut self, point: Option<Point>) {
         let helps = thread::current().name().is_some_and(|name| name.starts_with("helper"));
         if helps && self.patience == 0 {
             FAILURES.fetch_add(1, Ordering::Relaxed);
@@ -33,11 +32,7 @@ impl Observer for Faulty {
             std::panic::resume_unwind(Box::new("meant"));
         }
         self.patience -= u32::from(helps);
-        self.sound.begin(color, point);
-    }
-
-    fn change(&mut self, point: Point, color: Color, old: Code, new: Code) {
-        self.sound.change(point, color, old, new);
+        self.sound.begin(point);
     }
 
     fn undo(&mut self) {
@@ -69,7 +64,7 @@ fn a_thread_that_fails_harms_nobody() {
 
 /// Searches the positions of all games with helpers that fail after so many moves.
 fn search_with_failures(patience: u32) {
-    let weights = Arc::new(Weights::built_in(Rule::Freestyle));
+    let network = Arc::new(Network::built_in(Rule::Freestyle));
     let mut searcher = Searcher::new(4 << 20);
     searcher.set_threads(4);
     for moves in GAMES {
@@ -77,11 +72,11 @@ fn search_with_failures(patience: u32) {
         for name in moves.split(' ') {
             position.play(Point::parse(name).unwrap(), &mut NullObserver);
         }
-        let sound = TableEvaluator::new(Arc::clone(&weights), &position);
+        let sound = NetworkEvaluator::new(Arc::clone(&network), &position);
         let evaluator = Faulty { sound, patience };
         let limits = Limits { nodes: Some(30_000), ..Limits::default() };
         let (control, clock) = (&Control::default(), &ManualClock::default());
-        let (task, params) = (Task { limits, control, clock }, Params::of(ModelKind::Table));
+        let (task, params) = (Task { limits, control, clock }, Params::DEFAULT);
         let found = searcher
             .run(Steps::ALL, evaluator, &params, &position, &task, &mut Silent)
             .expect("a point is empty");

@@ -4,7 +4,7 @@
 use super::*;
 use crate::board::{BoardSize, Point};
 use crate::clock::ManualClock;
-use crate::eval::{ModelKind, TableEvaluator, Weights};
+use crate::eval::network::{Network, NetworkEvaluator};
 use crate::pattern::RuleTables;
 use crate::rules::Rule;
 use crate::search::history::History;
@@ -124,9 +124,9 @@ impl PickedNode {
     fn new(place: usize) -> PickedNode {
         let position = scattered(Rule::Freestyle, 7, &mut Pcg64::seed_from_u64(3));
         let (mut stack, mut order) = (MoveStack::default(), Vec::new());
-        let weights = Arc::new(Weights::built_in(Rule::Freestyle));
-        let mut evaluator = TableEvaluator::new(weights, &position);
-        let params = &Params::of(ModelKind::Table);
+        let network = Arc::new(Network::built_in(Rule::Freestyle));
+        let mut evaluator = NetworkEvaluator::new(network, &position);
+        let params = &Params::DEFAULT;
         let context = Context { steps: AllSteps, params, history: &History::default(), ply: 0 };
         let mut next = |picker: &mut MovePicker, stack: &mut MoveStack| {
             picker.next(&position, &mut evaluator, &Defence::Free, &context, stack)

@@ -1,8 +1,6 @@
 //! `Change`: one way in which a search differs from the engine's own.
 
 use anyhow::Result;
-use goren::eval::{Model, ModelKind};
-use goren::rules::Rule;
 use goren::search::{Method, Params, Step, Steps, UnknownStep};
 use std::fmt;
 use std::str::FromStr;
@@ -26,13 +24,11 @@ pub(super) struct StepGroup(Vec<Step>);
 pub(super) struct ParamChanges(String);
 
 impl Change {
-    /// The method of a search with this change under a rule.
-    pub fn method(&self, rule: Rule) -> Method {
+    /// The method of a search with this change.
+    pub fn method(&self) -> Method {
         match self {
             Change::Without(group) => Method { steps: group.others(), ..Method::default() },
-            Change::With(changes) => {
-                Method { params: Some(changes.params(rule)), ..Method::default() }
-            }
+            Change::With(changes) => Method { params: changes.params(), ..Method::default() },
         }
     }
 }
@@ -78,8 +74,8 @@ impl FromStr for StepGroup {
 }
 
 impl ParamChanges {
-    fn params(&self, rule: Rule) -> Params {
-        let mut params = Params::of(Model::built_in(rule).kind());
+    fn params(&self) -> Params {
+        let mut params = Params::default();
         for setting in self.0.split(',') {
             params.set(setting).expect("parameters are checked when they are read");
         }
@@ -91,7 +87,7 @@ impl FromStr for ParamChanges {
     type Err = anyhow::Error;
 
     fn from_str(text: &str) -> Result<ParamChanges> {
-        let mut params = Params::of(ModelKind::Table);
+        let mut params = Params::default();
         text.split(',').try_for_each(|setting| params.set(setting))?;
         Ok(ParamChanges(text.to_string()))
     }
@@ -109,10 +105,10 @@ mod tests {
     #[test]
     fn parameters_are_changed_as_written() {
         let change = Change::With("razor_depth=1,razor_base=9".parse().unwrap());
-        let params = change.method(Rule::Renju).params.unwrap();
+        let params = change.method().params;
         assert_eq!((params.razor_depth, params.razor_base), (1, 9));
         assert_eq!(change.to_string(), "razor_depth=1,razor_base=9");
-        assert_eq!(change.method(Rule::Renju).steps, Steps::ALL);
+        assert_eq!(change.method().steps, Steps::ALL);
     }
 
     #[test]
@@ -124,7 +120,7 @@ mod tests {
             ("razoring+razoring", "razoring", steps),
         ] {
             let change = Change::Without(text.parse().unwrap());
-            assert_eq!(change.method(Rule::Renju), Method { steps, params: None });
+            assert_eq!(change.method(), Method { steps, ..Method::default() });
             assert_eq!(change.to_string(), name);
         }
     }
@@ -167,7 +163,7 @@ mod tests {
             }
             let changes: ParamChanges = change.parse().unwrap();
             searcher.clear();
-            searcher.set_method(Change::With(changes).method(position.rule));
+            searcher.set_method(Change::With(changes).method());
             let (control, clock) = (Control::default(), SystemClock::default());
             let task = Task { limits, control: &control, clock: &clock };
             let report = searcher.think(&position.set_up(), &task, &mut Silent).unwrap();

@@ -79,7 +79,7 @@ pub(super) fn measure(
         |searcher, index| {
             let position = &positions[index as usize];
             let board = position.set_up();
-            let changed = changes.iter().map(|change| change.method(position.rule));
+            let changed = changes.iter().map(|change| change.method());
             let each = |method: Method| {
                 let search = search(searcher, &board, method, &limits);
                 progress.advance(1);

@@ -45,7 +45,7 @@ pub(super) fn play(arguments: &Ablate, rows: &mut [AblationRow], stop: &StopFlag
 /// The search as it is against one without steps, or one with other parameters against the search as it is.
 /// For a test the changed search is always the first: the test is about what the change gains.
 fn contest(arguments: &Ablate, change: &Change, for_test: bool) -> Result<Contest> {
-    let changed = change.method(arguments.contest.rule());
+    let changed = change.method();
     let methods = match change {
         Change::Without(_) if !for_test => [Method::default(), changed],
         _ => [changed, Method::default()],
@@ -88,7 +88,7 @@ mod tests {
         let arguments: Ablate = parse_line("").unwrap();
         let is_first = |change: &Change, for_test: bool| {
             let [first, second] = contest(&arguments, change, for_test).unwrap().variants;
-            let changed = change.method(arguments.contest.rule());
+            let changed = change.method();
             assert!([first.method, second.method].contains(&Method::default()));
             assert!([first.method, second.method].contains(&changed));
             first.method == changed

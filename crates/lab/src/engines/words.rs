@@ -107,7 +107,7 @@ mod tests {
     #[test]
     fn quotes_keep_the_blanks_of_an_argument() {
         let cases: [(&str, &[&str]); 6] = [
-            (" --weights  plain ", &["--weights", "plain"]),
+            (" --weights  untrained ", &["--weights", "untrained"]),
             (r#"--weights "/my files/a.bin""#, &["--weights", "/my files/a.bin"]),
             ("--weights='a  b'c", &["--weights=a  bc"]),
             (r"C:\engines\a.bin 'C:\my files\'", &[r"C:\engines\a.bin", r"C:\my files\"]),
@@ -124,8 +124,8 @@ mod tests {
 
     #[test]
     fn arguments_are_printed_in_words_that_make_them_again() {
-        let plain = read("cmd=no-such-program nodes=7 args=\"--weights plain\"");
-        assert!(plain.to_string().contains(" args=\"--weights plain\" "), "{plain}");
+        let plain = read("cmd=no-such-program nodes=7 args=\"--weights untrained\"");
+        assert!(plain.to_string().contains(" args=\"--weights untrained\" "), "{plain}");
         let odd = ["a b", "", "it's", "\"", "'\"'", r"C:\a\", "\t"].map(str::to_string);
         let odd = EngineConfig { arguments: odd.to_vec(), ..plain.clone() };
         for engine in [plain, odd] {

@@ -270,7 +270,7 @@ mod tests {
             "--games 3",
             "--resume --seed 2",
             "--resume --rule renju",
-            "--resume --weights plain",
+            "--resume --weights untrained",
             "--resume --shard 1/2",
         ] {
             assert!(generated(&path, line, 1).is_err(), "{line}");

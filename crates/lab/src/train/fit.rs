@@ -3,17 +3,16 @@
 //! A fit saves its state beside the network that it will write, so that it can go on after an
 //! interruption.
 
+use super::data::{TrainingData, rule_of};
 use super::report::{Trained, provenance, provenance_with_losses};
-use super::{TrainArguments, TrainFit, TrainLoop};
+use super::rounds::{NETWORK, NamedNetwork, Rounds, remove_old};
+use super::{Fit, FitArguments, Loop};
 use crate::arena::StopFlag;
-use crate::tune::cycle::{NamedModel, Rounds, remove_old};
-use crate::tune::data::{TrainingData, rule_of};
-use crate::tuning::{CheckpointError, Judgement, NetworkFit, PackedSet};
+use crate::learning::{CheckpointError, Judgement, NetworkFit};
 use crate::{ProgressBar, ensure_new, exit_code, named, say, stop_on_interrupt};
-use anyhow::{Context, Result, bail, ensure};
-use goren::engine::{ModelSource, read_model};
+use anyhow::{Context, Result, ensure};
+use goren::engine::{NetworkSource, read_network};
 use goren::eval::network::Network;
-use goren::eval::{Model, Weights};
 use goren::rules::Rule;
 use goren_cli::{ensure_apart, write_whole};
 use std::fs;
@@ -26,8 +25,8 @@ use std::time::Instant;
 const COMPARED: usize = 10_000;
 
 /// Fits and writes.
-pub(super) fn run(arguments: &TrainFit) -> Result<ExitCode> {
-    let TrainFit { games, out, from, resume, csv, svg, fit: how } = arguments;
+pub(super) fn run(arguments: &Fit) -> Result<ExitCode> {
+    let Fit { games, out, from, resume, csv, svg, fit: how } = arguments;
     let paths = [Some(out), csv.as_ref(), svg.as_ref()];
     paths.into_iter().flatten().try_for_each(|path| ensure_new(path))?;
     let checkpoint = Checkpoint::beside(out);
@@ -41,7 +40,7 @@ pub(super) fn run(arguments: &TrainFit) -> Result<ExitCode> {
     ensure!(*resume || !checkpoint.0.exists(), "{path} exists already; --resume goes on from it");
     how.plan()?;
     let rule = rule_of(&games[0])?;
-    let start = from.as_ref().map(|path| read_network(path, rule)).transpose()?;
+    let start = from.as_ref().map(|path| network_for(path, rule)).transpose()?;
     let stop = stop_on_interrupt()?;
     let data = TrainingData::read(games, rule, how.sampling()?)?;
     let mut fit = NetworkFit::new(&data.samples, how.plan()?);
@@ -64,34 +63,30 @@ pub(super) fn run(arguments: &TrainFit) -> Result<ExitCode> {
 }
 
 /// The network to start from.
-fn read_network(path: &Path, rule: Rule) -> Result<Arc<Network>> {
-    let model = read_model(path)?;
-    let Model::Network(network) = model else {
-        bail!("{}: not a network", path.display());
-    };
+fn network_for(path: &Path, rule: Rule) -> Result<Arc<Network>> {
+    let network = read_network(path)?;
     let of = network.rule();
     ensure!(of == rule, "{}: a network for {of}, but the games are {rule}", path.display());
     Ok(network)
 }
 
 /// Runs the rounds of `train loop`.
-pub(super) fn run_loop(arguments: &TrainLoop) -> Result<ExitCode> {
-    let TrainLoop { from, rounds: round_arguments, fit: how } = arguments;
+pub(super) fn run_loop(arguments: &Loop) -> Result<ExitCode> {
+    let Loop { from, rounds: round_arguments, fit: how } = arguments;
     let rule = round_arguments.board.rule;
     how.plan()?;
     how.sampling()?;
     let stop = stop_on_interrupt()?;
     let (seed, threads) = (how.seed, how.threads);
-    let model = "-network.bin";
-    let rounds = Rounds { arguments: round_arguments, from, seed, threads, model };
-    let mut fit_round = |round: u32, files: &[PathBuf], _: &NamedModel| {
-        let paths = [model, "-losses.csv", "-losses.svg"].map(|name| rounds.path(round, name));
+    let rounds = Rounds { arguments: round_arguments, from, seed, threads };
+    let mut fit_round = |round: u32, files: &[PathBuf]| -> Result<Option<NamedNetwork>> {
+        let paths = [NETWORK, "-losses.csv", "-losses.svg"].map(|name| rounds.path(round, name));
         let data = TrainingData::read(files, rule, how.sampling()?)?;
         say(&data);
         let [out, csv, svg] = &paths;
-        if let Some(model) = made_before(out, &data, how) {
+        if let Some(network) = made_before(out, &data, how) {
             say(format_args!("{} was fitted before", out.display()));
-            return Ok(Some((ModelSource::File(out.clone()), model)));
+            return Ok(Some((NetworkSource::File(out.clone()), network)));
         }
         rounds.ensure_replaceable(round)?;
         remove_old(&paths)?;
@@ -106,19 +101,17 @@ pub(super) fn run_loop(arguments: &TrainLoop) -> Result<ExitCode> {
         trained.say();
         trained.write(out, Some(csv), Some(svg))?;
         checkpoint.remove()?;
-        let model = Model::Network(Arc::new(trained.network));
-        Ok(Some((ModelSource::File(out.clone()), model)))
+        Ok(Some((NetworkSource::File(out.clone()), Arc::new(trained.network))))
     };
     rounds.run(&mut fit_round, &stop)?;
     Ok(exit_code(stop.is_set()))
 }
 
 /// The network of an earlier run with the same games and options.
-fn made_before(path: &Path, data: &TrainingData<PackedSet>, how: &TrainArguments) -> Option<Model> {
-    let model = path.exists().then(|| read_model(path)).and_then(Result::ok)?;
-    let Model::Network(network) = &model else { return None };
+fn made_before(path: &Path, data: &TrainingData, how: &FitArguments) -> Option<Arc<Network>> {
+    let network = path.exists().then(|| read_network(path)).and_then(Result::ok)?;
     let is_same = network.provenance().starts_with(&provenance(data, how, None));
-    is_same.then_some(model)
+    is_same.then_some(network)
 }
 
 /// The file with the state of a fit, from which an interrupted one goes on.
@@ -155,8 +148,8 @@ impl Checkpoint {
 /// Runs a fit to its end; `None` when it was stopped on the way. Then the checkpoint holds what was
 /// done.
 fn finish(
-    data: &TrainingData<PackedSet>,
-    how: &TrainArguments,
+    data: &TrainingData,
+    how: &FitArguments,
     mut fit: NetworkFit,
     checkpoint: &Checkpoint,
     stop: &StopFlag,
@@ -179,16 +172,16 @@ fn finish(
     }
     let (seconds, learnt) = (watch.elapsed().as_secs_f64(), fit.seen() - start);
     let (network, saturation) = fit.network(String::new());
-    let model = Model::Network(Arc::new(network));
-    let tables = Model::Table(Arc::new(Weights::built_in(data.samples.rule())));
+    let network = Arc::new(network);
+    let built_in = Arc::new(Network::built_in(data.samples.rule()));
     let losses = vec![
-        ("built-in tables", fit.model_losses(&tables)),
+        ("built-in", fit.losses_of(&built_in)),
         ("network", fit.float_losses()),
-        ("in integers", fit.model_losses(&model)),
+        ("in integers", fit.losses_of(&network)),
     ];
     let provenance = provenance_with_losses(data, how, fit.start(), &losses);
     Ok(Some(Trained {
-        rounding: fit.rounding_error(&model, COMPARED),
+        rounding: fit.rounding_error(&network, COMPARED),
         judgements: fit.judgements().to_vec(),
         best: fit.best(),
         least: fit.least_losses(),

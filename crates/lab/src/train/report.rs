@@ -1,26 +1,25 @@
 //! `Trained`: a network that was fitted, with its losses, for the report and the files.
 
-use super::TrainArguments;
-use crate::tune::curves::{LossCurve, write_curves};
-use crate::tune::data::TrainingData;
-use crate::tuning::{
-    Accuracy, Epoch, Judgement, Losses, ModelLosses, PackedSet, RoundingError, STONE_GROUPS,
-    Saturation,
+use super::FitArguments;
+use super::curves::{JudgedLosses, LossCurve, write_curves};
+use super::data::TrainingData;
+use crate::learning::{
+    Accuracy, Judgement, Losses, NetworkLosses, RoundingError, STONE_GROUPS, Saturation,
 };
 use crate::{Table, engine_name, say, write_new};
 use anyhow::Result;
 use goren::eval::network::Network;
 use std::path::Path;
 
-/// See the module.
+/// A network that was fitted, and what the report says of it.
 pub(super) struct Trained {
     /// The network, which knows where it comes from.
     pub network: Network,
     pub judgements: Vec<Judgement>,
     pub best: Option<usize>,
     /// What was judged, and its losses.
-    pub losses: Vec<(&'static str, ModelLosses)>,
-    pub least: ModelLosses,
+    pub losses: Vec<(&'static str, NetworkLosses)>,
+    pub least: NetworkLosses,
     pub saturation: Saturation,
     pub rounding: RoundingError,
     /// Seconds of this run, and the positions that it learnt from.
@@ -30,11 +29,7 @@ pub(super) struct Trained {
 
 /// Where a network comes from: the network that its fit started from, if any, the games and the
 /// options. Nothing in it depends on when and where it was fitted.
-pub(super) fn provenance(
-    data: &TrainingData<PackedSet>,
-    how: &TrainArguments,
-    start: Option<u64>,
-) -> String {
+pub(super) fn provenance(data: &TrainingData, how: &FitArguments, start: Option<u64>) -> String {
     let start = start.map(|network| format!(" from network {network:#018x}")).unwrap_or_default();
     format!(
         "fitted by {}{start} to self-play: {}; seed {}, validation {}, mix {}, policy weight {}, passes {}, \
@@ -56,12 +51,12 @@ pub(super) fn provenance(
 
 /// The provenance of a network with its losses, in a line.
 pub(super) fn provenance_with_losses(
-    data: &TrainingData<PackedSet>,
-    how: &TrainArguments,
+    data: &TrainingData,
+    how: &FitArguments,
     start: Option<u64>,
-    losses: &[(&str, ModelLosses)],
+    losses: &[(&str, NetworkLosses)],
 ) -> String {
-    let losses = losses.iter().map(|(name, ModelLosses { all, .. })| {
+    let losses = losses.iter().map(|(name, NetworkLosses { all, .. })| {
         let Losses { value, policy: Accuracy { loss, first, among_three } } = all;
         format!(
             "{name}: value loss {value:.5}, order loss {loss:.5}, first move {first:.4}, first \
@@ -72,9 +67,9 @@ pub(super) fn provenance_with_losses(
 }
 
 impl Trained {
-    /// Prints the losses of every judgement, and what the network is better at than the tables.
+    /// Prints the losses of every judgement, and how the network compares with the built-in one.
     pub fn say(&self) {
-        let (value, order) = self.epochs();
+        let (value, order) = self.judged_losses();
         self.curves(&value, &order).iter().for_each(|curve| say(curve.table()));
         say(self.losses_table());
         let Trained { rounding, saturation, seconds, learnt, .. } = self;
@@ -102,7 +97,7 @@ impl Trained {
         let heads = ["validation", "value"].map(String::from).into_iter().chain(groups);
         let heads = heads.chain(["order", "first move", "first three"].map(String::from));
         let mut table = Table::new(heads);
-        let value = |name: &str, losses: &ModelLosses| {
+        let value = |name: &str, losses: &NetworkLosses| {
             let all = [losses.all.value].into_iter().chain(losses.by_stones);
             let cells = all.map(|loss| format!("{loss:.4}"));
             [name.to_string()].into_iter().chain(cells).collect::<Vec<_>>()
@@ -119,24 +114,27 @@ impl Trained {
     }
 
     /// The losses of value and order at every judgement.
-    fn epochs(&self) -> (Vec<Epoch>, Vec<Epoch>) {
+    fn judged_losses(&self) -> (Vec<JudgedLosses>, Vec<JudgedLosses>) {
         let judgements = self.judgements.iter();
         judgements
             .map(|Judgement { training, validation, .. }| {
-                let of = |training, validation| Epoch { training, validation };
+                let of = |training, validation| JudgedLosses { training, validation };
                 let order = of(training.policy.loss, validation.policy.loss);
                 (of(training.value, validation.value), order)
             })
             .unzip()
     }
 
-    fn curves<'a>(&self, value: &'a [Epoch], order: &'a [Epoch]) -> [LossCurve<'a>; 2] {
-        [("value", value), ("order", order)].map(|(name, epochs)| LossCurve {
+    fn curves<'a>(
+        &self,
+        value: &'a [JudgedLosses],
+        order: &'a [JudgedLosses],
+    ) -> [LossCurve<'a>; 2] {
+        let best = self.best;
+        [("value", value), ("order", order)].map(|(name, judgements)| LossCurve {
             name,
-            unit: "judgement",
-            before: None,
-            epochs,
-            best: self.best,
+            judgements,
+            best,
         })
     }
 
@@ -146,7 +144,7 @@ impl Trained {
     /// When a file exists already or cannot be written.
     pub fn write(&self, out: &Path, csv: Option<&Path>, svg: Option<&Path>) -> Result<()> {
         write_new(out, &self.network.to_bytes())?;
-        let (value, order) = self.epochs();
+        let (value, order) = self.judged_losses();
         write_curves(&self.curves(&value, &order), csv, svg)
     }
 }

@@ -177,7 +177,7 @@ fn help_and_version_are_printed() {
     }
 }
 
-const SUBCOMMANDS: [&str; 13] = [
+const SUBCOMMANDS: [&str; 12] = [
     "match",
     "tournament",
     "tactics",
@@ -186,7 +186,6 @@ const SUBCOMMANDS: [&str; 13] = [
     "comply",
     "selfplay",
     "openings",
-    "tune",
     "train",
     "ablate",
     "trace",
@@ -197,7 +196,7 @@ const SUBCOMMANDS: [&str; 13] = [
 fn arguments_that_are_not_understood_are_explained() {
     for (line, expected) in [
         ("", "Usage: goren-lab <COMMAND>"),
-        ("tune", "Usage: goren-lab tune <COMMAND>"),
+        ("train", "Usage: goren-lab train <COMMAND>"),
         ("abalte", "a similar subcommand exists: 'ablate'"),
         ("ablate --dept 3", "a similar argument exists: '--depth'"),
         ("spsa --pairs none", "invalid value 'none' for '--pairs <N>'"),

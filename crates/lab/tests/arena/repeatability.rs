@@ -16,7 +16,7 @@ fn games(concurrency: u32) -> Vec<String> {
     );
     let output = Command::new(env!("CARGO_BIN_EXE_goren-lab"))
         .args(["match", "--engine", "name=A", program])
-        .args(["--engine", "name=B", program, "args=--weights plain"])
+        .args(["--engine", "name=B", program, "args=--weights untrained"])
         .args(line.split(' '))
         .current_dir(lab.path(""))
         .stdin(Stdio::null())

@@ -46,7 +46,7 @@ impl Folder {
 
     /// Plays games to learn from.
     pub fn games(&self, name: &str, line: &str) {
-        let small = "--nodes 60 --opening-nodes 20 --hash 1 --weights plain";
+        let small = "--nodes 60 --opening-nodes 20 --hash 1 --weights untrained";
         self.succeed(&format!("selfplay generate --out {name} {small} {line}"));
     }
 }

@@ -96,8 +96,7 @@ impl Contest {
 mod tests {
     use super::*;
     use goren::board::BoardSize;
-    use goren::eval::{Model, ModelSet, Weights};
-    use goren::pattern::CodeTable;
+    use goren::eval::network::{Network, NetworkSet};
     use goren::rules::Rule;
     use goren::search::{Method, Step, Steps};
     use std::sync::Arc;
@@ -124,10 +123,10 @@ mod tests {
     fn a_pair_depends_on_its_seed_alone_and_on_who_is_first() {
         let steps = Steps::ALL.without(Step::DefenceSets);
         let method = Method { steps, ..Method::default() };
-        let plain = Weights::plain(Rule::Freestyle, &CodeTable::new());
-        let models = ModelSet::default().with(Model::Table(Arc::new(plain)));
+        let untrained = Arc::new(Network::untrained(Rule::Freestyle));
+        let networks = NetworkSet::default().with(untrained);
         for other in
-            [Variant { method, ..Variant::default() }, Variant { models, ..Variant::default() }]
+            [Variant { method, ..Variant::default() }, Variant { networks, ..Variant::default() }]
         {
             a_pair_depends_on(&contest(Rule::Freestyle, 15, [Variant::default(), other]));
         }
@@ -154,9 +153,8 @@ mod tests {
 
     #[test]
     fn a_contest_is_the_same_on_any_number_of_threads() {
-        let plain = Weights::plain(Rule::Renju, &CodeTable::new());
-        let models = ModelSet::default().with(Model::Table(Arc::new(plain)));
-        let variant = Variant { models, ..Variant::default() };
+        let networks = NetworkSet::default().with(Arc::new(Network::untrained(Rule::Renju)));
+        let variant = Variant { networks, ..Variant::default() };
         let contest = contest(Rule::Renju, 15, [Variant::default(), variant]);
         let games = |threads| contest.play(6, 3, threads, &StopFlag::default(), |_| true);
         assert_eq!(games(1), games(3));

@@ -3,7 +3,7 @@
 use super::opening::{OPENING_ATTEMPTS, points_near};
 use super::{OpeningGenerator, Player, Variant};
 use goren::board::{Color, Point};
-use goren::eval::ModelSet;
+use goren::eval::network::NetworkSet;
 use goren::rules::Game;
 use goren::search::{Score, SearchReport};
 use goren_games::training::{self, Header, ScoredMove};
@@ -36,7 +36,7 @@ pub(crate) struct SelfplaySettings {
     /// the win comes before the agreed draw; 0 plays all games to their end.
     pub adjudicate: u16,
     /// What positions are evaluated with.
-    pub models: ModelSet,
+    pub networks: NetworkSet,
 }
 
 /// Which moves after the opening may be random.
@@ -54,14 +54,14 @@ impl SelfplaySettings {
     /// The header of the games of a run.
     pub fn header(&self, seed: u64, engine: &str) -> Header {
         let OpeningGenerator { rule, size, .. } = self.opening;
-        let weights = self.models.model(rule).fingerprint();
+        let weights = self.networks.network(rule).fingerprint();
         let (engine, settings) = (engine.to_string(), self.to_string());
         Header { rule, size, draw_after: self.draw_after, seed, weights, engine, settings }
     }
 
     /// A player for these games.
     pub fn player(&self) -> Player {
-        let variant = Variant { models: self.models.clone(), ..Variant::default() };
+        let variant = Variant { networks: self.networks.clone(), ..Variant::default() };
         Player::with_variant(self.opening.rule, self.opening.size, self.hash_bytes, &variant)
     }
 }
@@ -210,7 +210,7 @@ mod tests {
             hash_bytes: 1 << 20,
             random: RandomMoves { plies: 8, percent: 50, margin: 200 },
             adjudicate: 1,
-            models: ModelSet::default(),
+            networks: NetworkSet::default(),
         }
     }
 

@@ -3,7 +3,7 @@
 use goren::board::{BoardSize, Point};
 use goren::clock::SystemClock;
 use goren::engine::{Engine, Options};
-use goren::eval::ModelSet;
+use goren::eval::network::NetworkSet;
 use goren::rules::Rule;
 use goren::search::{Control, Limits, Method, SearchReport, Silent, Task};
 
@@ -13,7 +13,7 @@ pub(crate) struct Variant {
     /// How it searches.
     pub method: Method,
     /// What it evaluates with.
-    pub models: ModelSet,
+    pub networks: NetworkSet,
 }
 
 /// An engine for games of one rule on boards of one size.
@@ -35,7 +35,7 @@ impl Player {
         hash_bytes: u64,
         variant: &Variant,
     ) -> Self {
-        let mut engine = Engine::new(variant.models.clone(), variant.method);
+        let mut engine = Engine::new(variant.networks.clone(), variant.method);
         engine.set_options(Options { hash: Some(hash_bytes), ..Options::default() });
         engine.new_game(size, rule);
         engine.prepare();

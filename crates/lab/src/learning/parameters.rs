@@ -3,12 +3,11 @@
 //! They mean what `eval::network` says, one being 1.0 everywhere. `rounded` makes the integers of a
 //! file from them, `of_integers` goes the other way.
 
-use crate::tuning::order::PER_NAT;
+use super::order::PER_NAT;
 use goren::board::{ByColor, Color};
-use goren::eval::Prior;
 use goren::eval::network::{
     ACTIVATION, BASES, CHANNELS, ColorNetwork, HEADS, HIDDEN, HIDDEN_UNIT, Head, INPUT_UNIT,
-    INPUTS, Layer, Network, SUM_UNIT, ShapeTable, WeightRow,
+    INPUTS, Layer, Network, Prior, SUM_UNIT, ShapeTable, WeightRow,
 };
 use goren::pattern::CODES;
 use rand::RngExt;

@@ -1,50 +1,48 @@
-//! `LossCurve`: the losses of a fit, pass by pass, as a table, as CSV and as a picture.
+//! `LossCurve`: the losses of a fit, judgement by judgement, as a table, as CSV and as a picture.
 
-use crate::tuning::Epoch;
 use crate::{Table, write_new};
 use anyhow::Result;
 use std::fmt::Write;
 use std::path::Path;
 
+/// The losses at a judgement of a fit.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct JudgedLosses {
+    /// Mean loss of the positions learnt from since the last judgement (nats).
+    pub training: f64,
+    /// Mean loss of the validation positions (nats).
+    pub validation: f64,
+}
+
 /// The losses of a fit.
 #[derive(Clone, Copy)]
-pub(crate) struct LossCurve<'a> {
+pub(super) struct LossCurve<'a> {
     /// What is fitted.
     pub name: &'static str,
-    /// What stands between two losses: `pass`, or `judgement` where there are several in a pass.
-    pub unit: &'static str,
-    /// Validation loss before the first pass, if it was judged.
-    pub before: Option<f64>,
-    /// Every pass.
-    pub epochs: &'a [Epoch],
-    /// The pass whose result was taken; `None` for the start.
+    /// Every judgement.
+    pub judgements: &'a [JudgedLosses],
+    /// The judgement whose result was taken, if there is any.
     pub best: Option<usize>,
 }
 
 impl LossCurve<'_> {
-    /// A row for every pass, the one that was taken with a star.
+    /// A row for every judgement, the one that was taken with a star.
     pub fn table(&self) -> Table {
-        let mut table = Table::new([self.name, self.unit, "training", "validation"]);
-        let mut add = |pass: usize, training: String, validation: f64, taken: bool| {
-            let mark = if taken { "*" } else { "" };
-            let cells = [pass.to_string(), training, format!("{validation:.5}")];
-            table.add([mark.to_string()].into_iter().chain(cells));
-        };
-        if let Some(before) = self.before {
-            add(0, String::new(), before, self.best.is_none());
-        }
-        for (index, Epoch { training, validation }) in self.epochs.iter().enumerate() {
-            add(index + 1, format!("{training:.5}"), *validation, self.best == Some(index));
+        let mut table = Table::new([self.name, "judgement", "training", "validation"]);
+        for (index, JudgedLosses { training, validation }) in self.judgements.iter().enumerate() {
+            let mark = if self.best == Some(index) { "*" } else { "" };
+            let number = (index + 1).to_string();
+            let losses = [training, validation].map(|loss| format!("{loss:.5}"));
+            table.add([mark.to_string(), number].into_iter().chain(losses));
         }
         table
     }
 
-    /// Pass and loss of each point of the training line and the validation line.
+    /// Judgement and loss of each point of the training line and the validation line.
     fn points(&self) -> [Vec<(usize, f64)>; 2] {
-        let training = self.epochs.iter().map(|epoch| epoch.training);
-        let validation = self.epochs.iter().map(|epoch| epoch.validation);
-        let before = self.before.map(|loss| (0, loss));
-        [(1..).zip(training).collect(), before.into_iter().chain((1..).zip(validation)).collect()]
+        let training = self.judgements.iter().map(|losses| losses.training);
+        let validation = self.judgements.iter().map(|losses| losses.validation);
+        [(1..).zip(training).collect(), (1..).zip(validation).collect()]
     }
 }
 
@@ -52,7 +50,7 @@ impl LossCurve<'_> {
 ///
 /// # Errors
 /// When a file exists already or cannot be written.
-pub(crate) fn write_curves(
+pub(super) fn write_curves(
     curves: &[LossCurve],
     csv: Option<&Path>,
     svg: Option<&Path>,
@@ -66,17 +64,13 @@ pub(crate) fn write_curves(
     Ok(())
 }
 
-/// The losses as CSV: a line for every pass, pass 0 before the first.
+/// The losses as CSV: a line for every judgement.
 fn write_csv(curves: &[LossCurve]) -> String {
-    let unit = curves.first().map_or("", |curve| curve.unit);
-    let mut text = format!("fit,{unit},training,validation,taken\n");
-    for LossCurve { name, before, epochs, best, .. } in curves {
-        if let Some(before) = before {
-            text += &format!("{name},0,,{before:.6},{}\n", u8::from(best.is_none()));
-        }
-        for (index, Epoch { training, validation }) in epochs.iter().enumerate() {
-            let (pass, taken) = (index + 1, u8::from(*best == Some(index)));
-            text += &format!("{name},{pass},{training:.6},{validation:.6},{taken}\n");
+    let mut text = "fit,judgement,training,validation,taken\n".to_string();
+    for LossCurve { name, judgements, best } in curves {
+        for (index, JudgedLosses { training, validation }) in judgements.iter().enumerate() {
+            let (number, taken) = (index + 1, u8::from(*best == Some(index)));
+            text += &format!("{name},{number},{training:.6},{validation:.6},{taken}\n");
         }
     }
     text
@@ -108,22 +102,22 @@ fn draw_one(svg: &mut String, curve: &LossCurve) {
     let lines = curve.points();
     let losses = || lines.iter().flatten().map(|&(_, loss)| loss);
     let (low, high) = (losses().fold(f64::MAX, f64::min), losses().fold(f64::MIN, f64::max));
-    let (passes, range) = (curve.epochs.len().max(1) as f64, (high - low).max(1e-6));
+    let (count, range) = (curve.judgements.len().max(1) as f64, (high - low).max(1e-6));
     let (width, height) = (SIZE.0 - 2.0 * MARGIN.0, SIZE.1 - 2.0 * MARGIN.1);
-    let x = |pass: f64| MARGIN.0 + pass / passes * width;
+    let x = |judgement: f64| MARGIN.0 + judgement / count * width;
     let y = |loss: f64| MARGIN.1 + (high - loss) / range * height;
     let mut text = |x: f64, y: f64, fill: &str, text: &str| {
         let _ = writeln!(svg, "<text x=\"{x:.1}\" y=\"{y:.1}\" fill=\"{fill}\">{text}</text>");
     };
     text(SIZE.0 / 2.0, 20.0, "black", curve.name);
-    text(SIZE.0 / 2.0, SIZE.1 - 8.0, "black", curve.unit);
+    text(SIZE.0 / 2.0, SIZE.1 - 8.0, "black", "judgement");
     text(MARGIN.0 / 2.0, 38.0, "black", "loss (nats)");
     text(SIZE.0 - 120.0, 38.0, "blue", "training");
     text(SIZE.0 - 50.0, 38.0, "red", "validation");
     for tick in 0..=TICKS {
         let part = tick as f64 / TICKS as f64;
-        let (pass, loss) = ((part * passes).round(), low + part * range);
-        text(x(pass), SIZE.1 - MARGIN.1 + 18.0, "black", &pass.to_string());
+        let (judgement, loss) = ((part * count).round(), low + part * range);
+        text(x(judgement), SIZE.1 - MARGIN.1 + 18.0, "black", &judgement.to_string());
         text(MARGIN.0 / 2.0, y(loss) + 4.0, "black", &format!("{loss:.4}"));
     }
     let (left, top) = MARGIN;
@@ -144,28 +138,16 @@ fn draw_one(svg: &mut String, curve: &LossCurve) {
 mod tests {
     use super::*;
 
-    const EPOCHS: [Epoch; 3] = [
-        Epoch { training: 0.7, validation: 0.65 },
-        Epoch { training: 0.6, validation: 0.6 },
-        Epoch { training: 0.55, validation: 0.61 },
+    const JUDGEMENTS: [JudgedLosses; 3] = [
+        JudgedLosses { training: 0.7, validation: 0.65 },
+        JudgedLosses { training: 0.6, validation: 0.6 },
+        JudgedLosses { training: 0.55, validation: 0.61 },
     ];
 
     fn curves() -> [LossCurve<'static>; 2] {
         [
-            LossCurve {
-                name: "values",
-                unit: "pass",
-                before: Some(0.69),
-                epochs: &EPOCHS,
-                best: Some(1),
-            },
-            LossCurve {
-                name: "order",
-                unit: "pass",
-                before: Some(0.5),
-                epochs: &EPOCHS[..1],
-                best: None,
-            },
+            LossCurve { name: "value", judgements: &JUDGEMENTS, best: Some(1) },
+            LossCurve { name: "order", judgements: &JUDGEMENTS[..1], best: None },
         ]
     }
 
@@ -176,21 +158,20 @@ mod tests {
             let marked = text.lines().filter_map(|line| line.strip_prefix("  *"));
             marked.map(|line| line.split_whitespace().next().unwrap().to_string()).collect()
         };
-        let [values, order] = curves();
-        assert_eq!(values.table().to_string().lines().count(), 5);
-        assert_eq!(marked(values), ["2"]);
-        assert_eq!(marked(order), ["0"]);
+        let [value, order] = curves();
+        assert_eq!(value.table().to_string().lines().count(), 4);
+        assert_eq!(marked(value), ["2"]);
+        assert!(marked(order).is_empty());
     }
 
     #[test]
-    fn every_pass_is_a_line_of_the_csv() {
+    fn every_judgement_is_a_line_of_the_csv() {
         let text = write_csv(&curves());
         let lines: Vec<&str> = text.lines().collect();
         assert!(lines.iter().all(|line| line.split(',').count() == 5), "{text}");
-        assert_eq!(lines.len(), 1 + 4 + 2);
-        assert_eq!(lines[1], "values,0,,0.690000,0");
-        assert_eq!(lines[3], "values,2,0.600000,0.600000,1");
-        assert_eq!(lines[5], "order,0,,0.500000,1");
+        assert_eq!(lines.len(), 1 + 3 + 1);
+        assert_eq!(lines[2], "value,2,0.600000,0.600000,1");
+        assert_eq!(lines[4], "order,1,0.700000,0.650000,0");
     }
 
     /// Whether every element that is opened is closed, in order: all that XML asks of a picture whose
@@ -226,8 +207,7 @@ mod tests {
             assert!(picture.contains(word), "{word}");
         }
         assert!(picture.matches("<polyline").count() >= 4, "{picture}");
-        let nothing =
-            LossCurve { name: "nothing", unit: "judgement", before: None, epochs: &[], best: None };
+        let nothing = LossCurve { name: "nothing", judgements: &[], best: None };
         assert!(is_well_formed(&draw(&[nothing])));
     }
 }

@@ -1,9 +1,8 @@
-//! `Situation`: selects the table that evaluates a position.
+//! `Situation`: tells positions under threat from others; each kind has a head of the network.
 //!
-//! A sum over points is linear. The best weights where the opponent threatens to win differ from
-//! those where he does not. With one table for both, the weights of quiet positions, which are what
-//! a search ends in, also had to explain forced positions (E-001 and E-009 in
-//! `docs/experiments/evaluation.md`).
+//! The best weights where the opponent threatens to win differ from those where he does not. With one
+//! set for both, the weights of quiet positions, which are what a search ends in, also had to explain
+//! forced positions (E-001 and E-009 in `docs/experiments/evaluation.md`).
 
 use crate::pattern::PointClass;
 use crate::position::Position;
@@ -11,7 +10,7 @@ use crate::position::Position;
 /// Whether the side to move is under threat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
-pub enum Situation {
+pub(super) enum Situation {
     /// No threat: any move may be considered.
     Free = 0,
     /// The opponent threatens to win with the next stone, or by an open four or a four-three.
@@ -19,7 +18,7 @@ pub enum Situation {
 }
 
 /// Number of situations.
-pub const SITUATIONS: usize = 2;
+pub(super) const SITUATIONS: usize = 2;
 
 impl Situation {
     /// The situation of the side to move, judged by the point classes alone. A point of class

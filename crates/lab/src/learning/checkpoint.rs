@@ -4,9 +4,9 @@
 //! stands what the state belongs to, at the end a checksum.
 
 use super::fit::{FitState, Judgement, Losses, NetworkFit};
+use super::order::Accuracy;
 use super::parameters::{FloatNetwork, Lanes};
 use super::pass::LossTally;
-use crate::tuning::Accuracy;
 use fnv::FnvHasher;
 use std::hash::Hasher;
 

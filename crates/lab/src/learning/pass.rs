@@ -6,15 +6,14 @@
 //! every run on one machine computes the same. Exponentials and logarithms come from the C library,
 //! which may compute them differently on another processor.
 
+use super::order::{Accuracy, softmax};
 use super::packed::{BLACK, CANDIDATE, PackedPosition, PackedSet, WHITE};
 use super::parameters::{FloatNetwork, Lanes, LayerNumbers, hidden, place, weights, weights_mut};
-use crate::tuning::order::{Accuracy, softmax};
-use crate::tuning::winning_chance::{logistic, winning_chance};
+use super::winning_chance::{logistic, winning_chance};
 use goren::board::{BoardSize, Color, Direction, Point};
-use goren::eval::THREAT_COUNT;
 use goren::eval::network::{
-    AREAS, CHANNELS, HIDDEN, HIDDEN_LIMIT, HIDDEN_UNIT, INPUTS, POOLED, ShapeTable, THREAT_INPUTS,
-    area, compiled_for_each_set, window,
+    AREAS, CHANNELS, HIDDEN, HIDDEN_LIMIT, HIDDEN_UNIT, INPUTS, POOLED, ShapeTable, THREAT_COUNT,
+    THREAT_INPUTS, area, compiled_for_each_set, window,
 };
 use goren::pattern::{Code, RuleTables};
 use goren::position::LineWords;

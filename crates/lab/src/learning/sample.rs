@@ -2,13 +2,13 @@
 //!
 //! Samples are taken by replaying a game on the fast position. Positions with a quick win or loss,
 //! or in which a five must be answered, are left out, because the search never evaluates them. What
-//! is kept of a position is the business of a `SampleSet`: the tables need counts of codes
-//! (`table_set.rs`), a network the stones (`network/packed.rs`).
+//! is kept of a position is the business of `packed.rs`.
 
 use super::SampleGame;
+use super::packed::PackedSet;
 use super::winning_chance::winning_chance;
 use goren::board::{ByColor, Point};
-use goren::eval::Weights;
+use goren::eval::network::threat_classes;
 use goren::pattern::RuleTables;
 use goren::position::{NullObserver, Position};
 use goren::rules::Rule;
@@ -18,14 +18,12 @@ use rand_pcg::Pcg64;
 use std::collections::HashSet;
 use std::sync::Arc;
 
-/// The choice of positions and games.
+/// The choice of games.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sampling {
-    /// Share of the positions of a game that is taken, at random: above 0; 1 takes all.
-    pub share: f64,
     /// Share of the games that is kept for validation, 0 to 1.
     pub validation: f64,
-    /// Seed of both random choices.
+    /// Seed of that random choice.
     pub seed: u64,
 }
 
@@ -41,7 +39,7 @@ pub enum Refusal {
 }
 
 /// A position to learn from.
-pub struct Example<'a> {
+pub(super) struct Example<'a> {
     /// The position.
     pub position: &'a Position,
     /// The classes of threats that each colour has on the board: one bit per class, open three
@@ -57,28 +55,18 @@ pub struct Example<'a> {
     pub choice: Option<(&'a [Point], usize)>,
 }
 
-/// What a fit keeps of positions, for training or for validation.
-pub trait SampleSet: Default {
-    /// Adds one more position.
-    fn add(&mut self, example: &Example<'_>);
-    /// Number of positions.
-    fn positions(&self) -> usize;
-    /// Number of decisions.
-    fn choices(&self) -> usize;
-}
-
-/// See the module.
-pub struct Samples<S> {
+/// The positions of games, for training and for validation.
+pub struct Samples {
     tables: Arc<RuleTables>,
     sampling: Sampling,
     seen: HashSet<u64>,
     games: [usize; 2],
     digest: u64,
-    pub(super) training: S,
-    pub(super) validation: S,
+    pub(super) training: PackedSet,
+    pub(super) validation: PackedSet,
 }
 
-impl<S: SampleSet> Samples<S> {
+impl Samples {
     /// An empty set of samples for games of this rule.
     pub fn new(rule: Rule, sampling: Sampling) -> Self {
         Samples {
@@ -87,8 +75,8 @@ impl<S: SampleSet> Samples<S> {
             seen: HashSet::new(),
             games: [0; 2],
             digest: 0,
-            training: S::default(),
-            validation: S::default(),
+            training: PackedSet::default(),
+            validation: PackedSet::default(),
         }
     }
 
@@ -117,7 +105,7 @@ impl<S: SampleSet> Samples<S> {
         [self.training.choices(), self.validation.choices()]
     }
 
-    /// How positions and games are chosen.
+    /// How games are chosen.
     pub(super) fn sampling(&self) -> Sampling {
         self.sampling
     }
@@ -151,7 +139,7 @@ impl<S: SampleSet> Samples<S> {
         let mut moves = Vec::new();
         let last_by_chance = game.moves.iter().rposition(|played| played.by_chance);
         for (ply, played) in game.moves.iter().enumerate() {
-            if let (true, Some(score)) = (chance.random_bool(sampling.share), played.score)
+            if let Some(score) = played.score
                 && let Some(defence) = open_defence(&position)
             {
                 let mover = position.side_to_move();
@@ -186,7 +174,7 @@ fn open_defence(position: &Position) -> Option<Defence> {
 
 fn threats(position: &Position) -> ByColor<u8> {
     ByColor::from_fn(|color| {
-        Weights::threat_classes()
+        threat_classes()
             .enumerate()
             .filter(|&(_, class)| position.count(color, class) > 0)
             .fold(0, |bits, (bit, _)| bits | 1 << bit)

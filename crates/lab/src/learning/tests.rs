@@ -1,16 +1,17 @@
 //! The laws of the trainer: the gradient is that of the loss, integers compute what floating point
 //! computes, the result depends on nothing but games and plan.
 
+use super::order::PER_NAT;
 use super::packed::PackedPosition;
 use super::parameters::{FloatNetwork, Lanes, place};
 use super::pass::{BoardPlan, Goal, Gradient, Lesson, Pass, judge_by, learn_from};
+use super::sample_tests::{SAMPLING, games};
 use super::*;
-use crate::tuning::order::PER_NAT;
-use crate::tuning::tests::{SAMPLING, games};
-use crate::tuning::{SampleGame, SampleSet, Samples, Sampling};
 use goren::board::{Color, Point};
-use goren::eval::network::{HEADS, InstructionSet, Network, NetworkEvaluator, ShapeTable, head};
-use goren::eval::{Evaluator, Model, RatedMove, Weights};
+use goren::eval::network::{
+    HEADS, InstructionSet, Network, NetworkEvaluator, ShapeTable, head, threat_classes,
+};
+use goren::eval::{Evaluator, RatedMove};
 use goren::position::{NullObserver, Position};
 use goren::rules::Rule;
 use rand::RngExt;
@@ -31,17 +32,17 @@ const PLAN: NetworkPlan = NetworkPlan {
     threads: 2,
 };
 
-fn samples(rule: Rule, count: usize) -> Samples<PackedSet> {
+fn samples(rule: Rule, count: usize) -> Samples {
     samples_by(rule, count, SAMPLING)
 }
 
-fn samples_by(rule: Rule, count: usize, sampling: Sampling) -> Samples<PackedSet> {
+fn samples_by(rule: Rule, count: usize, sampling: Sampling) -> Samples {
     let mut samples = Samples::new(rule, sampling);
     games(rule, count).iter().for_each(|game| assert_eq!(samples.add(game), Ok(())));
     samples
 }
 
-fn fitted<'a>(samples: &'a Samples<PackedSet>, plan: NetworkPlan) -> NetworkFit<'a> {
+fn fitted<'a>(samples: &'a Samples, plan: NetworkPlan) -> NetworkFit<'a> {
     let mut fit = NetworkFit::new(samples, plan);
     while !fit.is_over() {
         fit.advance(&mut |_| true).expect("nothing interrupts it");
@@ -256,7 +257,7 @@ fn a_fit_that_was_interrupted_goes_on_as_if_nothing_had_happened() {
 }
 
 #[test]
-fn a_fit_foretells_results_and_moves_better() {
+fn a_fit_predicts_results_and_moves_better() {
     for rule in [Rule::Freestyle, Rule::Renju] {
         let samples = samples(rule, 5_000);
         let fit = fitted(&samples, PLAN);
@@ -269,15 +270,15 @@ fn a_fit_foretells_results_and_moves_better() {
         let (network, saturation) = fit.network("from a test".into());
         assert_eq!((saturation.numbers, network.provenance()), (0, "from a test"));
         assert!(Network::read(&network.to_bytes()).unwrap() == network);
-        let model = Model::Network(Arc::new(network));
-        let [float, whole] = [fit.float_losses(), fit.model_losses(&model)];
+        let network = Arc::new(network);
+        let [float, whole] = [fit.float_losses(), fit.losses_of(&network)];
         assert_eq!(float.all, last);
         assert!((float.all.value - whole.all.value).abs() < 0.005, "{float:?} {whole:?}");
         assert!((float.all.policy.loss - whole.all.policy.loss).abs() < 0.02);
-        let tables = Model::Table(Arc::new(Weights::built_in(rule)));
-        let [tables, least] = [fit.model_losses(&tables), fit.least_losses()];
-        assert!(tables.all.value > least.all.value && whole.all.value > least.all.value);
-        let error = fit.rounding_error(&model, 300);
+        let untrained = fit.losses_of(&Arc::new(Network::untrained(rule)));
+        let least = fit.least_losses();
+        assert!(untrained.all.value > whole.all.value && whole.all.value > least.all.value);
+        let error = fit.rounding_error(&network, 300);
         assert_eq!(error.positions, 300.min(samples.positions()[1]));
         assert!(error.mean < 6.0 && error.largest < 40.0, "{error:?}");
     }
@@ -287,8 +288,7 @@ fn a_fit_foretells_results_and_moves_better() {
 fn packing_keeps_a_position() {
     for rule in [Rule::Freestyle, Rule::Renju] {
         let games = games(rule, 60);
-        let mut samples: Samples<PackedSet> =
-            Samples::new(rule, Sampling { validation: 1.0, ..SAMPLING });
+        let mut samples: Samples = Samples::new(rule, Sampling { validation: 1.0, ..SAMPLING });
         games.iter().for_each(|game| samples.add(game).unwrap());
         let fit = NetworkFit::new(&samples, PLAN);
         let mut packed = samples.validation.positions.iter().peekable();
@@ -306,7 +306,7 @@ fn packing_keeps_a_position() {
                         let choice = of.played().map(|at| candidates[at]);
                         assert_eq!(choice, (!candidates.is_empty()).then_some(played.point));
                         for color in Color::BOTH {
-                            for (bit, class) in Weights::threat_classes().enumerate() {
+                            for (bit, class) in threat_classes().enumerate() {
                                 let is_there = of.threats[color] >> bit & 1 != 0;
                                 assert_eq!(is_there, position.count(color, class) > 0);
                             }

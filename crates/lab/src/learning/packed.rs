@@ -3,7 +3,7 @@
 //! A cell takes two bits: empty, a stone of either colour, or empty and a move to choose from. A
 //! position on 15x15 takes 80 bytes, so ten million fit into a gigabyte.
 
-use crate::tuning::sample::{Example, SampleSet};
+use super::sample::Example;
 use goren::board::{BoardSize, ByColor, Cell, Color};
 use goren::eval::network::head;
 
@@ -50,11 +50,11 @@ impl PackedPosition {
     }
 }
 
-/// See the module.
+/// Positions and their cells.
 #[derive(Default)]
-pub struct PackedSet {
-    pub(super) sizes: Vec<BoardSize>,
-    pub(super) positions: Vec<PackedPosition>,
+pub(super) struct PackedSet {
+    pub sizes: Vec<BoardSize>,
+    pub positions: Vec<PackedPosition>,
     cells: Vec<u64>,
     choices: usize,
 }
@@ -62,7 +62,7 @@ pub struct PackedSet {
 impl PackedSet {
     /// Fills in the cells of a position, row by row from the top left.
     #[inline(always)]
-    pub(super) fn unpack(&self, position: &PackedPosition, cells: &mut [u8]) {
+    pub fn unpack(&self, position: &PackedPosition, cells: &mut [u8]) {
         let words = &self.cells[position.cells as usize..];
         for (cells, &word) in cells.chunks_mut(CELLS_PER_WORD).zip(words) {
             for (at, cell) in cells.iter_mut().enumerate() {
@@ -70,10 +70,9 @@ impl PackedSet {
             }
         }
     }
-}
 
-impl SampleSet for PackedSet {
-    fn add(&mut self, example: &Example<'_>) {
+    /// Adds one more position.
+    pub fn add(&mut self, example: &Example<'_>) {
         let &Example { position, threats, result, score, choice } = example;
         let size = position.size();
         let board = self.sizes.iter().position(|&known| known == size).unwrap_or_else(|| {
@@ -110,11 +109,13 @@ impl SampleSet for PackedSet {
         });
     }
 
-    fn positions(&self) -> usize {
+    /// Number of positions.
+    pub fn positions(&self) -> usize {
         self.positions.len()
     }
 
-    fn choices(&self) -> usize {
+    /// Number of decisions.
+    pub fn choices(&self) -> usize {
         self.choices
     }
 }

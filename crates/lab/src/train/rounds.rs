@@ -1,7 +1,7 @@
-//! `RoundArguments`: self-play, a fit, and games of the fitted model against the best so far, round by
-//! round until a round gains nothing; the same for tables and networks.
+//! `Rounds`: self-play, a fit, and games of the fitted network against the best so far, round by round
+//! until a round gains nothing.
 //!
-//! Every round plays with the model that is best so far, and learns from its games and those of all
+//! Every round plays with the network that is best so far, and learns from its games and those of all
 //! rounds before. On one machine the same options give the same files.
 
 use super::contest;
@@ -12,16 +12,17 @@ use crate::selfplay::{GenerationPlan, SelfplayArguments, generate, next_whole};
 use crate::{BoardArguments, Shard, named, parse_line, print_if_read, say};
 use anyhow::{Context, Result, ensure};
 use clap::{Args, value_parser};
-use goren::engine::ModelSource;
-use goren::eval::{Model, ModelSet};
+use goren::engine::NetworkSource;
+use goren::eval::network::{Network, NetworkSet};
 use goren_games::training::{self, Reader};
 use std::fs::{self, File};
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// The rounds of a loop.
 #[derive(Args, Clone, Debug)]
-pub(crate) struct RoundArguments {
+pub(super) struct RoundArguments {
     /// The folder for all files; it is created if necessary. Games that it holds from a run with the same
     /// options are not played again
     #[arg(long)]
@@ -47,29 +48,29 @@ pub(crate) struct RoundArguments {
     /// Games that show what a round has gained; must be even
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = value_parser!(u64).range(1..))]
     contest_games: u64,
-    /// Nodes for each move of those games [default: as in `tune contest`]
+    /// Nodes for each move of those games [default: as in `train contest`]
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
     contest_nodes: Option<u64>,
 }
 
-/// A model, and the name that it has in reports.
-pub(crate) type NamedModel = (ModelSource, Model);
+/// A network, and the name that it has in reports.
+pub(super) type NamedNetwork = (NetworkSource, Arc<Network>);
 
-/// Fits a model to the games of all rounds so far, for the round with this number, starting from the best
-/// model so far. `None` when it was interrupted.
-pub(crate) type FitRound<'a> =
-    dyn FnMut(u32, &[PathBuf], &NamedModel) -> Result<Option<NamedModel>> + 'a;
+/// Fits a network to the games of all rounds so far, for the round with this number. `None` when it was
+/// interrupted.
+pub(super) type FitRound<'a> = dyn FnMut(u32, &[PathBuf]) -> Result<Option<NamedNetwork>> + 'a;
 
 /// The rounds of a loop, with what they need from the arguments of the fit.
-pub(crate) struct Rounds<'a> {
+pub(super) struct Rounds<'a> {
     pub arguments: &'a RoundArguments,
-    /// The model that plays the games of the first round.
-    pub from: &'a ModelSource,
+    /// The network that plays the games of the first round.
+    pub from: &'a NetworkSource,
     pub seed: u64,
     pub threads: usize,
-    /// What follows the number of a round in the name of its fitted model.
-    pub model: &'static str,
 }
+
+/// What follows the number of a round in the name of its network.
+pub(super) const NETWORK: &str = "-network.bin";
 
 impl Rounds<'_> {
     /// Runs the rounds.
@@ -83,8 +84,8 @@ impl Rounds<'_> {
         self.conditions(0)?.check()?;
         ensure!(*rounds > 0 && *games > 0, "--rounds and --games must be at least 1");
         fs::create_dir_all(folder).with_context(named(folder))?;
-        let start = from.model(board.rule)?;
-        let mut best = (ModelSource::clone(from), start.clone());
+        let start = from.network(board.rule)?;
+        let mut best = (NetworkSource::clone(from), Arc::clone(&start));
         let mut gains = 0;
         let mut files = Vec::new();
         for round in 1..=*rounds {
@@ -93,7 +94,7 @@ impl Rounds<'_> {
             if stop.is_set() {
                 return Ok(());
             }
-            let Some(fitted) = fit(round, &files, &best)? else { return Ok(()) };
+            let Some(fitted) = fit(round, &files)? else { return Ok(()) };
             let results = self.contest(round, [&fitted.1, &best.1], stop)?;
             print_if_read(format_args!("against      {}: {}", best.0, results_text(&results)))?;
             if stop.is_set() {
@@ -118,16 +119,16 @@ impl Rounds<'_> {
         self.arguments.folder.join(format!("round-{round}{name}"))
     }
 
-    /// Refuses to replace the model of a round that has played the games of the next one.
+    /// Refuses to replace the network of a round that has played the games of the next one.
     ///
     /// # Errors
     /// When there are such games.
     pub fn ensure_replaceable(&self, round: u32) -> Result<()> {
-        let [model, next] = [self.path(round, self.model), self.games(round + 1)];
+        let [network, next] = [self.path(round, NETWORK), self.games(round + 1)];
         ensure!(
-            !(model.exists() && next.exists()),
+            !(network.exists() && next.exists()),
             "{} has played {}, but is of other games or options: take another --folder",
-            model.display(),
+            network.display(),
             next.display()
         );
         Ok(())
@@ -142,7 +143,7 @@ impl Rounds<'_> {
     fn check_games(&self, round: u32) -> Result<()> {
         let (path, games) = (self.games(round), self.arguments.games);
         let there = count_games(&path).with_context(named(&path))?;
-        let learnt_from = self.path(round, self.model).exists() || self.games(round + 1).exists();
+        let learnt_from = self.path(round, NETWORK).exists() || self.games(round + 1).exists();
         ensure!(
             there == 0 || there == games || (there < games && !learnt_from),
             "{} has {there} games: give --games {there}, or take another --folder",
@@ -152,14 +153,14 @@ impl Rounds<'_> {
     }
 
     /// Plays the games of a round that are not there yet, as `selfplay generate` does by default.
-    fn play(&self, round: u32, model: &Model, stop: &StopFlag) -> Result<PathBuf> {
+    fn play(&self, round: u32, network: &Arc<Network>, stop: &StopFlag) -> Result<PathBuf> {
         let RoundArguments { board, nodes, games, .. } = self.arguments;
         let mut arguments: SelfplayArguments = parse_line("")?;
         let last = nodes.last().copied().context("--nodes needs a number")?;
         arguments.board = *board;
         arguments.nodes = nodes.get(round as usize - 1).copied().unwrap_or(last);
         let mut settings = arguments.settings()?;
-        settings.models = ModelSet::default().with(model.clone());
+        settings.networks = NetworkSet::default().with(Arc::clone(network));
         self.check_games(round)?;
         let path = self.games(round);
         let seed = self.seed.wrapping_add(u64::from(round) << 32);
@@ -170,8 +171,13 @@ impl Rounds<'_> {
     }
 
     /// Plays the games that show what a round has gained.
-    fn contest(&self, round: u32, models: [&Model; 2], stop: &StopFlag) -> Result<PairedResults> {
-        let sets = models.map(|model| ModelSet::default().with(model.clone()));
+    fn contest(
+        &self,
+        round: u32,
+        networks: [&Arc<Network>; 2],
+        stop: &StopFlag,
+    ) -> Result<PairedResults> {
+        let sets = networks.map(|network| NetworkSet::default().with(Arc::clone(network)));
         contest::play(&self.conditions(round)?, sets, self.arguments.contest_games, stop)
     }
 
@@ -206,7 +212,7 @@ fn count_games(path: &Path) -> Result<u64, training::Error> {
 ///
 /// # Errors
 /// When a file cannot be removed.
-pub(crate) fn remove_old(paths: &[PathBuf]) -> Result<()> {
+pub(super) fn remove_old(paths: &[PathBuf]) -> Result<()> {
     let mut there = paths.iter().filter(|path| path.exists());
     there.try_for_each(|path| fs::remove_file(path).with_context(named(path)))
 }

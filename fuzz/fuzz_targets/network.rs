@@ -1,5 +1,5 @@
-//! Files of weights and networks: the built-in ones with changes, the checksum at their end made good,
-//! and bytes of the fuzzer's own. A file that is read must be the same when it is written, and whatever
+//! Files of networks: the built-in ones with changes, the checksum at their end made good, and bytes of
+//! the fuzzer's own. A file that is read must be the same when it is written, and whatever
 //! its numbers are, the search must find a legal move with them.
 
 #![no_main]
@@ -7,23 +7,19 @@
 use goren::board::{BoardSize, Point};
 use goren::clock::SystemClock;
 use goren::engine::Engine;
-use goren::eval::network::Network;
-use goren::eval::{Model, ModelSet, Weights};
+use goren::eval::network::{Network, NetworkSet};
 use goren::rules::Rule;
 use goren::search::{Control, Limits, Method, Silent, Task};
 use goren_fuzz::Edits;
 use libfuzzer_sys::fuzz_target;
 use std::hash::Hasher;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
-/// The built-in tables and networks, without their checksums.
+/// The built-in networks, without their checksums.
 fn built_in() -> &'static [Vec<u8>] {
     static FILES: OnceLock<Vec<Vec<u8>>> = OnceLock::new();
     FILES.get_or_init(|| {
-        let tables = Rule::ALL.map(|rule| Weights::built_in(rule).to_bytes());
-        let networks = Rule::ALL.map(Network::built_in).into_iter();
-        let mut files: Vec<Vec<u8>> =
-            tables.into_iter().chain(networks.map(|network| network.to_bytes())).collect();
+        let mut files = Rule::ALL.map(|rule| Network::built_in(rule).to_bytes()).to_vec();
         files.iter_mut().for_each(|file| file.truncate(file.len() - size_of::<u64>()));
         files
     })
@@ -36,18 +32,11 @@ fn with_checksum(mut file: Vec<u8>) -> Vec<u8> {
     file
 }
 
-/// The file of a model that was read, as it is written.
-fn bytes_of(model: &Model) -> Vec<u8> {
-    match model {
-        Model::Table(weights) => weights.to_bytes(),
-        Model::Network(network) => network.to_bytes(),
-    }
-}
-
-/// A small search with a model finds a legal move.
-fn search_with(model: Model) {
-    let rule = model.rule();
-    let mut engine = Engine::new(ModelSet::default().with(model), Method::default());
+/// A small search with a network finds a legal move.
+fn search_with(network: Network) {
+    let rule = network.rule();
+    let networks = NetworkSet::default().with(Arc::new(network));
+    let mut engine = Engine::new(networks, Method::default());
     engine.new_game(BoardSize::square(7).expect("a legal size"), rule);
     let stones = [(3, 3), (2, 2), (3, 2), (4, 4)].map(|(x, y)| Point::new(x, y));
     engine.set_moves(&stones).expect("legal moves");
@@ -60,11 +49,11 @@ fn search_with(model: Model) {
 
 fuzz_target!(|input: (u8, Edits, &[u8])| {
     let (choice, edits, own) = input;
-    let _ = Model::read(own);
-    let _ = Model::read(&with_checksum(own.to_vec()));
+    let _ = Network::read(own);
+    let _ = Network::read(&with_checksum(own.to_vec()));
     let file = &built_in()[usize::from(choice) % built_in().len()];
-    let Ok(model) = Model::read(&with_checksum(edits.apply(file.clone()))) else { return };
-    let again = Model::read(&bytes_of(&model)).expect("what was written is read");
-    assert!(again == model && bytes_of(&again) == bytes_of(&model));
-    search_with(model);
+    let Ok(network) = Network::read(&with_checksum(edits.apply(file.clone()))) else { return };
+    let again = Network::read(&network.to_bytes()).expect("what was written is read");
+    assert!(again == network && again.to_bytes() == network.to_bytes());
+    search_with(network);
 });

@@ -6,13 +6,16 @@
 //! best one is the result, and if none is better for too long, the fit ends.
 
 use super::optimizer::NetworkOptimizer;
+use super::order::Accuracy;
 use super::packed::PackedSet;
 use super::parameters::{FloatNetwork, Saturation};
 use super::pass::{BoardPlan, Goal, Gradient, Lesson, LossTally, Pass, judge_by, learn_from};
-use crate::tuning::{Accuracy, Samples, shuffled};
+use super::sample::Samples;
 use goren::board::Color;
 use goren::eval::network::{InstructionSet, Network, ShapeTable};
 use goren::pattern::RuleTables;
+use rand::seq::SliceRandom;
+use rand_pcg::Pcg64;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::f32::consts::PI;
@@ -93,7 +96,7 @@ pub(super) struct FitState {
 
 /// See the module.
 pub struct NetworkFit<'a> {
-    samples: &'a Samples<PackedSet>,
+    samples: &'a Samples,
     plan: NetworkPlan,
     shapes: ShapeTable,
     boards: [Vec<BoardPlan>; 2],
@@ -119,7 +122,7 @@ impl<'a> NetworkFit<'a> {
     ///
     /// # Panics
     /// When the system cannot start the threads.
-    pub fn new(samples: &'a Samples<PackedSet>, plan: NetworkPlan) -> Self {
+    pub fn new(samples: &'a Samples, plan: NetworkPlan) -> Self {
         let shapes = ShapeTable::new(samples.tables());
         let network = FloatNetwork::random(&shapes, plan.seed);
         let boards = |set: &PackedSet| set.sizes.iter().map(|&size| BoardPlan::new(size)).collect();
@@ -360,7 +363,7 @@ fn goal(plan: &NetworkPlan) -> Goal {
 }
 
 fn lesson<'a>(
-    samples: &'a Samples<PackedSet>,
+    samples: &'a Samples,
     shapes: &'a ShapeTable,
     boards: &'a [Vec<BoardPlan>; 2],
     plan: &NetworkPlan,
@@ -370,6 +373,13 @@ fn lesson<'a>(
     let set = if aside { &samples.validation } else { &samples.training };
     let boards = &boards[usize::from(aside)];
     Lesson { set, boards, shapes, tables: samples.tables(), goal }
+}
+
+/// The numbers of all positions, in the order of a pass.
+fn shuffled(count: usize, seed: u64, pass: usize) -> Vec<u32> {
+    let mut order: Vec<u32> = (0..count as u32).collect();
+    order.shuffle(&mut Pcg64::new(u128::from(seed), pass as u128));
+    order
 }
 
 /// At most so many of the numbers below `count`, evenly spread.

@@ -4,9 +4,9 @@
 //! is the sum of its base and a part of its own; the own part makes shorter steps, so that what all
 //! shapes of a base have in common is learnt by the base.
 
+use super::adam::Rates;
 use super::parameters::{FloatNetwork, Lanes};
 use super::pass::Gradient;
-use crate::tuning::adam::Rates;
 use goren::eval::network::{BASES, InstructionSet, ROW_LIMIT, compiled_for_each_set};
 
 /// The share of a step that the own part of a row makes.

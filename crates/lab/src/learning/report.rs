@@ -1,17 +1,17 @@
-//! `ModelLosses`: how well a model foretells validation positions, by the evaluator that the engine
-//! plays with, or by the network in floating point.
+//! `NetworkLosses`: how well a network predicts validation positions, by the evaluator that the engine
+//! plays with, or in floating point.
 //!
-//! Tables and networks are judged on the same positions, so that their losses can be compared.
+//! All networks are judged on the same positions, so that their losses can be compared.
 
 use super::fit::{Losses, NetworkFit, evenly};
+use super::order::{PER_NAT, softmax};
 use super::packed::{BLACK, CANDIDATE, PackedPosition, WHITE};
 use super::parameters::FloatNetwork;
 use super::pass::{LossTally, Pass, judge_by};
-use crate::tuning::order::{PER_NAT, softmax};
-use crate::tuning::winning_chance::SCORE_PER_NAT;
+use super::winning_chance::SCORE_PER_NAT;
 use goren::board::{Color, Point};
-use goren::eval::network::{InstructionSet, NetworkEvaluator};
-use goren::eval::{Evaluator, Model, RatedMove, TableEvaluator};
+use goren::eval::network::{InstructionSet, Network, NetworkEvaluator};
+use goren::eval::{Evaluator, RatedMove};
 use goren::position::{NullObserver, Position};
 use rayon::prelude::*;
 use std::ops::RangeInclusive;
@@ -20,9 +20,9 @@ use std::sync::Arc;
 /// The groups of positions that are reported apart, by stones on the board.
 pub const STONE_GROUPS: [RangeInclusive<usize>; 4] = [0..=12, 13..=24, 25..=45, 46..=usize::MAX];
 
-/// See the module.
+/// How well a network predicts validation positions.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub struct ModelLosses {
+pub struct NetworkLosses {
     /// The losses of all positions.
     pub all: Losses,
     /// The loss of the value (nats) in each of `STONE_GROUPS`.
@@ -42,15 +42,15 @@ pub struct RoundingError {
 
 impl NetworkFit<'_> {
     /// The losses of the best network so far, in floating point.
-    pub fn float_losses(&self) -> ModelLosses {
+    pub fn float_losses(&self) -> NetworkLosses {
         let network = self.best_network();
         self.grouped(|chosen| self.tally(network, chosen))
     }
 
-    /// The losses of a model, by the evaluator that the engine plays with.
-    pub fn model_losses(&self, model: &Model) -> ModelLosses {
+    /// The losses of a network, by the evaluator that the engine plays with.
+    pub fn losses_of(&self, network: &Arc<Network>) -> NetworkLosses {
         self.grouped(|chosen| {
-            let judged = chosen.par_iter().map(|&index| self.tally_by(model, index));
+            let judged = chosen.par_iter().map(|&index| self.tally_by(network, index));
             judged.collect::<Vec<LossTally>>().iter().fold(
                 LossTally::default(),
                 |mut sum, tally| {
@@ -62,7 +62,7 @@ impl NetworkFit<'_> {
     }
 
     /// The lowest loss of the value that is possible: what the targets leave open.
-    pub fn least_losses(&self) -> ModelLosses {
+    pub fn least_losses(&self) -> NetworkLosses {
         self.grouped(|chosen| {
             let mut tally = LossTally::default();
             for &index in chosen {
@@ -74,15 +74,16 @@ impl NetworkFit<'_> {
         })
     }
 
-    /// The difference between the value of the best network so far in floating point and that of
-    /// its model, on so many positions at most.
-    pub fn rounding_error(&self, model: &Model, positions: usize) -> RoundingError {
+    /// The difference between the value of the best network so far in floating point and that in
+    /// integers, on so many positions at most.
+    pub fn rounding_error(&self, network: &Arc<Network>, positions: usize) -> RoundingError {
         let chosen = evenly(self.validation().positions.len(), positions);
         let mut error = RoundingError { positions: chosen.len(), ..RoundingError::default() };
         let mut compare = |index: u32, logit: f32| {
             let packed = &self.validation().positions[index as usize];
             let (position, _) = self.restored(packed);
-            let value = f64::from(evaluator(model, &position).evaluate(&position));
+            let mut evaluator = NetworkEvaluator::new(Arc::clone(network), &position);
+            let value = f64::from(evaluator.evaluate(&position));
             let difference = (value - f64::from(logit * SCORE_PER_NAT)).abs();
             error.mean += difference / chosen.len().max(1) as f64;
             error.largest = error.largest.max(difference);
@@ -100,7 +101,7 @@ impl NetworkFit<'_> {
     }
 
     /// Judges the validation positions group by group.
-    fn grouped(&self, judge: impl Fn(&[u32]) -> LossTally + Sync) -> ModelLosses {
+    fn grouped(&self, judge: impl Fn(&[u32]) -> LossTally + Sync) -> NetworkLosses {
         let mut groups: [Vec<u32>; STONE_GROUPS.len()] = Default::default();
         let mut cells = Vec::new();
         for &index in self.judged() {
@@ -116,13 +117,13 @@ impl NetworkFit<'_> {
         let tallies = groups.map(|group| self.in_pool(|| judge(&group)));
         let mut all = LossTally::default();
         tallies.iter().for_each(|tally| all.add(tally));
-        ModelLosses { all: all.into(), by_stones: tallies.map(|tally| Losses::from(tally).value) }
+        NetworkLosses { all: all.into(), by_stones: tallies.map(|tally| Losses::from(tally).value) }
     }
 
-    fn tally_by(&self, model: &Model, index: u32) -> LossTally {
+    fn tally_by(&self, network: &Arc<Network>, index: u32) -> LossTally {
         let packed = &self.validation().positions[index as usize];
         let (position, candidates) = self.restored(packed);
-        let mut evaluator = evaluator(model, &position);
+        let mut evaluator = NetworkEvaluator::new(Arc::clone(network), &position);
         let mut tally = LossTally::default();
         let value = evaluator.evaluate(&position);
         tally.add_value(value as f32 / SCORE_PER_NAT, self.goal().target(packed));
@@ -165,13 +166,5 @@ impl NetworkFit<'_> {
         }
         turn_to(&mut position, packed.mover);
         (position, candidates)
-    }
-}
-
-/// The evaluator of a model, in step with a position.
-fn evaluator(model: &Model, position: &Position) -> Box<dyn Evaluator> {
-    match model {
-        Model::Table(weights) => Box::new(TableEvaluator::new(Arc::clone(weights), position)),
-        Model::Network(network) => Box::new(NetworkEvaluator::new(Arc::clone(network), position)),
     }
 }

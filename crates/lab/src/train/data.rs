@@ -1,7 +1,7 @@
 //! `TrainingData`: files of games read into samples, with a summary of them.
 
+use crate::learning::{GameMove, Refusal, SampleGame, Samples, Sampling};
 use crate::selfplay::{header_text, next_whole};
-use crate::tuning::{GameMove, Refusal, SampleGame, SampleSet, Samples, Sampling};
 use crate::{ProgressBar, named};
 use anyhow::{Context, Result, bail, ensure};
 use goren::rules::Rule;
@@ -13,10 +13,10 @@ use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-/// See the module.
-pub(crate) struct TrainingData<S> {
+/// The samples of files of games.
+pub(super) struct TrainingData {
     /// The samples of the games.
-    pub samples: Samples<S>,
+    pub samples: Samples,
     /// For every file, where its games come from and their number.
     sources: Vec<(String, u64)>,
     /// Games that are in another file too.
@@ -25,7 +25,7 @@ pub(crate) struct TrainingData<S> {
     seconds: f64,
 }
 
-impl<S: SampleSet> TrainingData<S> {
+impl TrainingData {
     /// Reads files of games, which must all be of this rule. A file that is still being written is
     /// read up to its last whole game.
     ///
@@ -81,7 +81,7 @@ impl<S: SampleSet> TrainingData<S> {
     }
 }
 
-impl<S: SampleSet> fmt::Display for TrainingData<S> {
+impl fmt::Display for TrainingData {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let games: u64 = self.sources.iter().map(|(_, games)| games).sum();
         let positions = self.samples.positions();
@@ -104,13 +104,13 @@ impl<S: SampleSet> fmt::Display for TrainingData<S> {
 ///
 /// # Errors
 /// When it cannot be read or is not a file of games.
-pub(crate) fn rule_of(path: &Path) -> Result<Rule> {
+pub(super) fn rule_of(path: &Path) -> Result<Rule> {
     let reader = || -> Result<_> { Ok(Reader::new(BufReader::new(File::open(path)?))?) };
     let reader = reader().with_context(named(path))?;
     Ok(reader.header().rule)
 }
 
-/// A recorded game in the form that `tuning` learns from.
+/// A recorded game in the form that `learning` learns from.
 fn game_of(header: &Header, game: &training::Game) -> SampleGame {
     let given = game.opening.iter();
     let given =
