@@ -79,7 +79,7 @@ fn variations(analysis: &Analysis) -> String {
     text
 }
 
-/// The win rate and the value of a line, or what is proven.
+/// The win rate and the value of a variation, or what is proven.
 fn value(variation: &Variation) -> String {
     match &variation.proof {
         Some(proof) => format!("{} in {}", proof.result, proof.plies),
