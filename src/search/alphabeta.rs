@@ -16,7 +16,6 @@ use super::prune::{self, Pruned};
 use super::reduce::{self, LateMove};
 use super::step::{Step, StepSet};
 use super::table::{Bound, TableEntry};
-use super::trace::{Leaving, LineFate, MoveSearch, Remaining, TraceEvent};
 use super::worker::Worker;
 use crate::board::Point;
 use crate::eval::Evaluator;
@@ -38,29 +37,28 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         cut: bool,
     ) -> Score {
         self.pvs[ply].clear();
-        self.trace(ply, TraceEvent::Entered(depth));
         let (mut alpha, mut beta) = (alpha, beta);
         if !K::ROOT {
             if let Some(score) = self.decided(ply) {
                 self.count_node(ply);
-                return self.end(ply, LineFate::Decided, score);
+                return score;
             }
             if self.is_on(Step::MateDistance) {
                 (alpha, beta) = prune::mate_distance(alpha, beta, ply);
             }
             if alpha >= beta {
-                return self.end(ply, LineFate::By(Step::MateDistance), alpha);
+                return alpha;
             }
         }
         let defence = self.defence::<K>();
         if self.is_on(Step::DefenceSets)
             && let Some(score) = lost(&defence, ply)
         {
-            return self.end(ply, LineFate::By(Step::DefenceSets), score);
+            return score;
         }
         self.count_node(ply);
         if self.stopped {
-            return self.end(ply, LineFate::Stopped, Score::DRAW);
+            return Score::DRAW;
         }
 
         let excluded = self.frames[ply].excluded;
@@ -71,13 +69,12 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             && let Some(entry) = &entry
             && let Some(score) = self.known::<K>(entry, alpha, beta, depth.max(0), ply)
         {
-            return self.end(ply, LineFate::By(Step::TableCut), score);
+            return score;
         }
         let raw = self.static_value(&entry);
         let value = self.corrected(raw);
         let estimate = self.estimate(value, &entry, ply);
         if ply >= MAX_PLY || !K::ROOT && at_horizon(&defence, depth) {
-            self.trace(ply, TraceEvent::Ended(LineFate::Horizon));
             return self.quiescence(estimate, beta, ply);
         }
         self.frames[ply].value = value;
@@ -102,18 +99,17 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             excluded,
         };
         if self.is_on(Step::Razoring) && prune::razor(self.params, &node) {
-            self.trace(ply, TraceEvent::Ended(LineFate::By(Step::Razoring)));
             return self.quiescence(estimate, beta, ply);
         }
         if self.is_on(Step::ReverseFutility)
             && let Some(score) = prune::reverse_futility(self.params, &node)
         {
-            return self.end(ply, LineFate::By(Step::ReverseFutility), score);
+            return score;
         }
         if self.is_on(Step::ProbCut)
             && let Some(score) = prune::probcut(self.params, &node)
         {
-            return self.end(ply, LineFate::By(Step::ProbCut), score);
+            return score;
         }
         if self.is_on(Step::InternalIterativeReduction) {
             reduce_without_table_move(self.params, &mut node);
@@ -124,15 +120,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         if self.is_on(Step::FailHighReduction) {
             node.depth -= reduce::fail_high(self.params, &node);
         }
-        self.trace(ply, TraceEvent::Expanded(&node));
         self.moves::<K>(&node)
-    }
-
-    /// The score of a node that ends before its moves.
-    #[inline(always)]
-    fn end(&self, ply: usize, fate: LineFate, score: Score) -> Score {
-        self.trace(ply, TraceEvent::Ended(fate));
-        score
     }
 
     /// The score of a table entry that makes a search unnecessary: in the principal variation only
@@ -266,11 +254,13 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             let kind = kind_of(&self.position, point);
             let may_prune = !K::ROOT && count > 0 && !best.score.is_loss();
             if may_prune {
-                let pruned = self.late_pruned(node, kind, count + 1);
-                self.skip(&picker, node.ply, (point, count + 1), pruned, Step::LateMovePruning);
-                match pruned {
+                match self.late_pruned(node, kind, count + 1) {
                     Pruned::Nothing => {}
-                    Pruned::Move | Pruned::Quiet => continue,
+                    Pruned::Move => continue,
+                    Pruned::Quiet => {
+                        picker.skip_quiet(&self.position, &mut self.moves);
+                        continue;
+                    }
                     Pruned::All => break,
                 }
             }
@@ -280,7 +270,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
                 && self.is_on(Step::Futility)
                 && prune::futility(self.params, node, alpha, node.depth - reduction)
             {
-                self.skip(&picker, node.ply, (point, count + 1), Pruned::Quiet, Step::Futility);
+                picker.skip_quiet(&self.position, &mut self.moves);
                 continue;
             }
             count += 1;
@@ -288,7 +278,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             let extension = match self.extension::<K>(node, point) {
                 Extension::By(sixteenths) => sixteenths,
                 Extension::Cut(score) => {
-                    self.leave(picker, node.ply, count - 1, Leaving::MultiCut);
+                    picker.finish(&mut self.moves);
                     return self.cut_by_several(node, score);
                 }
             };
@@ -326,7 +316,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
                 *slot = Some((point, kind));
             }
         }
-        self.leave(picker, node.ply, count, Leaving::with(&best));
+        picker.finish(&mut self.moves);
         if count == 0 {
             // The only moves are excluded; or all remaining moves are forbidden, and the opponent
             // wins with the next move.
@@ -363,32 +353,6 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         }
     }
 
-    /// Skips the moves that a step prunes, where the turn of this move in this place has come.
-    #[inline(always)]
-    fn skip(
-        &mut self,
-        picker: &MovePicker,
-        ply: usize,
-        (point, place): (Point, i32),
-        pruned: Pruned,
-        step: Step,
-    ) {
-        let rest = Remaining { picker, stack: &self.moves };
-        self.trace(ply, TraceEvent::Skipped { step, pruned, point, place, rest });
-        if pruned == Pruned::Quiet {
-            picker.skip_quiet(&self.position, &mut self.moves);
-        }
-    }
-
-    /// Ends the search of a node's moves, of which so many were searched.
-    #[inline(always)]
-    fn leave(&mut self, picker: MovePicker, ply: usize, count: i32, by: Leaving) {
-        let by = if self.stopped { Leaving::Stopped } else { by };
-        let rest = Remaining { picker: &picker, stack: &self.moves };
-        self.trace(ply, TraceEvent::Left { by, count, rest });
-        picker.finish(&mut self.moves);
-    }
-
     /// The score of a root move that loses to continuous threats, if the solver finds the win. The
     /// search, which reduces late moves, sees such wins many plies later.
     ///
@@ -409,9 +373,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         // The line of the search goes on with a move that does not win.
         self.pvs[1].clear();
         self.pvs[1].push(win.point);
-        let score = Score::loss_in(win.plies + 1);
-        self.trace(0, TraceEvent::Refuted(point, score));
-        Some(score)
+        Some(Score::loss_in(win.plies + 1))
     }
 
     /// The threat that restricts the moves of a node. With defence sets switched off only a five
@@ -478,11 +440,9 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         self.play(point);
         let mut score = Score::MAX;
         let mut full_depth = !K::PV || count > 1;
-        let mut reduced_by = None;
         if count > 1 && node.depth >= self.params.reduction_depth * PLY && reduction > 0 {
             let reduced = (depth - reduction).max(self.params.reduction_floor.min(depth));
             score = -self.node::<Scout>(-above_alpha, -alpha, reduced, next, true);
-            reduced_by = Some(depth - reduced);
             full_depth = score > alpha;
             if full_depth && !K::ROOT && self.is_on(Step::ResearchDepth) {
                 depth += reduce::research(self.params, score, alpha);
@@ -495,11 +455,6 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             score = -self.node::<Pv>(-node.beta, -alpha, depth, next, false);
         }
         self.undo();
-        if !self.stopped {
-            let (beta, place, again) = (node.beta, count, full_depth);
-            let search = MoveSearch { point, place, depth, reduced_by, again, alpha, beta, score };
-            self.trace(node.ply, TraceEvent::Searched(&search));
-        }
         score
     }
 }

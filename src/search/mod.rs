@@ -26,10 +26,9 @@
 //! without it. It is now called at the root alone: for the side to move, and to refute a new best
 //! move.
 //!
-//! Every step named in `step.rs` can be switched off, to measure its worth (`ablate`). What the steps
-//! decide about the moves of one line can be recorded (`trace.rs`). The numbers that games can tune
-//! are in `params.rs`, those of time management in `time.rs`; `ablate` can play games with other
-//! values of the former, and `spsa` tunes many at once. A score knows whether it is proven
+//! Every step named in `step.rs` can be switched off, to measure its worth (`ablate`). The
+//! numbers that games can tune are in `params.rs`, those of time management in `time.rs`; `ablate` can
+//! play games with other values of the former, and `spsa` tunes many at once. A score knows whether it is proven
 //! (`score.rs`). Nothing here prints: results leave through `Reporter`, the order to stop comes
 //! through `Control`, the time through `Clock`. `table_file.rs` writes the transposition table and
 //! reads it.
@@ -59,7 +58,6 @@ mod team;
 #[cfg(test)]
 mod tests;
 pub mod time;
-mod trace;
 mod vote;
 mod worker;
 
@@ -71,4 +69,3 @@ pub use score::Score;
 pub use searcher::{Method, Searcher};
 pub use step::{Step, Steps, UnknownStep};
 pub use team::STACK_BYTES;
-pub use trace::{FateCount, LineFate, LineMove, LineSearches, LineTrace};

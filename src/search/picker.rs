@@ -122,7 +122,7 @@ pub fn kind_of(position: &Position, point: Point) -> MoveKind {
 }
 
 /// Whether a move may be considered under a defence.
-pub fn is_allowed(position: &Position, defence: &Defence, point: Point) -> bool {
+fn is_allowed(position: &Position, defence: &Defence, point: Point) -> bool {
     position.is_empty(point)
         && defence.allows(point)
         && !position.is_forbidden(position.side_to_move(), point)
@@ -208,13 +208,6 @@ impl MovePicker {
             }
         }
         stack.truncate(kept);
-    }
-
-    /// How many of the moves that are left come before this one; `None` if it is not among them, or
-    /// if they have not been generated.
-    pub fn ahead_of(&self, point: Point, stack: &MoveStack) -> Option<usize> {
-        let at = (self.begin..stack.len()).find(|&at| stack.moves[at].point == point)?;
-        Some(stack.ranks[self.begin..].iter().filter(|rank| **rank > stack.ranks[at]).count())
     }
 
     /// Restores the stack to its state before this picker.

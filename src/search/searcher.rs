@@ -11,11 +11,9 @@ use super::step::{AllSteps, StepSet, Steps};
 use super::table::TranspositionTable;
 use super::table_file::{TableFileError, read_table, write_table};
 use super::team::{STACK_BYTES, StopOnDrop, Team};
-use super::trace::{LineTrace, Traced};
 use super::vote;
 use super::worker::{Memory, Shared, Worker};
 use super::{Limits, Reporter, SearchReport, Silent, Task};
-use crate::board::Point;
 use crate::eval::network::{InstructionSet, NetworkEvaluator};
 use crate::eval::{Evaluator, Model, ModelSet, TableEvaluator};
 use crate::position::{NullObserver, Position};
@@ -24,7 +22,7 @@ use fnv::FnvHasher;
 use std::hash::Hasher;
 use std::io::{self, Read, Seek, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
@@ -198,22 +196,6 @@ impl Searcher {
         }
     }
 
-    /// Finds a move as `think` does with all steps and one thread, and tells what became of a line of
-    /// legal moves from this position.
-    pub fn trace(
-        &mut self,
-        position: &Position,
-        line: &[Point],
-        task: &Task,
-    ) -> Option<(SearchReport, LineTrace)> {
-        let trace = Mutex::new(LineTrace::new(position, line));
-        // Threads would mix up which visit is whose.
-        let threads = std::mem::replace(&mut self.threads, 1);
-        let report = self.think_as(Traced(&trace), position, task, &mut Silent);
-        self.threads = threads;
-        Some((report?, trace.into_inner().unwrap_or_else(PoisonError::into_inner)))
-    }
-
     /// Searches with these steps. This is the one place where the search is instantiated for a kind
     /// of evaluator.
     fn think_as<S: StepSet + Send>(
@@ -336,7 +318,7 @@ fn help<E: Evaluator, S: StepSet>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::BoardSize;
+    use crate::board::{BoardSize, Point};
     use crate::clock::ManualClock;
     use crate::pattern::RuleTables;
     use crate::search::Control;

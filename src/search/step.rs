@@ -1,14 +1,11 @@
 //! `Step`: a part of the search that can be switched off, to measure its worth. `Steps`: the steps
 //! that are on.
 //!
-//! The search is compiled three times for each kind of evaluator: for `AllSteps`, where every switch
-//! is a constant and costs nothing in normal play, for `Steps`, which checks a bit, and for
-//! `trace::Traced`, which has all steps and listens to what they do. Quick wins, replies to a five,
-//! and the points far from all stones cannot be switched off, because the soundness of proofs rests
-//! on them.
+//! The search is compiled twice for each kind of evaluator: for `AllSteps`, where every switch is a
+//! constant and costs nothing in normal play, and for `Steps`, which checks a bit. Quick wins, replies
+//! to a five, and the points far from all stones cannot be switched off, because the soundness of
+//! proofs rests on them.
 
-use super::trace::TraceEvent;
-use crate::position::Position;
 use strum::{Display, EnumString, IntoStaticStr, VariantArray, VariantNames};
 
 /// A step that can be switched off.
@@ -121,10 +118,6 @@ fn unknown_step(name: &str) -> UnknownStep {
 pub trait StepSet: Copy {
     /// Whether a step is on.
     fn is_on(self, step: Step) -> bool;
-
-    /// What a node at this distance from the root does. Only a traced search listens.
-    #[inline(always)]
-    fn trace(self, _position: &Position, _ply: usize, _event: TraceEvent<'_>) {}
 }
 
 /// Every step, known at compile time.

@@ -10,7 +10,6 @@ use super::step::{Step, StepSet};
 use super::table::TranspositionTable;
 use super::team::Team;
 use super::time::{Progress, TimeManager};
-use super::trace::TraceEvent;
 use crate::board::Point;
 use crate::eval::Evaluator;
 use crate::position::Position;
@@ -124,12 +123,6 @@ impl<'a, E: Evaluator, S: StepSet> Worker<'a, E, S> {
     #[inline(always)]
     pub fn is_on(&self, step: Step) -> bool {
         self.shared.steps.is_on(step)
-    }
-
-    /// Tells a trace what the node at this distance from the root does; nothing in normal play.
-    #[inline(always)]
-    pub fn trace(&self, ply: usize, event: TraceEvent<'_>) {
-        self.shared.steps.trace(&self.position, ply, event);
     }
 
     /// Counts a node and checks, now and then, whether to stop.

@@ -21,7 +21,6 @@ mod suite;
 mod table;
 pub mod tactics;
 mod tournament;
-mod trace;
 mod train;
 mod tune;
 pub mod tuning;
@@ -64,7 +63,6 @@ enum LabCommand {
     Tune(tune::Tune),
     Train(train::Train),
     Ablate(ablate::Ablate),
-    Trace(trace::TraceArguments),
     Spsa(spsa::Spsa),
 }
 
@@ -82,7 +80,6 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
         LabCommand::Tune(arguments) => tune::run(&arguments),
         LabCommand::Train(arguments) => train::run(&arguments),
         LabCommand::Ablate(arguments) => ablate::run(&arguments),
-        LabCommand::Trace(arguments) => trace::run(&arguments),
         LabCommand::Spsa(arguments) => spsa::run(&arguments),
     })
 }

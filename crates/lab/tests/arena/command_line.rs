@@ -177,7 +177,7 @@ fn help_and_version_are_printed() {
     }
 }
 
-const SUBCOMMANDS: [&str; 13] = [
+const SUBCOMMANDS: [&str; 12] = [
     "match",
     "tournament",
     "tactics",
@@ -189,7 +189,6 @@ const SUBCOMMANDS: [&str; 13] = [
     "tune",
     "train",
     "ablate",
-    "trace",
     "spsa",
 ];
 
