@@ -37,18 +37,9 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         cut: bool,
     ) -> Score {
         self.pvs[ply].clear();
-        let (mut alpha, mut beta) = (alpha, beta);
-        if !K::ROOT {
-            if let Some(score) = self.decided(ply) {
-                self.count_node(ply);
-                return score;
-            }
-            if self.is_on(Step::MateDistance) {
-                (alpha, beta) = prune::mate_distance(alpha, beta, ply);
-            }
-            if alpha >= beta {
-                return alpha;
-            }
+        if !K::ROOT && let Some(score) = self.decided(ply) {
+            self.count_node(ply);
+            return score;
         }
         let defence = self.defence::<K>();
         if self.is_on(Step::DefenceSets)

@@ -4,7 +4,7 @@
 //! iterations. The threads share the transposition table and little else (`team.rs`), and vote at
 //! the end (`vote.rs`). `alphabeta.rs` searches a node. The order of events at a node:
 //!
-//! 1. won, drawn, or a quick win or loss (`threat::outlook`); mate-distance pruning (`prune.rs`)
+//! 1. won, drawn, or a quick win or loss (`threat::outlook`)
 //! 2. the threat that must be answered (`threat::defence`)
 //! 3. transposition table (`table.rs`)
 //! 4. static value, corrected by its past errors in similar positions (`correction.rs`); when depth

@@ -2,6 +2,10 @@
 //!
 //! Each looks only at the facts of the node, can be read and tested alone, and returns a proven
 //! score only if the transposition table holds the proof.
+//!
+//! Deliberately absent: mate-distance pruning. Quick wins and losses are seen before a node is entered,
+//! so it changed no node of the bench to depth 10 and no move of 80 games (A-001 in
+//! `docs/experiments/steps.md`).
 
 use super::Score;
 use super::history::MoveKind;
@@ -20,13 +24,6 @@ pub enum Pruned {
     Quiet,
     /// All of them.
     All,
-}
-
-/// Mate-distance pruning: no score is better than a win with the next move, and none is worse than
-/// a game already lost. Returns the narrowed window.
-#[inline]
-pub fn mate_distance(alpha: Score, beta: Score, ply: usize) -> (Score, Score) {
-    (alpha.max(Score::loss_in(ply)), beta.min(Score::win_in(ply + 1)))
 }
 
 /// Transposition cut: a stored score that decides against the window. Proofs count at any depth.
@@ -255,14 +252,6 @@ mod tests {
         assert_eq!(cut(&with(far, least - 1, Bound::Exact)), None, "too shallow");
         assert_eq!(cut(&Node { pv: true, ..high }), None);
         assert_eq!(cut(&Node { beta: Score::loss_in(9), alpha: Score::loss_in(11), ..high }), None);
-    }
-
-    #[test]
-    fn mate_distance_only_narrows() {
-        let (alpha, beta) = mate_distance(Score::MIN, Score::MAX, 6);
-        assert_eq!((alpha, beta), (Score::loss_in(6), Score::win_in(7)));
-        let open = (Score::estimate(-5), Score::estimate(5));
-        assert_eq!(mate_distance(open.0, open.1, 6), open);
     }
 
     #[test]

@@ -14,8 +14,6 @@ use strum::{Display, EnumString, IntoStaticStr, VariantArray, VariantNames};
 #[strum(serialize_all = "kebab-case")]
 #[strum(parse_err_ty = UnknownStep, parse_err_fn = unknown_step)]
 pub enum Step {
-    /// The window is narrowed to the scores that the distance from the root allows.
-    MateDistance,
     /// A stored score that decides against the window ends the node.
     TableCut,
     /// The move of the transposition table is searched first.
@@ -169,9 +167,7 @@ mod tests {
             assert_eq!(step.to_string().parse(), Ok(step));
         }
         let error = "Razoring".parse::<Step>().unwrap_err().to_string();
-        assert!(
-            error.starts_with("there is no step called Razoring; the steps are mate-distance, ")
-        );
+        assert!(error.starts_with("there is no step called Razoring; the steps are table-cut, "));
     }
 
     #[test]
