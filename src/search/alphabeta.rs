@@ -1,25 +1,23 @@
 //! The search node: principal variation search with the steps that `search/mod.rs` lists.
 //!
 //! `node` decides whether a node is over, known, at the horizon, or to be searched. `moves`
-//! searches its moves. Each step that saves work is a separate function in `prune.rs`, `reduce.rs`,
-//! `extend.rs` or below. `learn.rs` stores the results.
+//! searches its moves. Each step is a function in `prune.rs`, `reduce.rs`, `extend.rs`, `picker.rs`,
+//! `quiescence.rs` or `solvers.rs`, and knows itself whether it is on. `learn.rs` stores the results.
 
 use super::Score;
 use super::extend::{Extension, singular_depth};
 use super::history::{Anchors, MoveKind};
 use super::node::{Best, Node, NodeKind, Pv, Scout};
-use super::params::{
-    MAX_PLY, PLY, Params, ROOT_ATTACKS, ROOT_REFUTATION_NODES, ROOT_REFUTATION_SHARE,
-};
+use super::params::{MAX_PLY, PLY};
 use super::picker::{Context, MovePicker, kind_of};
 use super::prune::{self, Pruned};
 use super::reduce::{self, LateMove};
-use super::step::{Step, StepSet};
+use super::step::{Settings, Step, StepSet};
 use super::table::{Bound, TableEntry};
 use super::worker::Worker;
 use crate::board::Point;
 use crate::eval::Evaluator;
-use crate::threat::{Defence, Outlook, VcfLimits, VctLimits, defence, outlook};
+use crate::threat::{Defence, Outlook, defence, outlook};
 
 /// Moves remembered for a malus when another one causes a cut.
 const TRIED: usize = 32;
@@ -36,15 +34,16 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         ply: usize,
         cut: bool,
     ) -> Score {
+        let settings = self.shared.settings;
         self.pvs[ply].clear();
-        if !K::ROOT && let Some(score) = self.decided(ply) {
+        if !K::ROOT
+            && let Some(score) = self.decided(ply)
+        {
             self.count_node(ply);
             return score;
         }
         let defence = self.defence::<K>();
-        if self.is_on(Step::DefenceSets)
-            && let Some(score) = lost(&defence, ply)
-        {
+        if let Some(score) = prune::no_defence(settings, &defence, ply) {
             return score;
         }
         self.count_node(ply);
@@ -55,16 +54,17 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         let excluded = self.frames[ply].excluded;
         let entry =
             if excluded.is_none() { self.shared.table.probe(self.position.key()) } else { None };
-        if !K::ROOT
-            && self.is_on(Step::TableCut)
-            && let Some(entry) = &entry
-            && let Some(score) = self.known::<K>(entry, alpha, beta, depth.max(0), ply)
+        if let Some(entry) = &entry
+            && let Some(score) = prune::transposition::<K>(settings, entry, alpha, beta, depth, ply)
         {
+            if K::PV {
+                self.pvs[ply].extend(entry.best);
+            }
             return score;
         }
         let raw = self.static_value(&entry);
         let value = self.corrected(raw);
-        let estimate = self.estimate(value, &entry, ply);
+        let estimate = improved_by_table(settings, value, &entry, ply);
         if ply >= MAX_PLY || !K::ROOT && at_horizon(&defence, depth) {
             return self.quiescence(estimate, beta, ply);
         }
@@ -78,6 +78,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             beta,
             depth,
             ply,
+            root: K::ROOT,
             pv: K::PV,
             was_pv: self.frames[ply].was_pv,
             cut,
@@ -89,47 +90,19 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             entry,
             excluded,
         };
-        if self.is_on(Step::Razoring) && prune::razor(self.params, &node) {
+        if prune::razor(settings, &node) {
             return self.quiescence(estimate, beta, ply);
         }
-        if self.is_on(Step::ReverseFutility)
-            && let Some(score) = prune::reverse_futility(self.params, &node)
-        {
+        if let Some(score) = prune::reverse_futility(settings, &node) {
             return score;
         }
-        if self.is_on(Step::ProbCut)
-            && let Some(score) = prune::probcut(self.params, &node)
-        {
+        if let Some(score) = prune::probcut(settings, &node) {
             return score;
         }
-        if self.is_on(Step::InternalIterativeReduction) {
-            reduce_without_table_move(self.params, &mut node);
-        }
-        if self.is_on(Step::StaleReduction) && !K::ROOT {
-            node.depth -= reduce::stale(self.params, &node);
-        }
-        if self.is_on(Step::FailHighReduction) {
-            node.depth -= reduce::fail_high(self.params, &node);
-        }
+        node.depth -= reduce::internal_iterative(settings, &node);
+        node.depth -= reduce::stale(settings, &node);
+        node.depth -= reduce::fail_high(settings, &node);
         self.moves::<K>(&node)
-    }
-
-    /// The score of a table entry that makes a search unnecessary: in the principal variation only
-    /// a proof, elsewhere also a bound that decides against the window.
-    fn known<K: NodeKind>(
-        &mut self,
-        entry: &TableEntry,
-        alpha: Score,
-        beta: Score,
-        depth: i32,
-        ply: usize,
-    ) -> Option<Score> {
-        if !K::PV {
-            return prune::transposition(self.params, entry, alpha, beta, depth, ply);
-        }
-        let score = prune::proof(entry, ply)?;
-        self.pvs[ply].extend(entry.best);
-        Some(score)
     }
 
     /// The score of a position that is over, or is a quick win or loss.
@@ -176,57 +149,18 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
 
     /// The static value plus its correction.
     fn corrected(&self, raw: i32) -> i32 {
-        if !self.is_on(Step::Correction) {
-            return raw;
-        }
-        let correction = self.memory.corrections.of(self.params, &self.position);
+        let correction = self.memory.corrections.of(self.shared.settings, &self.position);
         Score::estimate(raw + correction).value()
-    }
-
-    /// The static value, or the score of an earlier search if that says more.
-    fn estimate(&self, value: i32, entry: &Option<TableEntry>, ply: usize) -> i32 {
-        let Some(entry) = entry.as_ref().filter(|_| self.is_on(Step::TableValue)) else {
-            return value;
-        };
-        let score = entry.score.to_root(ply);
-        let better = entry.bound.improves_on(score, value) && !score.is_proven();
-        if better { score.value() } else { value }
-    }
-
-    /// Quiescence search: a value without search, unless the side to move wins by fours.
-    fn quiescence(&mut self, value: i32, beta: Score, ply: usize) -> Score {
-        let value = Score::estimate(value);
-        if value >= beta
-            || !self.is_on(Step::QuiescenceFours)
-            || self.position.fours(self.position.side_to_move()).is_empty()
-        {
-            return value;
-        }
-        let limits = VcfLimits {
-            fours: self.params.quiescence_fours as usize,
-            nodes: self.params.quiescence_nodes as u64,
-            free_fours: self.params.quiescence_free_fours as usize,
-        };
-        let last = self.position.previous_move(1);
-        let win = self.memory.vcf.solve_after(&mut self.position, limits, last);
-        self.nodes += self.memory.vcf.nodes();
-        match win {
-            Some(win) => {
-                self.pvs[ply].push(win.point);
-                Score::win_in(ply + win.plies)
-            }
-            None => value,
-        }
     }
 
     /// Searches the moves of a node and stores the result.
     fn moves<K: NodeKind>(&mut self, node: &Node) -> Score {
         let mut best = Best { score: Score::MIN, point: None, bound: Bound::Upper };
         let mut alpha = node.alpha;
-        let defence = self.searched(&node.defence);
+        let settings = self.shared.settings;
+        let defence = &prune::restriction(settings, node.defence);
         let first = if K::ROOT && self.first.is_some() { self.first } else { node.table_move() };
-        let first = first.filter(|_| self.is_on(Step::TableMove));
-        let mut picker = MovePicker::new(&self.position, defence, first, &self.moves);
+        let mut picker = MovePicker::new(settings, &self.position, defence, first, &self.moves);
         let mut tried = [None; TRIED];
         let mut count = 0;
         let mut rest = 0;
@@ -245,7 +179,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             let kind = kind_of(&self.position, point);
             let may_prune = !K::ROOT && count > 0 && !best.score.is_loss();
             if may_prune {
-                match self.late_pruned(node, kind, count + 1) {
+                match prune::late_moves(settings, node, kind, count + 1) {
                     Pruned::Nothing => {}
                     Pruned::Move => continue,
                     Pruned::Quiet => {
@@ -256,11 +190,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
                 }
             }
             let reduction = self.reduction(node, point, kind, count + 1) + rest;
-            if may_prune
-                && kind == MoveKind::Quiet
-                && self.is_on(Step::Futility)
-                && prune::futility(self.params, node, alpha, node.depth - reduction)
-            {
+            if may_prune && prune::futility(settings, node, kind, alpha, node.depth - reduction) {
                 picker.skip_quiet(&self.position, &mut self.moves);
                 continue;
             }
@@ -298,9 +228,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
                     }
                     alpha = score;
                     best.bound = Bound::Exact;
-                    if self.is_on(Step::AlphaReduction) && !K::ROOT {
-                        rest = reduce::after_improvement(self.params, node);
-                    }
+                    rest = reduce::after_improvement(settings, node);
                 }
             }
             if let Some(slot) = tried.get_mut(count as usize - 1) {
@@ -330,61 +258,14 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         score
     }
 
-    /// What late move pruning skips when a move of this kind comes at this place in the order, not
-    /// the first.
-    fn late_pruned(&self, node: &Node, kind: MoveKind, count: i32) -> Pruned {
-        let late = |kind| {
-            self.is_on(Step::LateMovePruning) && prune::late_moves(self.params, node, kind, count)
-        };
-        match (kind, late(MoveKind::Quiet), late(MoveKind::Threat)) {
-            (_, true, true) => Pruned::All,
-            (MoveKind::Quiet, true, false) => Pruned::Quiet,
-            (MoveKind::Threat, _, true) => Pruned::Move,
-            _ => Pruned::Nothing,
-        }
-    }
-
-    /// The score of a root move that loses to continuous threats, if the solver finds the win. The
-    /// search, which reduces late moves, sees such wins many plies later.
-    ///
-    /// Where the solver has failed before, it is not asked again, though the nodes for that grow: asking
-    /// again in every iteration, with a twelfth of all nodes, is open: -9 ± 29 Elo (Q-020 in
-    /// `docs/experiments/threats.md`).
-    fn refute(&mut self, point: Point) -> Option<Score> {
-        if !self.is_on(Step::RootRefutation) {
-            return None;
-        }
-        let nodes = (self.nodes / ROOT_REFUTATION_SHARE).min(ROOT_REFUTATION_NODES);
-        let limits = VctLimits { attacks: ROOT_ATTACKS, nodes };
-        self.play(point);
-        let asked = self.memory.vct.has_failed(&self.position);
-        let win = if asked { None } else { self.solve_threats(limits) };
-        self.undo();
-        let win = win?;
-        // The line of the search goes on with a move that does not win.
-        self.pvs[1].clear();
-        self.pvs[1].push(win.point);
-        Some(Score::loss_in(win.plies + 1))
-    }
-
-    /// The threat that restricts the moves of a node. With defence sets switched off only a five
-    /// does.
-    fn searched<'n>(&self, defence: &'n Defence) -> &'n Defence {
-        if self.is_on(Step::DefenceSets) || defence.is_against_five() {
-            defence
-        } else {
-            &Defence::Free
-        }
-    }
-
     fn next_move(
         &mut self,
         picker: &mut MovePicker,
         defence: &Defence,
         ply: usize,
     ) -> Option<Point> {
-        let (steps, params) = (self.shared.steps, self.params);
-        let context = Context { steps, params, history: &self.memory.history, ply };
+        let settings = self.shared.settings;
+        let context = Context { settings, history: &self.memory.history, ply };
         picker.next(&self.position, &mut self.evaluator, defence, &context, &mut self.moves)
     }
 
@@ -407,7 +288,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             history: self.memory.history.main(side, kind, point),
             local: local.iter().sum(),
         };
-        reduce::late_move(self.shared.steps, self.params, node, &late)
+        reduce::late_move(self.shared.settings, node, &late)
     }
 
     /// Principal variation search of one move. Late moves are first searched at a reduced depth
@@ -431,12 +312,12 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         self.play(point);
         let mut score = Score::MAX;
         let mut full_depth = !K::PV || count > 1;
-        if count > 1 && node.depth >= self.params.reduction_depth * PLY && reduction > 0 {
-            let reduced = (depth - reduction).max(self.params.reduction_floor.min(depth));
+        if count > 1 && node.depth >= self.params().reduction_depth * PLY && reduction > 0 {
+            let reduced = (depth - reduction).max(self.params().reduction_floor.min(depth));
             score = -self.node::<Scout>(-above_alpha, -alpha, reduced, next, true);
             full_depth = score > alpha;
-            if full_depth && !K::ROOT && self.is_on(Step::ResearchDepth) {
-                depth += reduce::research(self.params, score, alpha);
+            if full_depth {
+                depth += reduce::research(self.shared.settings, node, score, alpha);
             }
         }
         if full_depth {
@@ -450,13 +331,20 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
     }
 }
 
-/// The score of a position in which no move helps against the opponent's threat.
-fn lost(defence: &Defence, ply: usize) -> Option<Score> {
-    match defence {
-        Defence::AgainstOpenFour(set) if set.is_empty() => Some(Score::loss_in(ply + 4)),
-        Defence::AgainstFourThree(set) if set.is_empty() => Some(Score::loss_in(ply + 6)),
-        _ => None,
-    }
+/// The static value, or the score of an earlier search if that says more.
+#[inline]
+fn improved_by_table(
+    settings: Settings<impl StepSet>,
+    value: i32,
+    entry: &Option<TableEntry>,
+    ply: usize,
+) -> i32 {
+    let Some(entry) = entry.as_ref().filter(|_| settings.is_on(Step::TableValue)) else {
+        return value;
+    };
+    let score = entry.score.to_root(ply);
+    let better = entry.bound.improves_on(score, value) && !score.is_proven();
+    if better { score.value() } else { value }
 }
 
 /// Whether depth is used up. A four is always answered before a position is evaluated. Answering
@@ -464,16 +352,4 @@ fn lost(defence: &Defence, ply: usize) -> Option<Score> {
 /// 63 losses at 20,000 nodes a move).
 fn at_horizon(defence: &Defence, depth: i32) -> bool {
     depth < PLY && !defence.is_against_five()
-}
-
-/// Internal iterative reduction: without a move from the table the order is poor, so the node is
-/// searched less deeply, which leaves a move in the table.
-fn reduce_without_table_move(params: &Params, node: &mut Node) {
-    if node.depth >= params.iir_depth * PLY
-        && node.table_move().is_none()
-        && node.excluded.is_none()
-        && (node.pv || node.cut)
-    {
-        node.depth -= if node.pv { params.iir_pv } else { params.iir_cut };
-    }
 }

@@ -8,7 +8,7 @@ use super::{Limits, Reporter, Score, SearchReport, Silent, Variation};
 use crate::board::Point;
 use crate::eval::{Evaluator, RatedMove};
 use crate::pattern::PointClass;
-use crate::threat::{Defence, Outlook, VcfLimits, VctLimits, defence, outlook};
+use crate::threat::{Defence, Outlook, defence, outlook};
 
 /// Nodes from which on an iteration looks how full the table is. That takes some microseconds, which
 /// shorter searches would feel.
@@ -222,46 +222,14 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         self.win_by_fours().or_else(|| self.win_by_threats())
     }
 
-    fn win_by_fours(&mut self) -> Option<(Score, Vec<Point>)> {
-        if !self.is_on(Step::RootFours) {
-            return None;
-        }
-        let nodes = self.nodes_at_root(ROOT_NODES);
-        let limits = VcfLimits { fours: ROOT_FOURS, nodes, free_fours: ROOT_FOURS };
-        let win = self.memory.vcf.solve(&mut self.position, limits);
-        self.nodes += self.memory.vcf.nodes();
-        win.map(|win| (Score::win_in(win.plies), self.memory.vcf.line(&mut self.position, limits)))
-    }
-
-    fn win_by_threats(&mut self) -> Option<(Score, Vec<Point>)> {
-        if !self.is_on(Step::RootThreats) {
-            return None;
-        }
-        let nodes = self.nodes_at_root(ROOT_ATTACK_NODES);
-        let limits = VctLimits { attacks: ROOT_ATTACKS, nodes };
-        let win = self.solve_threats(limits);
-        win.map(|win| (Score::win_in(win.plies), vec![win.point]))
-    }
-
-    /// The number of positions a solver may visit before the search: at most `most`, and a small
-    /// part of what the limits allow.
-    fn nodes_at_root(&self, most: u64) -> u64 {
-        let by_nodes =
-            self.shared.task.limits.nodes.map_or(most, |nodes| nodes / ROOT_REFUTATION_SHARE);
-        let by_time = self.shared.task.limits.maximum.map_or(most, |maximum| {
-            ROOT_NODES_PER_MILLISECOND.saturating_mul(maximum.as_millis() as u64)
-        });
-        most.min(by_nodes).min(by_time)
-    }
-
     /// One iteration: a window around the last score, widened until the score is inside. If the search is
     /// stopped while it looks how good a better move is, that move is still the best.
     pub(super) fn aspire(&mut self, depth: u16, last: Score) -> Score {
         let mut better = Vec::new();
-        let mut width = self.params.aspiration_width;
+        let mut width = self.params().aspiration_width;
         let (mut alpha, mut beta) = (Score::MIN, Score::MAX);
         if self.is_on(Step::Aspiration)
-            && depth as i32 >= self.params.aspiration_from
+            && depth as i32 >= self.params().aspiration_from
             && !last.is_proven()
         {
             alpha = Score::estimate(last.value() - width);

@@ -30,7 +30,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
     /// The extension of a move; negative if it is searched less deeply.
     pub(super) fn extension<K: NodeKind>(&mut self, node: &Node, point: Point) -> Extension {
         if node.defence.is_against_five() {
-            let by = if self.is_on(Step::ForcedReply) { self.params.forced_reply } else { 0 };
+            let by = if self.is_on(Step::ForcedReply) { self.params().forced_reply } else { 0 };
             return Extension::By(by);
         }
         if K::ROOT || node.table_move() != Some(point) {
@@ -41,7 +41,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         {
             return extension;
         }
-        Extension::By(if K::PV { self.params.table_move_pv } else { self.params.table_move })
+        Extension::By(if K::PV { self.params().table_move_pv } else { self.params().table_move })
     }
 
     /// Singular extension: the table move is searched deeper if all other moves fall clearly below
@@ -49,7 +49,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
     fn singular(&mut self, node: &Node, point: Point) -> Option<Extension> {
         let entry = node.entry.as_ref()?;
         let score = entry.score.to_root(node.ply);
-        let worth_asking = node.depth >= self.params.singular_depth * PLY
+        let worth_asking = node.depth >= self.params().singular_depth * PLY
             && node.excluded.is_none()
             && matches!(entry.bound, Bound::Lower | Bound::Exact)
             && entry.depth >= node.depth - 3 * PLY
@@ -58,7 +58,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         if !worth_asking {
             return None;
         }
-        let margin = self.params.singular_per_ply * node.depth / PLY;
+        let margin = self.params().singular_per_ply * node.depth / PLY;
         let bar = Score::estimate(score.value() - margin);
         let below = Score::from_value(bar.value() - 1);
         self.frames[node.ply].excluded = Some(point);
@@ -66,14 +66,14 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         self.frames[node.ply].excluded = None;
         self.frames[node.ply].value = node.value;
         if without < bar {
-            let alone = without.value() + self.params.double_margin < bar.value();
+            let alone = without.value() + self.params().double_margin < bar.value();
             let twice = alone && !node.pv && self.is_on(Step::DoubleExtension);
-            let more = if twice { self.params.double_extension } else { 0 };
-            Some(Extension::By(self.params.singular_extension + more))
+            let more = if twice { self.params().double_extension } else { 0 };
+            Some(Extension::By(self.params().singular_extension + more))
         } else if bar >= node.beta && !node.pv && self.is_on(Step::MultiCut) {
             Some(Extension::Cut(bar))
         } else if score >= node.beta && self.is_on(Step::NegativeExtension) {
-            Some(Extension::By(-self.params.negative_extension))
+            Some(Extension::By(-self.params().negative_extension))
         } else {
             None
         }

@@ -5,7 +5,7 @@ use super::correction;
 use super::history::{Anchors, History, MoveKind};
 use super::node::{Best, Node};
 use super::params::PLY;
-use super::step::{Step, StepSet};
+use super::step::StepSet;
 use super::table::{Bound, TableEntry};
 use super::worker::Worker;
 use crate::board::Point;
@@ -15,7 +15,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
     /// Stores the result of a node.
     pub(super) fn learn(&mut self, node: &Node, best: &Best) {
         self.store(node, best);
-        if self.is_on(Step::Correction) && correction::teaches(node, best.score, best.bound) {
+        if correction::teaches(self.shared.settings, node, best.score, best.bound) {
             let corrections = &mut self.memory.corrections;
             corrections.learn(&self.position, node.value, best.score, node.depth);
         }
@@ -30,7 +30,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         tried: &[Option<(Point, MoveKind)>],
     ) {
         let side = self.position.side_to_move();
-        let bonus = History::bonus(self.params, node.depth);
+        let bonus = History::bonus(self.params(), node.depth);
         let anchors = Anchors::of(&self.position);
         self.memory.history.update(side, kind, &anchors, point, bonus);
         for &(other, kind) in tried.iter().flatten() {

@@ -5,12 +5,12 @@
 //! the end (`vote.rs`). `alphabeta.rs` searches a node. The order of events at a node:
 //!
 //! 1. won, drawn, or a quick win or loss (`threat::outlook`)
-//! 2. the threat that must be answered (`threat::defence`)
-//! 3. transposition table (`table.rs`)
+//! 2. the threat that must be answered (`threat::defence`); lost if no move does (`prune.rs`)
+//! 3. transposition table (`table.rs`) and the cut by its entry (`prune.rs`)
 //! 4. static value, corrected by its past errors in similar positions (`correction.rs`); when depth
-//!    is used up, quiescence search: that value or a win by fours
-//! 5. razoring, reverse futility, ProbCut (`prune.rs`); internal iterative reduction
-//!    (`alphabeta.rs`), stale and fail-high reduction (`reduce.rs`) of the node itself
+//!    is used up, quiescence search: that value or a win by fours (`quiescence.rs`)
+//! 5. razoring, reverse futility, ProbCut (`prune.rs`); internal iterative, stale and
+//!    fail-high reduction (`reduce.rs`) of the node itself
 //! 6. the moves in stages (`picker.rs`): table move, then the defence set or the candidates,
 //!    ordered by the evaluator's priors and by histories (`history.rs`)
 //! 7. for each move: late move pruning (`prune.rs`); late move and alpha reduction (`reduce.rs`);
@@ -26,7 +26,7 @@
 //! without it. It is now called at the root alone: for the side to move, and to refute a new best
 //! move.
 //!
-//! Every step named in `step.rs` can be switched off, to measure its worth (`ablate`). The
+//! `solvers.rs` looks for proofs at the root. Every step named in `step.rs` can be switched off, to measure its worth (`ablate`). The
 //! numbers that games can tune are in `params.rs`, those of time management in `time.rs`; `ablate` can
 //! play games with other values of the former, and `spsa` tunes many at once. A score knows whether it is proven
 //! (`score.rs`). Nothing here prints: results leave through `Reporter`, the order to stop comes
@@ -47,10 +47,12 @@ mod node_tests;
 pub mod params;
 mod picker;
 mod prune;
+mod quiescence;
 mod reduce;
 mod report;
 mod score;
 mod searcher;
+mod solvers;
 mod step;
 mod table;
 pub mod table_file;

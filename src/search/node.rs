@@ -60,7 +60,9 @@ pub struct Node {
     pub depth: i32,
     /// Distance from the root.
     pub ply: usize,
-    /// Whether the node's kind is PV.
+    /// Whether the node is the root.
+    pub root: bool,
+    /// Whether the node has an open window.
     pub pv: bool,
     /// Whether the position is or was part of the principal variation.
     pub was_pv: bool,
@@ -98,6 +100,7 @@ impl Node {
             beta: Score::estimate(1),
             depth: depth_in_plies * PLY,
             ply: 4,
+            root: false,
             pv: false,
             was_pv: false,
             cut: true,

@@ -2,7 +2,7 @@
 
 use super::node::{Root, Scout};
 use super::params::PLY;
-use super::step::AllSteps;
+use super::step::{AllSteps, Settings};
 use super::table::{Bound, TableEntry, TranspositionTable};
 use super::team::Team;
 use super::worker::{Memory, Shared, Worker};
@@ -34,7 +34,8 @@ fn begin<T>(
     };
     let (params, team) = (&Params::of(ModelKind::Table), &Team::new(1));
     let table = &TranspositionTable::new(1 << 16);
-    let shared = Shared { steps: AllSteps, params, table, task, team, expected_win: None };
+    let settings = Settings { steps: AllSteps, params };
+    let shared = Shared { settings, table, task, team, expected_win: None };
     let mut memory = Memory::default();
     act(&mut Worker::new(shared, position, evaluator, &mut memory, 0))
 }

@@ -10,7 +10,7 @@ use super::Score;
 use super::history::weighted;
 use super::node::Node;
 use super::params::{PLY, Params};
-use super::step::{Step, StepSet};
+use super::step::{Settings, Step, StepSet};
 
 /// The facts about a move that a reduction depends on, besides the node.
 #[derive(Clone, Copy, Debug)]
@@ -32,7 +32,8 @@ pub struct LateMove {
 /// Late move reduction: by how many sixteenths of a ply a move is searched less deeply; never
 /// negative.
 #[inline]
-pub fn late_move<S: StepSet>(steps: S, params: &Params, node: &Node, late: &LateMove) -> i32 {
+pub fn late_move(settings: Settings<impl StepSet>, node: &Node, late: &LateMove) -> i32 {
+    let Settings { steps, params } = settings;
     if !steps.is_on(Step::LateMoveReduction) {
         return 0;
     }
@@ -68,12 +69,34 @@ pub fn late_move<S: StepSet>(steps: S, params: &Params, node: &Node, late: &Late
     reduction.max(0)
 }
 
+/// Internal iterative reduction: how much less deeply a node is searched without a move from the
+/// table. The order is poor then, and a search of less depth leaves a move in the table.
+#[inline]
+pub fn internal_iterative(settings: Settings<impl StepSet>, node: &Node) -> i32 {
+    let params = settings.params;
+    let applies = settings.is_on(Step::InternalIterativeReduction)
+        && node.depth >= params.iir_depth * PLY
+        && node.table_move().is_none()
+        && node.excluded.is_none();
+    match (applies, node.pv, node.cut) {
+        (true, true, _) => params.iir_pv,
+        (true, false, true) => params.iir_cut,
+        _ => 0,
+    }
+}
+
 /// Stale reduction: how much less deeply a node of the principal variation is searched if its table
 /// entry is much shallower, because its move order is then unreliable.
 #[inline]
-pub fn stale(params: &Params, node: &Node) -> i32 {
+pub fn stale(settings: Settings<impl StepSet>, node: &Node) -> i32 {
+    let params = settings.params;
     let known = node.entry.map_or(0, |entry| entry.depth);
-    if !node.pv || node.excluded.is_some() || node.depth < params.stale_depth * PLY {
+    let applies = settings.is_on(Step::StaleReduction)
+        && node.pv
+        && !node.root
+        && node.excluded.is_none()
+        && node.depth >= params.stale_depth * PLY;
+    if !applies {
         return 0;
     }
     let missing = (node.depth - known) / PLY - 1;
@@ -83,8 +106,10 @@ pub fn stale(params: &Params, node: &Node) -> i32 {
 /// Fail-high reduction: how much less deeply a node is searched if a cut is expected and the value
 /// is above beta.
 #[inline]
-pub fn fail_high(params: &Params, node: &Node) -> i32 {
-    let promising = node.cut
+pub fn fail_high(settings: Settings<impl StepSet>, node: &Node) -> i32 {
+    let params = settings.params;
+    let promising = settings.is_on(Step::FailHighReduction)
+        && node.cut
         && node.is_free()
         && node.excluded.is_none()
         && !node.beta.is_proven()
@@ -96,15 +121,24 @@ pub fn fail_high(params: &Params, node: &Node) -> i32 {
 /// Alpha reduction: how much less deeply the remaining moves are searched once a move has raised
 /// alpha.
 #[inline]
-pub fn after_improvement(params: &Params, node: &Node) -> i32 {
+pub fn after_improvement(settings: Settings<impl StepSet>, node: &Node) -> i32 {
+    let params = settings.params;
     let plies = node.depth / PLY;
-    if plies > 2 && plies < params.alpha_reduction_depth { params.alpha_reduction } else { 0 }
+    let applies = settings.is_on(Step::AlphaReduction)
+        && !node.root
+        && plies > 2
+        && plies < params.alpha_reduction_depth;
+    if applies { params.alpha_reduction } else { 0 }
 }
 
 /// How much deeper (less deeply if negative) a reduced move that beat alpha is searched again,
-/// depending on its gain.
+/// depending on its gain; not at the root.
 #[inline]
-pub fn research(params: &Params, score: Score, alpha: Score) -> i32 {
+pub fn research(settings: Settings<impl StepSet>, node: &Node, score: Score, alpha: Score) -> i32 {
+    if node.root || !settings.is_on(Step::ResearchDepth) {
+        return 0;
+    }
+    let params = settings.params;
     let gain = score.value() - alpha.value();
     if gain > params.research_deeper_margin {
         params.research_deeper
@@ -145,6 +179,7 @@ mod tests {
     use crate::threat::Defence;
 
     const PARAMS: &Params = &Params::of(ModelKind::Table);
+    const SETTINGS: Settings<AllSteps> = Settings { steps: AllSteps, params: PARAMS };
 
     #[test]
     fn logarithms_are_right() {
@@ -185,38 +220,53 @@ mod tests {
 
     #[test]
     fn a_node_is_reduced_by_how_stale_its_entry_is_and_only_on_the_principal_variation() {
-        let with = |entry| stale(PARAMS, &Node { pv: true, entry, ..node(0) });
+        let with = |entry| stale(SETTINGS, &Node { pv: true, entry, ..node(0) });
         assert_eq!(with(entry(8)), 0);
         assert_eq!(with(entry(7)), 0, "the last iteration is not stale");
         assert_eq!(with(entry(4)), 3 * PARAMS.stale_per_ply);
         assert!(with(None) >= with(entry(1)) && with(None) <= PARAMS.stale_most);
-        assert_eq!(stale(PARAMS, &node(0)), 0);
+        assert_eq!(stale(SETTINGS, &node(0)), 0);
         let asked = Node { pv: true, excluded: Some(Point::new(7, 7)), ..node(0) };
-        assert_eq!(stale(PARAMS, &asked), 0);
+        assert_eq!(stale(SETTINGS, &asked), 0);
+        let root = Node { pv: true, root: true, ..node(0) };
+        assert_eq!(stale(SETTINGS, &root), 0);
+    }
+
+    #[test]
+    fn a_node_without_a_table_move_is_reduced_on_the_principal_variation_and_where_a_cut_is_expected()
+     {
+        let by = |node: Node| internal_iterative(SETTINGS, &node);
+        assert_eq!(by(node(0)), PARAMS.iir_cut);
+        assert_eq!(by(Node { pv: true, ..node(0) }), PARAMS.iir_pv);
+        assert_eq!(by(Node { cut: false, ..node(0) }), 0);
+        assert_eq!(by(Node { excluded: Some(Point::new(7, 7)), ..node(0) }), 0);
+        assert_eq!(by(Node { depth: PARAMS.iir_depth * PLY - 1, ..node(0) }), 0);
+        let known = entry(8).map(|known| TableEntry { best: Some(Point::new(7, 7)), ..known });
+        assert_eq!(by(Node { entry: known, ..node(0) }), 0);
     }
 
     #[test]
     fn a_node_is_reduced_where_a_cut_is_expected_and_promised() {
         let high = 1 + PARAMS.fail_high_margin;
-        assert_eq!(fail_high(PARAMS, &node(high)), PARAMS.fail_high);
-        assert_eq!(fail_high(PARAMS, &node(high - 1)), 0);
-        assert_eq!(fail_high(PARAMS, &Node { cut: false, ..node(high) }), 0);
+        assert_eq!(fail_high(SETTINGS, &node(high)), PARAMS.fail_high);
+        assert_eq!(fail_high(SETTINGS, &node(high - 1)), 0);
+        assert_eq!(fail_high(SETTINGS, &Node { cut: false, ..node(high) }), 0);
         let block = Defence::Block(Point::new(7, 7));
-        assert_eq!(fail_high(PARAMS, &Node { defence: block, ..node(high) }), 0);
-        assert_eq!(fail_high(PARAMS, &Node { beta: Score::loss_in(9), ..node(high) }), 0);
+        assert_eq!(fail_high(SETTINGS, &Node { defence: block, ..node(high) }), 0);
+        assert_eq!(fail_high(SETTINGS, &Node { beta: Score::loss_in(9), ..node(high) }), 0);
     }
 
     #[test]
     fn positions_of_a_principal_variation_are_not_reduced_more() {
         let late =
             LateMove { count: 9, threat: false, four: false, killer: false, history: 0, local: 0 };
-        let by = |was_pv| late_move(AllSteps, PARAMS, &Node { was_pv, ..node(0) }, &late);
+        let by = |was_pv| late_move(SETTINGS, &Node { was_pv, ..node(0) }, &late);
         assert_eq!(by(false) - by(true), PARAMS.reduction_was_pv);
     }
 
     #[test]
     fn a_second_search_goes_by_how_much_better_the_first_was() {
-        let by = |gain| research(PARAMS, Score::estimate(gain), Score::estimate(0));
+        let by = |gain| research(SETTINGS, &node(0), Score::estimate(gain), Score::estimate(0));
         assert_eq!(by(PARAMS.research_deeper_margin + 1), PARAMS.research_deeper);
         assert_eq!(by(PARAMS.research_less_margin - 1), -PARAMS.research_less);
         assert_eq!(by(PARAMS.research_deeper_margin), 0);
@@ -224,7 +274,7 @@ mod tests {
 
     #[test]
     fn the_rest_is_reduced_at_middle_depths_only() {
-        let at = |plies| after_improvement(PARAMS, &Node { depth: plies * PLY, ..node(0) });
+        let at = |plies| after_improvement(SETTINGS, &Node { depth: plies * PLY, ..node(0) });
         assert_eq!([at(2), at(PARAMS.alpha_reduction_depth)], [0, 0]);
         assert_eq!(at(3), PARAMS.alpha_reduction);
     }
@@ -235,9 +285,9 @@ mod tests {
             LateMove { count: 9, threat: true, four: false, killer: false, history: 0, local: 0 };
         let set = [Point::new(7, 7), Point::new(8, 7)].into_iter().collect();
         let answering = Node { defence: Defence::AgainstOpenFour(set), ..node(0) };
-        let [free, answer] = [node(0), answering].map(|n| late_move(AllSteps, PARAMS, &n, &late));
+        let [free, answer] = [node(0), answering].map(|n| late_move(SETTINGS, &n, &late));
         assert!(answer > free, "{answer} {free}");
         let quiet = LateMove { threat: false, ..late };
-        assert!(late_move(AllSteps, PARAMS, &node(0), &quiet) > free);
+        assert!(late_move(SETTINGS, &node(0), &quiet) > free);
     }
 }

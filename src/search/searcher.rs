@@ -7,7 +7,7 @@
 //! one search; starting one takes some 30 microseconds.
 
 use super::params::Params;
-use super::step::{AllSteps, StepSet, Steps};
+use super::step::{AllSteps, Settings, StepSet, Steps};
 use super::table::TranspositionTable;
 use super::table_file::{TableFileError, read_table, write_table};
 use super::team::{STACK_BYTES, StopOnDrop, Team};
@@ -249,7 +249,8 @@ impl Searcher {
         self.leader.history.age();
         self.helpers.iter_mut().for_each(|memory| memory.history.age());
         let team = &Team::new(1 + helpers);
-        let shared = Shared { steps, params, table: &self.table, task, team, expected_win };
+        let settings = Settings { steps, params };
+        let shared = Shared { settings, table: &self.table, task, team, expected_win };
         let mut reports = thread::scope(|scope| {
             let stop = StopOnDrop(team);
             let crew = self.helpers.iter_mut().take(helpers).zip(1..);

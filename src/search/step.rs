@@ -1,11 +1,15 @@
 //! `Step`: a part of the search that can be switched off, to measure its worth. `Steps`: the steps
-//! that are on.
+//! that are on. `Settings`: the steps that are on and the numbers they use.
+//!
+//! The function of a step asks itself whether it is on, so the node only calls it. A step that is new
+//! needs no switch until games have shown that it stays.
 //!
 //! The search is compiled twice for each kind of evaluator: for `AllSteps`, where every switch is a
 //! constant and costs nothing in normal play, and for `Steps`, which checks a bit. Quick wins, replies
 //! to a five, and the points far from all stones cannot be switched off, because the soundness of
 //! proofs rests on them.
 
+use super::params::Params;
 use strum::{Display, EnumString, IntoStaticStr, VariantArray, VariantNames};
 
 /// A step that can be switched off.
@@ -116,6 +120,23 @@ fn unknown_step(name: &str) -> UnknownStep {
 pub trait StepSet: Copy {
     /// Whether a step is on.
     fn is_on(self, step: Step) -> bool;
+}
+
+/// What every step is given besides the node: whether it is on, and the numbers it uses.
+#[derive(Clone, Copy, Debug)]
+pub struct Settings<'a, S> {
+    /// The steps that are on.
+    pub steps: S,
+    /// The numbers.
+    pub params: &'a Params,
+}
+
+impl<S: StepSet> Settings<'_, S> {
+    /// Whether a step is on.
+    #[inline(always)]
+    pub fn is_on(self, step: Step) -> bool {
+        self.steps.is_on(step)
+    }
 }
 
 /// Every step, known at compile time.

@@ -6,14 +6,14 @@ use super::correction::Corrections;
 use super::history::History;
 use super::params::{MAX_PLY, Params};
 use super::picker::MoveStack;
-use super::step::{Step, StepSet};
+use super::step::{Settings, Step, StepSet};
 use super::table::TranspositionTable;
 use super::team::Team;
 use super::time::{Progress, TimeManager};
 use crate::board::Point;
 use crate::eval::Evaluator;
 use crate::position::Position;
-use crate::threat::{Vcf, Vct, VctLimits, Win};
+use crate::threat::{Vcf, Vct};
 
 /// Nodes between two clock checks: about a millisecond.
 const POLL_EVERY: u64 = 1_000;
@@ -42,8 +42,7 @@ pub(super) struct Memory {
 /// What all threads of a search share.
 #[derive(Clone, Copy)]
 pub(super) struct Shared<'a, S> {
-    pub steps: S,
-    pub params: &'a Params,
+    pub settings: Settings<'a, S>,
     pub table: &'a TranspositionTable,
     pub task: &'a Task<'a>,
     /// The threads that search together.
@@ -54,7 +53,6 @@ pub(super) struct Shared<'a, S> {
 
 pub(super) struct Worker<'a, E, S> {
     pub shared: Shared<'a, S>,
-    pub params: &'a Params,
     pub position: Position,
     pub evaluator: E,
     pub memory: &'a mut Memory,
@@ -98,7 +96,6 @@ impl<'a, E: Evaluator, S: StepSet> Worker<'a, E, S> {
         frames[0].excluded = blocked.last().copied();
         Worker {
             shared,
-            params: shared.params,
             position,
             evaluator,
             memory,
@@ -122,7 +119,13 @@ impl<'a, E: Evaluator, S: StepSet> Worker<'a, E, S> {
     /// Whether a step of the search is on.
     #[inline(always)]
     pub fn is_on(&self, step: Step) -> bool {
-        self.shared.steps.is_on(step)
+        self.shared.settings.is_on(step)
+    }
+
+    /// The numbers that the steps use.
+    #[inline(always)]
+    pub fn params(&self) -> &'a Params {
+        self.shared.settings.params
     }
 
     /// Counts a node and checks, now and then, whether to stop.
@@ -162,17 +165,6 @@ impl<'a, E: Evaluator, S: StepSet> Worker<'a, E, S> {
     /// Whether this thread is a helper: the leader decides when the search is over.
     pub fn is_helper(&self) -> bool {
         self.thread > 0
-    }
-
-    /// A win by continuous threats for the side to move. The solver's positions count as nodes, and
-    /// the solver stops when the search has to.
-    pub fn solve_threats(&mut self, limits: VctLimits) -> Option<Win> {
-        let (Task { control, clock, .. }, team, time) =
-            (self.shared.task, self.shared.team, self.time);
-        let interrupted = || control.stopped() || team.stopped() || time.hard_stop(clock.now());
-        let win = self.memory.vct.solve(&mut self.position, limits, &interrupted);
-        self.nodes += self.memory.vct.nodes();
-        win
     }
 
     #[inline]
