@@ -5,10 +5,11 @@
 //! `quiescence.rs` or `solvers.rs`, and knows itself whether it is on. `learn.rs` stores the results.
 
 use super::Score;
+use super::depth::Depth;
 use super::extend::{Extension, singular_depth};
 use super::history::{Anchors, MoveKind};
 use super::node::{Best, Node, NodeKind, Pv, Scout};
-use super::params::{MAX_PLY, PLY};
+use super::params::MAX_PLY;
 use super::picker::{Context, MovePicker, kind_of};
 use super::prune::{self, Pruned};
 use super::reduce::{self, LateMove};
@@ -23,14 +24,13 @@ use crate::threat::{Defence, Outlook, defence, outlook};
 const TRIED: usize = 32;
 
 impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
-    /// Searches the position `depth` sixteenths of a ply deep within the window and returns its
-    /// score, which may lie outside the window (fail-soft). The score is meaningless once `stopped`
+    /// Searches the position to this depth within the window and returns its score, which may lie outside the window (fail-soft). The score is meaningless once `stopped`
     /// is set.
     pub fn node<K: NodeKind>(
         &mut self,
         alpha: Score,
         beta: Score,
-        depth: i32,
+        depth: Depth,
         ply: usize,
         cut: bool,
     ) -> Score {
@@ -163,7 +163,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         let mut picker = MovePicker::new(settings, &self.position, defence, first, &self.moves);
         let mut tried = [None; TRIED];
         let mut count = 0;
-        let mut rest = 0;
+        let mut rest = Depth::ZERO;
         loop {
             let Some(point) = self.next_move(&mut picker, defence, node.ply) else {
                 // No move near the stones helps. A loss is proven only when no move at all does.
@@ -197,7 +197,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             count += 1;
             let before = self.nodes;
             let extension = match self.extension::<K>(node, point) {
-                Extension::By(sixteenths) => sixteenths,
+                Extension::By(extension) => extension,
                 Extension::Cut(score) => {
                     picker.finish(&mut self.moves);
                     return self.cut_by_several(node, score);
@@ -269,11 +269,10 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         picker.next(&self.position, &mut self.evaluator, defence, &context, &mut self.moves)
     }
 
-    /// The reduction, in sixteenths of a ply, of a move at this place in the order; zero for the
-    /// first.
-    fn reduction(&self, node: &Node, point: Point, kind: MoveKind, count: i32) -> i32 {
+    /// The reduction of a move at this place in the order; zero for the first.
+    fn reduction(&self, node: &Node, point: Point, kind: MoveKind, count: i32) -> Depth {
         if count == 1 {
-            return 0;
+            return Depth::ZERO;
         }
         let side = self.position.side_to_move();
         let counter = self.memory.history.counter(side, self.position.previous_move(0));
@@ -299,12 +298,12 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         alpha: Score,
         point: Point,
         count: i32,
-        [extension, reduction]: [i32; 2],
+        [extension, reduction]: [Depth; 2],
     ) -> Score {
         if K::ROOT && !self.is_helper() {
             self.shared.task.control.set_current(point);
         }
-        let mut depth = node.depth - PLY + extension;
+        let mut depth = node.depth - Depth::plies(1) + extension;
         let next = node.ply + 1;
         let above_alpha = Score::from_value(alpha.value() + 1);
         self.frames[next].excluded = None;
@@ -312,8 +311,11 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         self.play(point);
         let mut score = Score::MAX;
         let mut full_depth = !K::PV || count > 1;
-        if count > 1 && node.depth >= self.params().reduction_depth * PLY && reduction > 0 {
-            let reduced = (depth - reduction).max(self.params().reduction_floor.min(depth));
+        let params = self.params();
+        let deep = node.depth >= Depth::plies(params.reduction_depth);
+        if count > 1 && deep && reduction > Depth::ZERO {
+            let floor = Depth::sixteenths(params.reduction_floor).min(depth);
+            let reduced = (depth - reduction).max(floor);
             score = -self.node::<Scout>(-above_alpha, -alpha, reduced, next, true);
             full_depth = score > alpha;
             if full_depth {
@@ -350,6 +352,6 @@ fn improved_by_table(
 /// Whether depth is used up. A four is always answered before a position is evaluated. Answering
 /// open threes as well, for up to three more plies, took 77 % of the nodes and lost games (52 wins,
 /// 63 losses at 20,000 nodes a move).
-fn at_horizon(defence: &Defence, depth: i32) -> bool {
-    depth < PLY && !defence.is_against_five()
+fn at_horizon(defence: &Defence, depth: Depth) -> bool {
+    depth < Depth::plies(1) && !defence.is_against_five()
 }

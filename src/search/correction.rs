@@ -7,9 +7,9 @@
 //! Stockfish (2024); the keys are our own. Corrections change estimates; they prove nothing.
 
 use super::Score;
+use super::depth::Depth;
 use super::history::{pull, way};
 use super::node::Node;
-use super::params::PLY;
 use super::step::{Settings, Step, StepSet};
 use super::table::Bound;
 use crate::board::{ByColor, CELLS, Color};
@@ -55,9 +55,9 @@ impl Corrections {
     }
 
     /// Learns from the score of a searched position whose corrected static value was `value`.
-    pub fn learn(&mut self, position: &Position, value: i32, score: Score, depth: i32) {
+    pub fn learn(&mut self, position: &Position, value: i32, score: Score, depth: Depth) {
         let side: Color = position.side_to_move();
-        let bonus = ((score.value() - value) * (depth / PLY) / 8).clamp(-LIMIT / 4, LIMIT / 4);
+        let bonus = ((score.value() - value) * depth.in_plies() / 8).clamp(-LIMIT / 4, LIMIT / 4);
         pull(&mut self.by_threats[side][threats(position)], bonus, LIMIT);
         if let Some(step) = step(position) {
             pull(&mut self.by_step[side][step], bonus, LIMIT);
@@ -124,7 +124,7 @@ mod tests {
         let mut corrections = Corrections::default();
         let seen = position(&[[7, 7], [8, 8], [7, 9]]);
         for _ in 0..200 {
-            corrections.learn(&seen, 10, Score::estimate(90), 8 * PLY);
+            corrections.learn(&seen, 10, Score::estimate(90), Depth::plies(8));
         }
         let most = PARAMS.correction_threats + PARAMS.correction_step;
         let learned = corrections.of(SETTINGS, &seen);
@@ -141,7 +141,7 @@ mod tests {
         let seen = position(&[[7, 7], [8, 8]]);
         for score in [30_000, -30_000] {
             for _ in 0..1_000 {
-                corrections.learn(&seen, 0, Score::estimate(score), 60 * PLY);
+                corrections.learn(&seen, 0, Score::estimate(score), Depth::plies(60));
             }
             let most = PARAMS.correction_threats + PARAMS.correction_step;
             let learned = corrections.of(SETTINGS, &seen);

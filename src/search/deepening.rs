@@ -1,5 +1,6 @@
 //! Iterative deepening with aspiration windows, from the first legal move to the final answer.
 
+use super::depth::Depth;
 use super::node::Root;
 use super::params::*;
 use super::step::{Step, StepSet};
@@ -236,7 +237,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             beta = Score::estimate(last.value() + width);
         }
         loop {
-            let score = self.node::<Root>(alpha, beta, depth as i32 * PLY, 0, false);
+            let score = self.node::<Root>(alpha, beta, Depth::plies(i32::from(depth)), 0, false);
             if self.stopped {
                 if self.pvs[0].is_empty() {
                     self.pvs[0] = better;

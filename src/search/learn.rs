@@ -2,9 +2,9 @@
 //! table, histories (`history.rs`) and corrections (`correction.rs`).
 
 use super::correction;
+use super::depth::Depth;
 use super::history::{Anchors, History, MoveKind};
 use super::node::{Best, Node};
-use super::params::PLY;
 use super::step::StepSet;
 use super::table::{Bound, TableEntry};
 use super::worker::Worker;
@@ -45,7 +45,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
     /// refutes the move that led to it from a marked position.
     fn belongs_to_tree(&self, node: &Node, best: &Best) -> bool {
         let before = node.ply > 0 && self.frames[node.ply - 1].was_pv;
-        node.was_pv || before && best.bound == Bound::Upper && node.depth > 3 * PLY
+        node.was_pv || before && best.bound == Bound::Upper && node.depth > Depth::plies(3)
     }
 
     /// Stores what was found in the transposition table.
@@ -54,7 +54,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             best: best.point,
             score: best.score.from_root(node.ply),
             value: node.raw,
-            depth: node.depth.max(0),
+            depth: node.depth.max(Depth::ZERO),
             bound: best.bound,
             pv: self.belongs_to_tree(node, best),
         };

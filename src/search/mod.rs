@@ -37,6 +37,7 @@ mod alphabeta;
 mod control;
 mod correction;
 mod deepening;
+mod depth;
 mod extend;
 mod history;
 mod learn;

@@ -2,8 +2,7 @@
 //! the best result of a node so far.
 
 use super::Score;
-#[cfg(test)]
-use super::params::PLY;
+use super::depth::Depth;
 use super::table::{Bound, TableEntry};
 use crate::board::Point;
 use crate::threat::Defence;
@@ -56,8 +55,8 @@ pub struct Node {
     pub alpha: Score,
     /// Upper end of the window.
     pub beta: Score,
-    /// Remaining depth, in sixteenths of a ply.
-    pub depth: i32,
+    /// Remaining depth.
+    pub depth: Depth,
     /// Distance from the root.
     pub ply: usize,
     /// Whether the node is the root.
@@ -98,7 +97,7 @@ impl Node {
         Node {
             alpha: Score::estimate(0),
             beta: Score::estimate(1),
-            depth: depth_in_plies * PLY,
+            depth: Depth::plies(depth_in_plies),
             ply: 4,
             root: false,
             pv: false,

@@ -8,9 +8,10 @@
 //! `docs/experiments/steps.md`).
 
 use super::Score;
+use super::depth::Depth;
 use super::history::MoveKind;
 use super::node::{Node, NodeKind};
-use super::params::{PLY, Params};
+use super::params::Params;
 use super::step::{Settings, Step, StepSet};
 use super::table::{Bound, TableEntry};
 use crate::threat::Defence;
@@ -64,7 +65,7 @@ pub fn transposition<K: NodeKind>(
     entry: &TableEntry,
     alpha: Score,
     beta: Score,
-    depth: i32,
+    depth: Depth,
     ply: usize,
 ) -> Option<Score> {
     if K::ROOT || !settings.is_on(Step::TableCut) {
@@ -74,7 +75,8 @@ pub fn transposition<K: NodeKind>(
         return proof(entry, ply);
     }
     let score = entry.score.to_root(ply);
-    let deep_enough = entry.depth + settings.params.table_slack >= depth.max(0);
+    let deep_enough =
+        entry.depth + Depth::sixteenths(settings.params.table_slack) >= depth.max(Depth::ZERO);
     let decides = match entry.bound {
         Bound::None => false,
         Bound::Exact => true,
@@ -103,7 +105,7 @@ fn proof(entry: &TableEntry, ply: usize) -> Option<Score> {
 #[inline]
 pub fn razor(settings: Settings<impl StepSet>, node: &Node) -> bool {
     let params = settings.params;
-    let plies = node.depth / PLY;
+    let plies = node.depth.in_plies();
     settings.is_on(Step::Razoring)
         && !node.pv
         && node.is_free()
@@ -121,13 +123,13 @@ pub fn razor(settings: Settings<impl StepSet>, node: &Node) -> bool {
 #[inline]
 pub fn reverse_futility(settings: Settings<impl StepSet>, node: &Node) -> Option<Score> {
     let params = settings.params;
-    let plies = node.depth / PLY - params.reverse_futility_free - i32::from(node.improving);
+    let plies = node.depth.in_plies() - params.reverse_futility_free - i32::from(node.improving);
     let margin = params.reverse_futility_per_ply * plies;
     let prunes = settings.is_on(Step::ReverseFutility)
         && !node.pv
         && node.is_free()
         && node.excluded.is_none()
-        && node.depth <= params.reverse_futility_depth * PLY
+        && node.depth <= Depth::plies(params.reverse_futility_depth)
         && !node.beta.is_proven()
         && node.estimate - margin >= node.beta.value();
     prunes.then(|| Score::estimate(node.estimate - margin))
@@ -150,7 +152,7 @@ pub fn probcut(settings: Settings<impl StepSet>, node: &Node) -> Option<Score> {
         && !score.is_proven()
         && !node.alpha.is_proven()
         && !node.beta.is_proven()
-        && entry.depth + params.probcut_plies * PLY >= node.depth;
+        && entry.depth + Depth::plies(params.probcut_plies) >= node.depth;
     let margin = params.probcut_margin;
     let above = matches!(entry.bound, Bound::Lower | Bound::Exact)
         && score.value() >= node.beta.value() + margin;
@@ -183,7 +185,7 @@ pub fn late_moves(
 /// Whether the moves of this kind are pruned from this number in the order on.
 #[inline]
 fn is_late(params: &Params, node: &Node, kind: MoveKind, number: i32) -> bool {
-    let plies = node.depth / PLY;
+    let plies = node.depth.in_plies();
     let more = params.late_moves_per_ply * plies / 100;
     let limit = params.late_moves_base + if node.improving { more } else { more / 2 };
     let share = match kind {
@@ -202,10 +204,10 @@ pub fn futility(
     node: &Node,
     kind: MoveKind,
     alpha: Score,
-    reduced: i32,
+    reduced: Depth,
 ) -> bool {
     let params = settings.params;
-    let plies = (reduced / PLY).max(0);
+    let plies = reduced.in_plies().max(0);
     settings.is_on(Step::Futility)
         && kind == MoveKind::Quiet
         && node.is_free()
@@ -282,11 +284,12 @@ mod tests {
             best: None,
             score: Score::win_in(5),
             value: 0,
-            depth: 0,
+            depth: Depth::ZERO,
             bound: Bound::Lower,
             pv: false,
         };
-        let cut = |entry: &TableEntry, depth| {
+        let cut = |entry: &TableEntry, plies| {
+            let depth = Depth::plies(plies);
             transposition::<Scout>(
                 SETTINGS,
                 entry,
@@ -296,9 +299,9 @@ mod tests {
                 2,
             )
         };
-        assert_eq!(cut(&entry, 500), Some(Score::win_in(7)));
+        assert_eq!(cut(&entry, 31), Some(Score::win_in(7)));
         let guess = TableEntry { score: Score::estimate(50), ..entry };
-        assert_eq!(cut(&guess, 500), None);
+        assert_eq!(cut(&guess, 31), None);
         assert_eq!(cut(&guess, 0), Some(Score::estimate(50)));
         assert_eq!(cut(&TableEntry { bound: Bound::Upper, ..guess }, 0), None);
     }
@@ -306,7 +309,8 @@ mod tests {
     #[test]
     fn a_bound_is_a_proof_only_on_its_side() {
         let with = |score, bound| {
-            let entry = TableEntry { best: None, score, value: 0, depth: 0, bound, pv: false };
+            let entry =
+                TableEntry { best: None, score, value: 0, depth: Depth::ZERO, bound, pv: false };
             proof(&entry, 2)
         };
         let (win, loss) = (Score::win_in(5), Score::loss_in(4));
@@ -325,8 +329,8 @@ mod tests {
     #[test]
     fn a_shallow_result_far_outside_the_window_cuts_and_a_proof_or_a_principal_variation_does_not()
     {
-        let least = node(0, 8).depth - PARAMS.probcut_plies * PLY;
-        let with = |value: i32, depth: i32, bound| {
+        let least = node(0, 8).depth - Depth::plies(PARAMS.probcut_plies);
+        let with = |value: i32, depth: Depth, bound| {
             let score = Score::estimate(value);
             let entry = TableEntry { best: None, score, value: 0, depth, bound, pv: false };
             Node { entry: Some(entry), ..node(0, 8) }
@@ -338,7 +342,11 @@ mod tests {
         assert_eq!(cut(&with(-far, least, Bound::Upper)), Some(Score::estimate(-far)));
         assert_eq!(cut(&with(-far, least, Bound::Lower)), None);
         assert_eq!(cut(&with(far - 1, least, Bound::Exact)), None, "within the margin");
-        assert_eq!(cut(&with(far, least - 1, Bound::Exact)), None, "too shallow");
+        assert_eq!(
+            cut(&with(far, least - Depth::sixteenths(1), Bound::Exact)),
+            None,
+            "too shallow"
+        );
         assert_eq!(cut(&Node { pv: true, ..high }), None);
         assert_eq!(cut(&Node { beta: Score::loss_in(9), alpha: Score::loss_in(11), ..high }), None);
     }
@@ -365,14 +373,14 @@ mod tests {
             best: None,
             score: Score::estimate(50),
             value: 0,
-            depth: 60 * PLY,
+            depth: Depth::plies(60),
             bound: Bound::Exact,
             pv: true,
         };
         let proven = TableEntry { score: Score::win_in(5), ..deep };
         let (alpha, beta) = (Score::estimate(0), Score::estimate(1));
-        let root = |entry| transposition::<Root>(SETTINGS, entry, alpha, beta, PLY, 0);
-        let pv = |entry| transposition::<Pv>(SETTINGS, entry, alpha, beta, PLY, 2);
+        let root = |entry| transposition::<Root>(SETTINGS, entry, alpha, beta, Depth::plies(1), 0);
+        let pv = |entry| transposition::<Pv>(SETTINGS, entry, alpha, beta, Depth::plies(1), 2);
         assert_eq!([&deep, &proven].map(root), [None, None]);
         assert_eq!([&deep, &proven].map(pv), [None, Some(Score::win_in(7))]);
     }
