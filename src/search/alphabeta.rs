@@ -7,7 +7,7 @@
 use super::Score;
 use super::depth::Depth;
 use super::extend::{Extension, singular_depth};
-use super::history::{Anchors, MoveKind};
+use super::history::{Anchors, Move, MoveKind};
 use super::node::{Best, Node, NodeKind, Pv, Scout};
 use super::params::MAX_PLY;
 use super::picker::{Context, MovePicker, kind_of};
@@ -23,6 +23,15 @@ use crate::threat::{Defence, Outlook, defence, outlook};
 /// Moves remembered for a malus when another one causes a cut.
 const TRIED: usize = 32;
 
+/// How a move of a node is searched.
+struct MoveSearch {
+    point: Point,
+    /// The move's number in the order, from 1.
+    number: i32,
+    extension: Depth,
+    reduction: Depth,
+}
+
 impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
     /// Searches the position to this depth within the window and returns its score, which may lie outside the window (fail-soft). The score is meaningless once `stopped`
     /// is set.
@@ -35,7 +44,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         cut: bool,
     ) -> Score {
         let settings = self.shared.settings;
-        self.pvs[ply].clear();
+        self.frames[ply].pv.clear();
         if !K::ROOT
             && let Some(score) = self.decided(ply)
         {
@@ -58,7 +67,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             && let Some(score) = prune::transposition::<K>(settings, entry, alpha, beta, depth, ply)
         {
             if K::PV {
-                self.pvs[ply].extend(entry.best);
+                self.frames[ply].pv.extend(entry.best);
             }
             return score;
         }
@@ -122,7 +131,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
     /// second line and those after it may leave the threat unanswered: an own five may be as good.
     fn defence<K: NodeKind>(&self) -> Defence {
         let defence = defence(&self.position);
-        if K::ROOT && (!self.helps(&defence) || !self.taken.is_empty()) {
+        if K::ROOT && (!self.helps(&defence) || self.root.any_excluded().is_some()) {
             return Defence::Free;
         }
         defence
@@ -155,15 +164,16 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
 
     /// Searches the moves of a node and stores the result.
     fn moves<K: NodeKind>(&mut self, node: &Node) -> Score {
-        let mut best = Best { score: Score::MIN, point: None, bound: Bound::Upper };
-        let mut alpha = node.alpha;
         let settings = self.shared.settings;
         let defence = &prune::restriction(settings, node.defence);
-        let first = if K::ROOT && self.first.is_some() { self.first } else { node.table_move() };
+        let first = self.root.first.filter(|_| K::ROOT).or(node.table_move());
         let mut picker = MovePicker::new(settings, &self.position, defence, first, &self.moves);
+        let mut best = Best { score: Score::MIN, point: None, bound: Bound::Upper };
+        let mut alpha = node.alpha;
+        let mut searched = 0;
         let mut tried = [None; TRIED];
-        let mut count = 0;
-        let mut rest = Depth::ZERO;
+        // How much less deeply the moves behind one that has raised alpha are searched.
+        let mut alpha_reduction = Depth::ZERO;
         loop {
             let Some(point) = self.next_move(&mut picker, defence, node.ply) else {
                 // No move near the stones helps. A loss is proven only when no move at all does.
@@ -173,13 +183,14 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
                 }
                 break;
             };
-            if node.excluded == Some(point) || K::ROOT && self.taken.contains(&point) {
+            if node.excluded == Some(point) || K::ROOT && self.root.is_excluded(point) {
                 continue;
             }
-            let kind = kind_of(&self.position, point);
-            let may_prune = !K::ROOT && count > 0 && !best.score.is_loss();
+            let next = Move { point, kind: kind_of(&self.position, point) };
+            let number = searched + 1;
+            let may_prune = !K::ROOT && searched > 0 && !best.score.is_loss();
             if may_prune {
-                match prune::late_moves(settings, node, kind, count + 1) {
+                match prune::late_moves(settings, node, next.kind, number) {
                     Pruned::Nothing => {}
                     Pruned::Move => continue,
                     Pruned::Quiet => {
@@ -189,13 +200,13 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
                     Pruned::All => break,
                 }
             }
-            let reduction = self.reduction(node, point, kind, count + 1) + rest;
-            if may_prune && prune::futility(settings, node, kind, alpha, node.depth - reduction) {
+            let reduction = alpha_reduction + self.late_move_reduction(node, next, number);
+            let reduced = node.depth - reduction;
+            if may_prune && prune::futility(settings, node, next.kind, alpha, reduced) {
                 picker.skip_quiet(&self.position, &mut self.moves);
                 continue;
             }
-            count += 1;
-            let before = self.nodes;
+            let before = self.counts.nodes;
             let extension = match self.extension::<K>(node, point) {
                 Extension::By(extension) => extension,
                 Extension::Cut(score) => {
@@ -203,8 +214,9 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
                     return self.cut_by_several(node, score);
                 }
             };
-            let change = [extension, reduction];
-            let mut score = self.search_move::<K>(node, alpha, point, count, change);
+            searched += 1;
+            let search = MoveSearch { point, number, extension, reduction };
+            let mut score = self.search_move::<K>(node, alpha, &search);
             if K::ROOT && score > alpha && !score.is_proven() && !self.stopped {
                 score = self.refute(point).unwrap_or(score);
             }
@@ -219,24 +231,24 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
                         self.update_pv(node.ply, point);
                     }
                     if K::ROOT {
-                        self.best_effort = self.nodes - before;
+                        self.root.best_nodes = self.counts.nodes - before;
                     }
                     if score >= node.beta {
                         best.bound = Bound::Lower;
-                        self.reward(node, point, kind, &tried);
+                        self.reward(node, next, &tried);
                         break;
                     }
                     alpha = score;
                     best.bound = Bound::Exact;
-                    rest = reduce::after_improvement(settings, node);
+                    alpha_reduction = reduce::after_improvement(settings, node);
                 }
             }
-            if let Some(slot) = tried.get_mut(count as usize - 1) {
-                *slot = Some((point, kind));
+            if let Some(slot) = tried.get_mut(searched as usize - 1) {
+                *slot = Some(next);
             }
         }
         picker.finish(&mut self.moves);
-        if count == 0 {
+        if searched == 0 {
             // The only moves are excluded; or all remaining moves are forbidden, and the opponent
             // wins with the next move.
             let excluded = node.excluded.is_some();
@@ -269,9 +281,9 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         picker.next(&self.position, &mut self.evaluator, defence, &context, &mut self.moves)
     }
 
-    /// The reduction of a move at this place in the order; zero for the first.
-    fn reduction(&self, node: &Node, point: Point, kind: MoveKind, count: i32) -> Depth {
-        if count == 1 {
+    /// The late move reduction of the move with this number in the order; zero for the first.
+    fn late_move_reduction(&self, node: &Node, Move { point, kind }: Move, number: i32) -> Depth {
+        if number == 1 {
             return Depth::ZERO;
         }
         let side = self.position.side_to_move();
@@ -279,7 +291,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         let anchors = Anchors::of(&self.position);
         let local = self.memory.history.local(side, kind, &anchors, point);
         let late = LateMove {
-            count,
+            number,
             threat: kind == MoveKind::Threat,
             four: self.position.class(side, point).may_make_four(),
             killer: counter == Some(point)
@@ -296,13 +308,12 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         &mut self,
         node: &Node,
         alpha: Score,
-        point: Point,
-        count: i32,
-        [extension, reduction]: [Depth; 2],
+        &MoveSearch { point, number, extension, reduction }: &MoveSearch,
     ) -> Score {
         if K::ROOT && !self.is_helper() {
             self.shared.task.control.set_current(point);
         }
+        let settings = self.shared.settings;
         let mut depth = node.depth - Depth::plies(1) + extension;
         let next = node.ply + 1;
         let above_alpha = Score::from_value(alpha.value() + 1);
@@ -310,22 +321,19 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         self.shared.table.prefetch(self.position.key_after(point));
         self.play(point);
         let mut score = Score::MAX;
-        let mut full_depth = !K::PV || count > 1;
-        let params = self.params();
-        let deep = node.depth >= Depth::plies(params.reduction_depth);
-        if count > 1 && deep && reduction > Depth::ZERO {
-            let floor = Depth::sixteenths(params.reduction_floor).min(depth);
-            let reduced = (depth - reduction).max(floor);
+        let mut scout = !K::PV || number > 1;
+        if number > 1 && reduce::is_reduced(settings, node, reduction) {
+            let reduced = reduce::reduced_depth(settings, depth, reduction);
             score = -self.node::<Scout>(-above_alpha, -alpha, reduced, next, true);
-            full_depth = score > alpha;
-            if full_depth {
-                depth += reduce::research(self.shared.settings, node, score, alpha);
+            scout = score > alpha;
+            if scout {
+                depth += reduce::research(settings, node, score, alpha);
             }
         }
-        if full_depth {
+        if scout {
             score = -self.node::<Scout>(-above_alpha, -alpha, depth, next, !node.cut);
         }
-        if K::PV && (count == 1 || score > alpha) {
+        if K::PV && (number == 1 || score > alpha) {
             score = -self.node::<Pv>(-node.beta, -alpha, depth, next, false);
         }
         self.undo();

@@ -19,6 +19,15 @@ pub enum MoveKind {
     Threat = 1,
 }
 
+/// A move and its kind.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Move {
+    /// Where the stone goes.
+    pub point: Point,
+    /// Whether it makes a threat.
+    pub kind: MoveKind,
+}
+
 /// The last move of either side, from which local histories measure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Anchors {

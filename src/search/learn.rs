@@ -3,12 +3,11 @@
 
 use super::correction;
 use super::depth::Depth;
-use super::history::{Anchors, History, MoveKind};
+use super::history::{Anchors, History, Move, MoveKind};
 use super::node::{Best, Node};
 use super::step::StepSet;
 use super::table::{Bound, TableEntry};
 use super::worker::Worker;
-use crate::board::Point;
 use crate::eval::Evaluator;
 
 impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
@@ -22,19 +21,14 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
     }
 
     /// A move caused a cut: its histories gain, and those of the moves tried before it lose.
-    pub(super) fn reward(
-        &mut self,
-        node: &Node,
-        point: Point,
-        kind: MoveKind,
-        tried: &[Option<(Point, MoveKind)>],
-    ) {
+    pub(super) fn reward(&mut self, node: &Node, cut: Move, tried: &[Option<Move>]) {
+        let Move { point, kind } = cut;
         let side = self.position.side_to_move();
         let bonus = History::bonus(self.params(), node.depth);
         let anchors = Anchors::of(&self.position);
         self.memory.history.update(side, kind, &anchors, point, bonus);
-        for &(other, kind) in tried.iter().flatten() {
-            self.memory.history.update(side, kind, &anchors, other, -bonus);
+        for other in tried.iter().flatten() {
+            self.memory.history.update(side, other.kind, &anchors, other.point, -bonus);
         }
         if kind == MoveKind::Quiet {
             self.memory.history.refuted(side, self.position.previous_move(0), node.ply, point);

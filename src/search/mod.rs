@@ -28,7 +28,8 @@
 //!
 //! `solvers.rs` looks for proofs at the root. Every step named in `step.rs` can be switched off, to measure its worth (`ablate`). The
 //! numbers that games can tune are in `params.rs`, those of time management in `time.rs`; `ablate` can
-//! play games with other values of the former, and `spsa` tunes many at once. A score knows whether it is proven
+//! play games with other values of the former, and `spsa` tunes many at once. `root.rs` says which moves of the root
+//! are searched. A score knows whether it is proven
 //! (`score.rs`). Nothing here prints: results leave through `Reporter`, the order to stop comes
 //! through `Control`, the time through `Clock`. `table_file.rs` writes the transposition table and
 //! reads it.
@@ -51,6 +52,7 @@ mod prune;
 mod quiescence;
 mod reduce;
 mod report;
+mod root;
 mod score;
 mod searcher;
 mod solvers;

@@ -105,14 +105,14 @@ fn a_better_move_is_kept_when_time_ends_before_it_is_known_how_much_better_it_is
         let score =
             worker.node::<Root>(window[0], window[1], Depth::plies(i32::from(DEPTH)), 0, false);
         assert!(score >= window[1]);
-        (worker.nodes, worker.pvs[0].clone())
+        (worker.counts.nodes, worker.frames[0].pv.clone())
     });
     assert!(!better.is_empty());
     for more in 1..10 {
         begin(Some(first_pass + more), |worker| {
             worker.aspire(DEPTH, Score::estimate(TOO_LOW));
             assert!(worker.stopped);
-            assert_eq!(worker.pvs[0], better, "{more} nodes into the second pass");
+            assert_eq!(worker.frames[0].pv, better, "{more} nodes into the second pass");
         });
     }
 }

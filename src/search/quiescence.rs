@@ -24,10 +24,10 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         };
         let last = self.position.previous_move(1);
         let win = self.memory.vcf.solve_after(&mut self.position, limits, last);
-        self.nodes += self.memory.vcf.nodes();
+        self.counts.nodes += self.memory.vcf.nodes();
         match win {
             Some(win) => {
-                self.pvs[ply].push(win.point);
+                self.frames[ply].pv.push(win.point);
                 Score::win_in(ply + win.plies)
             }
             None => value,

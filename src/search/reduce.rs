@@ -16,8 +16,8 @@ use super::step::{Settings, Step, StepSet};
 /// The facts about a move that a reduction depends on, besides the node.
 #[derive(Clone, Copy, Debug)]
 pub struct LateMove {
-    /// Place in the order, 1 for the first move.
-    pub count: i32,
+    /// The move's number in the order, from 1.
+    pub number: i32,
     /// Whether the move makes an open three, a four or better.
     pub threat: bool,
     /// Whether it makes a four.
@@ -37,7 +37,7 @@ pub fn late_move(settings: Settings<impl StepSet>, node: &Node, late: &LateMove)
     if !steps.is_on(Step::LateMoveReduction) {
         return Depth::ZERO;
     }
-    let mut reduction = base(params, node.depth, late.count);
+    let mut reduction = base(params, node.depth, late.number);
     if steps.is_on(Step::ReductionPv) && node.pv {
         reduction -= params.reduction_pv;
     }
@@ -67,6 +67,18 @@ pub fn late_move(settings: Settings<impl StepSet>, node: &Node, late: &LateMove)
         reduction -= weighted(late.local, params.reduction_local);
     }
     Depth::sixteenths(reduction.max(0))
+}
+
+/// Whether a move with this reduction is searched at the reduced depth first.
+#[inline]
+pub fn is_reduced<S>(settings: Settings<S>, node: &Node, reduction: Depth) -> bool {
+    node.depth >= Depth::plies(settings.params.reduction_depth) && reduction > Depth::ZERO
+}
+
+/// The depth of the first search of a reduced move, whose full depth is `depth`.
+#[inline]
+pub fn reduced_depth<S>(settings: Settings<S>, depth: Depth, reduction: Depth) -> Depth {
+    (depth - reduction).max(Depth::sixteenths(settings.params.reduction_floor).min(depth))
 }
 
 /// Internal iterative reduction: how much less deeply a node is searched without a move from the
@@ -154,11 +166,11 @@ pub fn research(
     }
 }
 
-/// The basic reduction, from depth and place in the order (sixteenths of a ply).
+/// The basic reduction, from depth and number in the order (sixteenths of a ply).
 #[inline]
-fn base(params: &Params, depth: Depth, count: i32) -> i32 {
+fn base(params: &Params, depth: Depth, number: i32) -> i32 {
     let logs = SIXTEENTHS_OF_LOG2[depth.in_plies().clamp(1, 255) as usize]
-        * SIXTEENTHS_OF_LOG2[count.clamp(1, 255) as usize];
+        * SIXTEENTHS_OF_LOG2[number.clamp(1, 255) as usize];
     logs * params.reduction_slope / (16 * 100)
 }
 
@@ -270,9 +282,27 @@ mod tests {
     #[test]
     fn positions_of_a_principal_variation_are_not_reduced_more() {
         let late =
-            LateMove { count: 9, threat: false, four: false, killer: false, history: 0, local: 0 };
+            LateMove { number: 9, threat: false, four: false, killer: false, history: 0, local: 0 };
         let by = |was_pv| late_move(SETTINGS, &Node { was_pv, ..node(0) }, &late);
         assert_eq!(by(false) - by(true), Depth::sixteenths(PARAMS.reduction_was_pv));
+    }
+
+    #[test]
+    fn a_reduced_depth_stops_at_its_floor_and_is_never_more_than_the_depth() {
+        let floor = Depth::sixteenths(PARAMS.reduction_floor);
+        let by = |plies, reduction| {
+            reduced_depth(SETTINGS, Depth::plies(plies), Depth::plies(reduction))
+        };
+        assert_eq!(by(8, 3), Depth::plies(5));
+        assert_eq!(by(8, 40), floor);
+        assert_eq!(
+            reduced_depth(SETTINGS, floor - Depth::plies(1), Depth::plies(2)),
+            floor - Depth::plies(1)
+        );
+        let shallow = Node { depth: Depth::plies(PARAMS.reduction_depth - 1), ..node(0) };
+        assert!(!is_reduced(SETTINGS, &shallow, Depth::plies(1)));
+        assert!(is_reduced(SETTINGS, &node(0), Depth::plies(1)));
+        assert!(!is_reduced(SETTINGS, &node(0), Depth::ZERO));
     }
 
     #[test]
@@ -297,7 +327,7 @@ mod tests {
     #[test]
     fn late_answers_to_a_threat_are_reduced_more_than_late_threats() {
         let late =
-            LateMove { count: 9, threat: true, four: false, killer: false, history: 0, local: 0 };
+            LateMove { number: 9, threat: true, four: false, killer: false, history: 0, local: 0 };
         let set = [Point::new(7, 7), Point::new(8, 7)].into_iter().collect();
         let answering = Node { defence: Defence::AgainstOpenFour(set), ..node(0) };
         let [free, answer] = [node(0), answering].map(|n| late_move(SETTINGS, &n, &late));

@@ -1,40 +1,40 @@
 //! The solvers at the root: a win by fours or by threats is looked for before the search, and a new
 //! best move is refuted if the opponent then wins by threats. What they find is proven.
 
-use super::Score;
-use super::Task;
 use super::params::{
     ROOT_ATTACK_NODES, ROOT_ATTACKS, ROOT_FOURS, ROOT_NODES, ROOT_NODES_PER_MILLISECOND,
     ROOT_REFUTATION_NODES, ROOT_REFUTATION_SHARE,
 };
 use super::step::{Step, StepSet};
 use super::worker::Worker;
+use super::{Score, Task, Variation};
 use crate::board::Point;
 use crate::eval::Evaluator;
 use crate::threat::{VcfLimits, VctLimits, Win};
 
 impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
     /// A win by fours with its line, looked for before the search.
-    pub(super) fn win_by_fours(&mut self) -> Option<(Score, Vec<Point>)> {
+    pub(super) fn win_by_fours(&mut self) -> Option<Variation> {
         if !self.is_on(Step::RootFours) {
             return None;
         }
         let nodes = self.nodes_at_root(ROOT_NODES);
         let limits = VcfLimits { fours: ROOT_FOURS, nodes, free_fours: ROOT_FOURS };
         let win = self.memory.vcf.solve(&mut self.position, limits);
-        self.nodes += self.memory.vcf.nodes();
-        win.map(|win| (Score::win_in(win.plies), self.memory.vcf.line(&mut self.position, limits)))
+        self.counts.nodes += self.memory.vcf.nodes();
+        let score = Score::win_in(win?.plies);
+        Some(Variation { score, pv: self.memory.vcf.line(&mut self.position, limits) })
     }
 
     /// A win by threats, looked for before the search.
-    pub(super) fn win_by_threats(&mut self) -> Option<(Score, Vec<Point>)> {
+    pub(super) fn win_by_threats(&mut self) -> Option<Variation> {
         if !self.is_on(Step::RootThreats) {
             return None;
         }
         let nodes = self.nodes_at_root(ROOT_ATTACK_NODES);
         let limits = VctLimits { attacks: ROOT_ATTACKS, nodes };
-        let win = self.solve_threats(limits);
-        win.map(|win| (Score::win_in(win.plies), vec![win.point]))
+        let win = self.solve_threats(limits)?;
+        Some(Variation { score: Score::win_in(win.plies), pv: vec![win.point] })
     }
 
     /// The number of positions a solver may visit before the search: at most `most`, and a small
@@ -58,7 +58,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         if !self.is_on(Step::RootRefutation) {
             return None;
         }
-        let nodes = (self.nodes / ROOT_REFUTATION_SHARE).min(ROOT_REFUTATION_NODES);
+        let nodes = (self.counts.nodes / ROOT_REFUTATION_SHARE).min(ROOT_REFUTATION_NODES);
         let limits = VctLimits { attacks: ROOT_ATTACKS, nodes };
         self.play(point);
         let asked = self.memory.vct.has_failed(&self.position);
@@ -66,8 +66,8 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         self.undo();
         let win = win?;
         // The line of the search goes on with a move that does not win.
-        self.pvs[1].clear();
-        self.pvs[1].push(win.point);
+        self.frames[1].pv.clear();
+        self.frames[1].pv.push(win.point);
         Some(Score::loss_in(win.plies + 1))
     }
 
@@ -78,7 +78,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             (self.shared.task, self.shared.team, self.time);
         let interrupted = || control.stopped() || team.stopped() || time.hard_stop(clock.now());
         let win = self.memory.vct.solve(&mut self.position, limits, &interrupted);
-        self.nodes += self.memory.vct.nodes();
+        self.counts.nodes += self.memory.vct.nodes();
         win
     }
 }
