@@ -65,42 +65,18 @@ impl Board {
     }
 }
 
-/// How many crowded positions a rule are tried for one in which mate-distance pruning saves nodes. It does
-/// in about one of a hundred; which ones depends on the networks. The bench may have none.
-const CROWDED: u64 = 500;
-
-fn crowded(rule: Rule, seed: u64) -> Board {
-    let size = "15".parse().expect("a board");
-    let mut board = Board::new(&BenchPosition { rule, size, moves: vec![] });
-    board.crowd(&mut Pcg64::seed_from_u64(seed));
-    board
-}
-
-/// Those of the steps that change for none of these boards how many nodes it takes.
-fn without_effect(mut steps: Vec<Step>, boards: impl IntoIterator<Item = Board>) -> Vec<Step> {
+#[test]
+fn every_switch_changes_the_nodes_of_a_bench_position() {
     let limits = Limits { depth: Some(10), nodes: Some(60_000), ..Limits::default() };
-    for mut board in boards {
+    let mut steps = Step::ALL.to_vec();
+    for mut board in bench::positions().iter().map(Board::new) {
         let whole = board.search(Steps::ALL, &limits).nodes;
         steps.retain(|step| board.search(Steps::ALL.without(*step), &limits).nodes == whole);
         if steps.is_empty() {
             break;
         }
     }
-    steps
-}
-
-#[test]
-fn no_switch_is_without_effect() {
-    let all = Step::ALL.iter().copied();
-    let steps = all.filter(|step| *step != Step::MateDistance).collect();
-    let boards = bench::positions().into_iter().map(|at| Board::new(&at));
-    assert_eq!(without_effect(steps, boards), []);
-}
-
-#[test]
-fn the_switch_of_mate_distance_pruning_has_an_effect_on_long_proofs() {
-    let boards = (0..CROWDED).flat_map(|seed| Rule::ALL.map(|rule| crowded(rule, seed)));
-    assert_eq!(without_effect(vec![Step::MateDistance], boards), []);
+    assert_eq!(steps, [], "without effect");
 }
 
 /// 1 for a proven win, -1 for a proven loss.

@@ -1,83 +1,80 @@
 //! The search node: principal variation search with the steps that `search/mod.rs` lists.
 //!
 //! `node` decides whether a node is over, known, at the horizon, or to be searched. `moves`
-//! searches its moves. Each step that saves work is a separate function in `prune.rs`, `reduce.rs`,
-//! `extend.rs` or below. `learn.rs` stores the results.
+//! searches its moves. Each step is a function in `prune.rs`, `reduce.rs`, `extend.rs`, `picker.rs`,
+//! `quiescence.rs` or `solvers.rs`, and knows itself whether it is on. `learn.rs` stores the results.
 
 use super::Score;
+use super::depth::Depth;
 use super::extend::{Extension, singular_depth};
-use super::history::{Anchors, MoveKind};
+use super::history::{Anchors, Move, MoveKind};
 use super::node::{Best, Node, NodeKind, Pv, Scout};
-use super::params::{
-    MAX_PLY, PLY, Params, ROOT_ATTACKS, ROOT_REFUTATION_NODES, ROOT_REFUTATION_SHARE,
-};
+use super::params::MAX_PLY;
 use super::picker::{Context, MovePicker, kind_of};
 use super::prune::{self, Pruned};
 use super::reduce::{self, LateMove};
-use super::step::{Step, StepSet};
+use super::step::{Settings, Step, StepSet};
 use super::table::{Bound, TableEntry};
-use super::trace::{Leaving, LineFate, MoveSearch, Remaining, TraceEvent};
 use super::worker::Worker;
 use crate::board::Point;
 use crate::eval::Evaluator;
-use crate::threat::{Defence, Outlook, VcfLimits, VctLimits, defence, outlook};
+use crate::threat::{Defence, Outlook, defence, outlook};
 
 /// Moves remembered for a malus when another one causes a cut.
 const TRIED: usize = 32;
 
+/// How a move of a node is searched.
+struct MoveSearch {
+    point: Point,
+    /// The move's number in the order, from 1.
+    number: i32,
+    extension: Depth,
+    reduction: Depth,
+}
+
 impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
-    /// Searches the position `depth` sixteenths of a ply deep within the window and returns its
-    /// score, which may lie outside the window (fail-soft). The score is meaningless once `stopped`
+    /// Searches the position to this depth within the window and returns its score, which may lie outside the window (fail-soft). The score is meaningless once `stopped`
     /// is set.
     pub fn node<K: NodeKind>(
         &mut self,
         alpha: Score,
         beta: Score,
-        depth: i32,
+        depth: Depth,
         ply: usize,
         cut: bool,
     ) -> Score {
-        self.pvs[ply].clear();
-        self.trace(ply, TraceEvent::Entered(depth));
-        let (mut alpha, mut beta) = (alpha, beta);
-        if !K::ROOT {
-            if let Some(score) = self.decided(ply) {
-                self.count_node(ply);
-                return self.end(ply, LineFate::Decided, score);
-            }
-            if self.is_on(Step::MateDistance) {
-                (alpha, beta) = prune::mate_distance(alpha, beta, ply);
-            }
-            if alpha >= beta {
-                return self.end(ply, LineFate::By(Step::MateDistance), alpha);
-            }
+        let settings = self.shared.settings;
+        self.frames[ply].pv.clear();
+        if !K::ROOT
+            && let Some(score) = self.decided(ply)
+        {
+            self.count_node(ply);
+            return score;
         }
         let defence = self.defence::<K>();
-        if self.is_on(Step::DefenceSets)
-            && let Some(score) = lost(&defence, ply)
-        {
-            return self.end(ply, LineFate::By(Step::DefenceSets), score);
+        if let Some(score) = prune::no_defence(settings, &defence, ply) {
+            return score;
         }
         self.count_node(ply);
         if self.stopped {
-            return self.end(ply, LineFate::Stopped, Score::DRAW);
+            return Score::DRAW;
         }
 
         let excluded = self.frames[ply].excluded;
         let entry =
             if excluded.is_none() { self.shared.table.probe(self.position.key()) } else { None };
-        if !K::ROOT
-            && self.is_on(Step::TableCut)
-            && let Some(entry) = &entry
-            && let Some(score) = self.known::<K>(entry, alpha, beta, depth.max(0), ply)
+        if let Some(entry) = &entry
+            && let Some(score) = prune::transposition::<K>(settings, entry, alpha, beta, depth, ply)
         {
-            return self.end(ply, LineFate::By(Step::TableCut), score);
+            if K::PV {
+                self.frames[ply].pv.extend(entry.best);
+            }
+            return score;
         }
         let raw = self.static_value(&entry);
         let value = self.corrected(raw);
-        let estimate = self.estimate(value, &entry, ply);
+        let estimate = improved_by_table(settings, value, &entry, ply);
         if ply >= MAX_PLY || !K::ROOT && at_horizon(&defence, depth) {
-            self.trace(ply, TraceEvent::Ended(LineFate::Horizon));
             return self.quiescence(estimate, beta, ply);
         }
         self.frames[ply].value = value;
@@ -90,6 +87,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             beta,
             depth,
             ply,
+            root: K::ROOT,
             pv: K::PV,
             was_pv: self.frames[ply].was_pv,
             cut,
@@ -101,56 +99,19 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             entry,
             excluded,
         };
-        if self.is_on(Step::Razoring) && prune::razor(self.params, &node) {
-            self.trace(ply, TraceEvent::Ended(LineFate::By(Step::Razoring)));
+        if prune::razor(settings, &node) {
             return self.quiescence(estimate, beta, ply);
         }
-        if self.is_on(Step::ReverseFutility)
-            && let Some(score) = prune::reverse_futility(self.params, &node)
-        {
-            return self.end(ply, LineFate::By(Step::ReverseFutility), score);
+        if let Some(score) = prune::reverse_futility(settings, &node) {
+            return score;
         }
-        if self.is_on(Step::ProbCut)
-            && let Some(score) = prune::probcut(self.params, &node)
-        {
-            return self.end(ply, LineFate::By(Step::ProbCut), score);
+        if let Some(score) = prune::probcut(settings, &node) {
+            return score;
         }
-        if self.is_on(Step::InternalIterativeReduction) {
-            reduce_without_table_move(self.params, &mut node);
-        }
-        if self.is_on(Step::StaleReduction) && !K::ROOT {
-            node.depth -= reduce::stale(self.params, &node);
-        }
-        if self.is_on(Step::FailHighReduction) {
-            node.depth -= reduce::fail_high(self.params, &node);
-        }
-        self.trace(ply, TraceEvent::Expanded(&node));
+        node.depth -= reduce::internal_iterative(settings, &node);
+        node.depth -= reduce::stale(settings, &node);
+        node.depth -= reduce::fail_high(settings, &node);
         self.moves::<K>(&node)
-    }
-
-    /// The score of a node that ends before its moves.
-    #[inline(always)]
-    fn end(&self, ply: usize, fate: LineFate, score: Score) -> Score {
-        self.trace(ply, TraceEvent::Ended(fate));
-        score
-    }
-
-    /// The score of a table entry that makes a search unnecessary: in the principal variation only
-    /// a proof, elsewhere also a bound that decides against the window.
-    fn known<K: NodeKind>(
-        &mut self,
-        entry: &TableEntry,
-        alpha: Score,
-        beta: Score,
-        depth: i32,
-        ply: usize,
-    ) -> Option<Score> {
-        if !K::PV {
-            return prune::transposition(self.params, entry, alpha, beta, depth, ply);
-        }
-        let score = prune::proof(entry, ply)?;
-        self.pvs[ply].extend(entry.best);
-        Some(score)
     }
 
     /// The score of a position that is over, or is a quick win or loss.
@@ -170,7 +131,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
     /// second line and those after it may leave the threat unanswered: an own five may be as good.
     fn defence<K: NodeKind>(&self) -> Defence {
         let defence = defence(&self.position);
-        if K::ROOT && (!self.helps(&defence) || !self.taken.is_empty()) {
+        if K::ROOT && (!self.helps(&defence) || self.root.any_excluded().is_some()) {
             return Defence::Free;
         }
         defence
@@ -197,60 +158,22 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
 
     /// The static value plus its correction.
     fn corrected(&self, raw: i32) -> i32 {
-        if !self.is_on(Step::Correction) {
-            return raw;
-        }
-        let correction = self.memory.corrections.of(self.params, &self.position);
+        let correction = self.memory.corrections.of(self.shared.settings, &self.position);
         Score::estimate(raw + correction).value()
-    }
-
-    /// The static value, or the score of an earlier search if that says more.
-    fn estimate(&self, value: i32, entry: &Option<TableEntry>, ply: usize) -> i32 {
-        let Some(entry) = entry.as_ref().filter(|_| self.is_on(Step::TableValue)) else {
-            return value;
-        };
-        let score = entry.score.to_root(ply);
-        let better = entry.bound.improves_on(score, value) && !score.is_proven();
-        if better { score.value() } else { value }
-    }
-
-    /// Quiescence search: a value without search, unless the side to move wins by fours.
-    fn quiescence(&mut self, value: i32, beta: Score, ply: usize) -> Score {
-        let value = Score::estimate(value);
-        if value >= beta
-            || !self.is_on(Step::QuiescenceFours)
-            || self.position.fours(self.position.side_to_move()).is_empty()
-        {
-            return value;
-        }
-        let limits = VcfLimits {
-            fours: self.params.quiescence_fours as usize,
-            nodes: self.params.quiescence_nodes as u64,
-            free_fours: self.params.quiescence_free_fours as usize,
-        };
-        let last = self.position.previous_move(1);
-        let win = self.memory.vcf.solve_after(&mut self.position, limits, last);
-        self.nodes += self.memory.vcf.nodes();
-        match win {
-            Some(win) => {
-                self.pvs[ply].push(win.point);
-                Score::win_in(ply + win.plies)
-            }
-            None => value,
-        }
     }
 
     /// Searches the moves of a node and stores the result.
     fn moves<K: NodeKind>(&mut self, node: &Node) -> Score {
+        let settings = self.shared.settings;
+        let defence = &prune::restriction(settings, node.defence);
+        let first = self.root.first.filter(|_| K::ROOT).or(node.table_move());
+        let mut picker = MovePicker::new(settings, &self.position, defence, first, &self.moves);
         let mut best = Best { score: Score::MIN, point: None, bound: Bound::Upper };
         let mut alpha = node.alpha;
-        let defence = self.searched(&node.defence);
-        let first = if K::ROOT && self.first.is_some() { self.first } else { node.table_move() };
-        let first = first.filter(|_| self.is_on(Step::TableMove));
-        let mut picker = MovePicker::new(&self.position, defence, first, &self.moves);
+        let mut searched = 0;
         let mut tried = [None; TRIED];
-        let mut count = 0;
-        let mut rest = 0;
+        // How much less deeply the moves behind one that has raised alpha are searched.
+        let mut alpha_reduction = Depth::ZERO;
         loop {
             let Some(point) = self.next_move(&mut picker, defence, node.ply) else {
                 // No move near the stones helps. A loss is proven only when no move at all does.
@@ -260,40 +183,40 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
                 }
                 break;
             };
-            if node.excluded == Some(point) || K::ROOT && self.taken.contains(&point) {
+            if node.excluded == Some(point) || K::ROOT && self.root.is_excluded(point) {
                 continue;
             }
-            let kind = kind_of(&self.position, point);
-            let may_prune = !K::ROOT && count > 0 && !best.score.is_loss();
+            let next = Move { point, kind: kind_of(&self.position, point) };
+            let number = searched + 1;
+            let may_prune = !K::ROOT && searched > 0 && !best.score.is_loss();
             if may_prune {
-                let pruned = self.late_pruned(node, kind, count + 1);
-                self.skip(&picker, node.ply, (point, count + 1), pruned, Step::LateMovePruning);
-                match pruned {
+                match prune::late_moves(settings, node, next.kind, number) {
                     Pruned::Nothing => {}
-                    Pruned::Move | Pruned::Quiet => continue,
+                    Pruned::Move => continue,
+                    Pruned::Quiet => {
+                        picker.skip_quiet(&self.position, &mut self.moves);
+                        continue;
+                    }
                     Pruned::All => break,
                 }
             }
-            let reduction = self.reduction(node, point, kind, count + 1) + rest;
-            if may_prune
-                && kind == MoveKind::Quiet
-                && self.is_on(Step::Futility)
-                && prune::futility(self.params, node, alpha, node.depth - reduction)
-            {
-                self.skip(&picker, node.ply, (point, count + 1), Pruned::Quiet, Step::Futility);
+            let reduction = alpha_reduction + self.late_move_reduction(node, next, number);
+            let reduced = node.depth - reduction;
+            if may_prune && prune::futility(settings, node, next.kind, alpha, reduced) {
+                picker.skip_quiet(&self.position, &mut self.moves);
                 continue;
             }
-            count += 1;
-            let before = self.nodes;
+            let before = self.counts.nodes;
             let extension = match self.extension::<K>(node, point) {
-                Extension::By(sixteenths) => sixteenths,
+                Extension::By(extension) => extension,
                 Extension::Cut(score) => {
-                    self.leave(picker, node.ply, count - 1, Leaving::MultiCut);
+                    picker.finish(&mut self.moves);
                     return self.cut_by_several(node, score);
                 }
             };
-            let change = [extension, reduction];
-            let mut score = self.search_move::<K>(node, alpha, point, count, change);
+            searched += 1;
+            let search = MoveSearch { point, number, extension, reduction };
+            let mut score = self.search_move::<K>(node, alpha, &search);
             if K::ROOT && score > alpha && !score.is_proven() && !self.stopped {
                 score = self.refute(point).unwrap_or(score);
             }
@@ -308,26 +231,24 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
                         self.update_pv(node.ply, point);
                     }
                     if K::ROOT {
-                        self.best_effort = self.nodes - before;
+                        self.root.best_nodes = self.counts.nodes - before;
                     }
                     if score >= node.beta {
                         best.bound = Bound::Lower;
-                        self.reward(node, point, kind, &tried);
+                        self.reward(node, next, &tried);
                         break;
                     }
                     alpha = score;
                     best.bound = Bound::Exact;
-                    if self.is_on(Step::AlphaReduction) && !K::ROOT {
-                        rest = reduce::after_improvement(self.params, node);
-                    }
+                    alpha_reduction = reduce::after_improvement(settings, node);
                 }
             }
-            if let Some(slot) = tried.get_mut(count as usize - 1) {
-                *slot = Some((point, kind));
+            if let Some(slot) = tried.get_mut(searched as usize - 1) {
+                *slot = Some(next);
             }
         }
-        self.leave(picker, node.ply, count, Leaving::with(&best));
-        if count == 0 {
+        picker.finish(&mut self.moves);
+        if searched == 0 {
             // The only moves are excluded; or all remaining moves are forbidden, and the opponent
             // wins with the next move.
             let excluded = node.excluded.is_some();
@@ -349,104 +270,28 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         score
     }
 
-    /// What late move pruning skips when a move of this kind comes at this place in the order, not
-    /// the first.
-    fn late_pruned(&self, node: &Node, kind: MoveKind, count: i32) -> Pruned {
-        let late = |kind| {
-            self.is_on(Step::LateMovePruning) && prune::late_moves(self.params, node, kind, count)
-        };
-        match (kind, late(MoveKind::Quiet), late(MoveKind::Threat)) {
-            (_, true, true) => Pruned::All,
-            (MoveKind::Quiet, true, false) => Pruned::Quiet,
-            (MoveKind::Threat, _, true) => Pruned::Move,
-            _ => Pruned::Nothing,
-        }
-    }
-
-    /// Skips the moves that a step prunes, where the turn of this move in this place has come.
-    #[inline(always)]
-    fn skip(
-        &mut self,
-        picker: &MovePicker,
-        ply: usize,
-        (point, place): (Point, i32),
-        pruned: Pruned,
-        step: Step,
-    ) {
-        let rest = Remaining { picker, stack: &self.moves };
-        self.trace(ply, TraceEvent::Skipped { step, pruned, point, place, rest });
-        if pruned == Pruned::Quiet {
-            picker.skip_quiet(&self.position, &mut self.moves);
-        }
-    }
-
-    /// Ends the search of a node's moves, of which so many were searched.
-    #[inline(always)]
-    fn leave(&mut self, picker: MovePicker, ply: usize, count: i32, by: Leaving) {
-        let by = if self.stopped { Leaving::Stopped } else { by };
-        let rest = Remaining { picker: &picker, stack: &self.moves };
-        self.trace(ply, TraceEvent::Left { by, count, rest });
-        picker.finish(&mut self.moves);
-    }
-
-    /// The score of a root move that loses to continuous threats, if the solver finds the win. The
-    /// search, which reduces late moves, sees such wins many plies later.
-    ///
-    /// Where the solver has failed before, it is not asked again, though the nodes for that grow: asking
-    /// again in every iteration, with a twelfth of all nodes, is open: -9 ± 29 Elo (Q-020 in
-    /// `docs/experiments/threats.md`).
-    fn refute(&mut self, point: Point) -> Option<Score> {
-        if !self.is_on(Step::RootRefutation) {
-            return None;
-        }
-        let nodes = (self.nodes / ROOT_REFUTATION_SHARE).min(ROOT_REFUTATION_NODES);
-        let limits = VctLimits { attacks: ROOT_ATTACKS, nodes };
-        self.play(point);
-        let asked = self.memory.vct.has_failed(&self.position);
-        let win = if asked { None } else { self.solve_threats(limits) };
-        self.undo();
-        let win = win?;
-        // The line of the search goes on with a move that does not win.
-        self.pvs[1].clear();
-        self.pvs[1].push(win.point);
-        let score = Score::loss_in(win.plies + 1);
-        self.trace(0, TraceEvent::Refuted(point, score));
-        Some(score)
-    }
-
-    /// The threat that restricts the moves of a node. With defence sets switched off only a five
-    /// does.
-    fn searched<'n>(&self, defence: &'n Defence) -> &'n Defence {
-        if self.is_on(Step::DefenceSets) || defence.is_against_five() {
-            defence
-        } else {
-            &Defence::Free
-        }
-    }
-
     fn next_move(
         &mut self,
         picker: &mut MovePicker,
         defence: &Defence,
         ply: usize,
     ) -> Option<Point> {
-        let (steps, params) = (self.shared.steps, self.params);
-        let context = Context { steps, params, history: &self.memory.history, ply };
+        let settings = self.shared.settings;
+        let context = Context { settings, history: &self.memory.history, ply };
         picker.next(&self.position, &mut self.evaluator, defence, &context, &mut self.moves)
     }
 
-    /// The reduction, in sixteenths of a ply, of a move at this place in the order; zero for the
-    /// first.
-    fn reduction(&self, node: &Node, point: Point, kind: MoveKind, count: i32) -> i32 {
-        if count == 1 {
-            return 0;
+    /// The late move reduction of the move with this number in the order; zero for the first.
+    fn late_move_reduction(&self, node: &Node, Move { point, kind }: Move, number: i32) -> Depth {
+        if number == 1 {
+            return Depth::ZERO;
         }
         let side = self.position.side_to_move();
         let counter = self.memory.history.counter(side, self.position.previous_move(0));
         let anchors = Anchors::of(&self.position);
         let local = self.memory.history.local(side, kind, &anchors, point);
         let late = LateMove {
-            count,
+            number,
             threat: kind == MoveKind::Threat,
             four: self.position.class(side, point).may_make_four(),
             killer: counter == Some(point)
@@ -454,7 +299,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             history: self.memory.history.main(side, kind, point),
             local: local.iter().sum(),
         };
-        reduce::late_move(self.shared.steps, self.params, node, &late)
+        reduce::late_move(self.shared.settings, node, &late)
     }
 
     /// Principal variation search of one move. Late moves are first searched at a reduced depth
@@ -463,71 +308,58 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         &mut self,
         node: &Node,
         alpha: Score,
-        point: Point,
-        count: i32,
-        [extension, reduction]: [i32; 2],
+        &MoveSearch { point, number, extension, reduction }: &MoveSearch,
     ) -> Score {
         if K::ROOT && !self.is_helper() {
             self.shared.task.control.set_current(point);
         }
-        let mut depth = node.depth - PLY + extension;
+        let settings = self.shared.settings;
+        let mut depth = node.depth - Depth::plies(1) + extension;
         let next = node.ply + 1;
         let above_alpha = Score::from_value(alpha.value() + 1);
         self.frames[next].excluded = None;
         self.shared.table.prefetch(self.position.key_after(point));
         self.play(point);
         let mut score = Score::MAX;
-        let mut full_depth = !K::PV || count > 1;
-        let mut reduced_by = None;
-        if count > 1 && node.depth >= self.params.reduction_depth * PLY && reduction > 0 {
-            let reduced = (depth - reduction).max(self.params.reduction_floor.min(depth));
+        let mut scout = !K::PV || number > 1;
+        if number > 1 && reduce::is_reduced(settings, node, reduction) {
+            let reduced = reduce::reduced_depth(settings, depth, reduction);
             score = -self.node::<Scout>(-above_alpha, -alpha, reduced, next, true);
-            reduced_by = Some(depth - reduced);
-            full_depth = score > alpha;
-            if full_depth && !K::ROOT && self.is_on(Step::ResearchDepth) {
-                depth += reduce::research(self.params, score, alpha);
+            scout = score > alpha;
+            if scout {
+                depth += reduce::research(settings, node, score, alpha);
             }
         }
-        if full_depth {
+        if scout {
             score = -self.node::<Scout>(-above_alpha, -alpha, depth, next, !node.cut);
         }
-        if K::PV && (count == 1 || score > alpha) {
+        if K::PV && (number == 1 || score > alpha) {
             score = -self.node::<Pv>(-node.beta, -alpha, depth, next, false);
         }
         self.undo();
-        if !self.stopped {
-            let (beta, place, again) = (node.beta, count, full_depth);
-            let search = MoveSearch { point, place, depth, reduced_by, again, alpha, beta, score };
-            self.trace(node.ply, TraceEvent::Searched(&search));
-        }
         score
     }
 }
 
-/// The score of a position in which no move helps against the opponent's threat.
-fn lost(defence: &Defence, ply: usize) -> Option<Score> {
-    match defence {
-        Defence::AgainstOpenFour(set) if set.is_empty() => Some(Score::loss_in(ply + 4)),
-        Defence::AgainstFourThree(set) if set.is_empty() => Some(Score::loss_in(ply + 6)),
-        _ => None,
-    }
+/// The static value, or the score of an earlier search if that says more.
+#[inline]
+fn improved_by_table(
+    settings: Settings<impl StepSet>,
+    value: i32,
+    entry: &Option<TableEntry>,
+    ply: usize,
+) -> i32 {
+    let Some(entry) = entry.as_ref().filter(|_| settings.is_on(Step::TableValue)) else {
+        return value;
+    };
+    let score = entry.score.to_root(ply);
+    let better = entry.bound.improves_on(score, value) && !score.is_proven();
+    if better { score.value() } else { value }
 }
 
 /// Whether depth is used up. A four is always answered before a position is evaluated. Answering
 /// open threes as well, for up to three more plies, took 77 % of the nodes and lost games (52 wins,
 /// 63 losses at 20,000 nodes a move).
-fn at_horizon(defence: &Defence, depth: i32) -> bool {
-    depth < PLY && !defence.is_against_five()
-}
-
-/// Internal iterative reduction: without a move from the table the order is poor, so the node is
-/// searched less deeply, which leaves a move in the table.
-fn reduce_without_table_move(params: &Params, node: &mut Node) {
-    if node.depth >= params.iir_depth * PLY
-        && node.table_move().is_none()
-        && node.excluded.is_none()
-        && (node.pv || node.cut)
-    {
-        node.depth -= if node.pv { params.iir_pv } else { params.iir_cut };
-    }
+fn at_horizon(defence: &Defence, depth: Depth) -> bool {
+    depth < Depth::plies(1) && !defence.is_against_five()
 }

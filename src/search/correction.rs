@@ -7,9 +7,10 @@
 //! Stockfish (2024); the keys are our own. Corrections change estimates; they prove nothing.
 
 use super::Score;
+use super::depth::Depth;
 use super::history::{pull, way};
 use super::node::Node;
-use super::params::{PLY, Params};
+use super::step::{Settings, Step, StepSet};
 use super::table::Bound;
 use crate::board::{ByColor, CELLS, Color};
 use crate::position::Position;
@@ -42,7 +43,11 @@ impl Corrections {
 
     /// The correction to add to the static value of a position (score).
     #[inline]
-    pub fn of(&self, params: &Params, position: &Position) -> i32 {
+    pub fn of(&self, settings: Settings<impl StepSet>, position: &Position) -> i32 {
+        if !settings.is_on(Step::Correction) {
+            return 0;
+        }
+        let params = settings.params;
         let side = position.side_to_move();
         let threats = i32::from(self.by_threats[side][threats(position)]);
         let step = step(position).map_or(0, |step| i32::from(self.by_step[side][step]));
@@ -50,9 +55,9 @@ impl Corrections {
     }
 
     /// Learns from the score of a searched position whose corrected static value was `value`.
-    pub fn learn(&mut self, position: &Position, value: i32, score: Score, depth: i32) {
+    pub fn learn(&mut self, position: &Position, value: i32, score: Score, depth: Depth) {
         let side: Color = position.side_to_move();
-        let bonus = ((score.value() - value) * (depth / PLY) / 8).clamp(-LIMIT / 4, LIMIT / 4);
+        let bonus = ((score.value() - value) * depth.in_plies() / 8).clamp(-LIMIT / 4, LIMIT / 4);
         pull(&mut self.by_threats[side][threats(position)], bonus, LIMIT);
         if let Some(step) = step(position) {
             pull(&mut self.by_step[side][step], bonus, LIMIT);
@@ -63,8 +68,9 @@ impl Corrections {
 /// Whether a result shows that the static value of a node was wrong. It does not if the score is a
 /// bound that the static value satisfies.
 #[inline]
-pub fn teaches(node: &Node, score: Score, bound: Bound) -> bool {
-    bound.improves_on(score, node.value)
+pub fn teaches(settings: Settings<impl StepSet>, node: &Node, score: Score, bound: Bound) -> bool {
+    settings.is_on(Step::Correction)
+        && bound.improves_on(score, node.value)
         && node.is_free()
         && node.excluded.is_none()
         && !score.is_proven()
@@ -98,9 +104,12 @@ mod tests {
     use crate::pattern::RuleTables;
     use crate::position::NullObserver;
     use crate::rules::Rule;
+    use crate::search::Params;
+    use crate::search::step::AllSteps;
     use crate::threat::Defence;
 
     const PARAMS: &Params = &Params::DEFAULT;
+    const SETTINGS: Settings<AllSteps> = Settings { steps: AllSteps, params: PARAMS };
 
     fn position(moves: &[[u8; 2]]) -> Position {
         let tables = RuleTables::of(Rule::Freestyle);
@@ -114,15 +123,15 @@ mod tests {
         let mut corrections = Corrections::default();
         let seen = position(&[[7, 7], [8, 8], [7, 9]]);
         for _ in 0..200 {
-            corrections.learn(&seen, 10, Score::estimate(90), 8 * PLY);
+            corrections.learn(&seen, 10, Score::estimate(90), Depth::plies(8));
         }
         let most = PARAMS.correction_threats + PARAMS.correction_step;
-        let learned = corrections.of(PARAMS, &seen);
+        let learned = corrections.of(SETTINGS, &seen);
         assert!(learned > most / 2 && learned <= most, "{learned} of {most}");
         // The same stones turned by a quarter: the same threats, another step.
-        let alike = corrections.of(PARAMS, &position(&[[7, 7], [6, 8], [5, 7]]));
+        let alike = corrections.of(SETTINGS, &position(&[[7, 7], [6, 8], [5, 7]]));
         assert!(alike > 0 && alike < learned, "{alike} {learned}");
-        assert_eq!(corrections.of(PARAMS, &position(&[[7, 7], [8, 8], [9, 1], [2, 12]])), 0);
+        assert_eq!(corrections.of(SETTINGS, &position(&[[7, 7], [8, 8], [9, 1], [2, 12]])), 0);
     }
 
     #[test]
@@ -131,10 +140,10 @@ mod tests {
         let seen = position(&[[7, 7], [8, 8]]);
         for score in [30_000, -30_000] {
             for _ in 0..1_000 {
-                corrections.learn(&seen, 0, Score::estimate(score), 60 * PLY);
+                corrections.learn(&seen, 0, Score::estimate(score), Depth::plies(60));
             }
             let most = PARAMS.correction_threats + PARAMS.correction_step;
-            let learned = corrections.of(PARAMS, &seen);
+            let learned = corrections.of(SETTINGS, &seen);
             assert!(learned.abs() <= most && learned.signum() == score.signum(), "{learned}");
         }
     }
@@ -143,13 +152,28 @@ mod tests {
     fn only_what_lies_beyond_the_static_value_teaches() {
         let node = Node { raw: 0, ..Node::example(50, 8) };
         let [low, high] = [20, 80].map(Score::estimate);
-        assert!(teaches(&node, high, Bound::Lower) && teaches(&node, low, Bound::Upper));
-        assert!(!teaches(&node, low, Bound::Lower) && !teaches(&node, high, Bound::Upper));
-        assert!(teaches(&node, low, Bound::Exact) && !teaches(&node, low, Bound::None));
-        assert!(!teaches(&node, Score::win_in(9), Bound::Lower), "a proof is no estimate");
+        assert!(
+            teaches(SETTINGS, &node, high, Bound::Lower)
+                && teaches(SETTINGS, &node, low, Bound::Upper)
+        );
+        assert!(
+            !teaches(SETTINGS, &node, low, Bound::Lower)
+                && !teaches(SETTINGS, &node, high, Bound::Upper)
+        );
+        assert!(
+            teaches(SETTINGS, &node, low, Bound::Exact)
+                && !teaches(SETTINGS, &node, low, Bound::None)
+        );
+        assert!(
+            !teaches(SETTINGS, &node, Score::win_in(9), Bound::Lower),
+            "a proof is no estimate"
+        );
         let point = Point::new(7, 7);
-        assert!(!teaches(&Node { excluded: Some(point), ..node }, high, Bound::Exact));
+        assert!(!teaches(SETTINGS, &Node { excluded: Some(point), ..node }, high, Bound::Exact));
         let answering = Node { defence: Defence::Block(point), ..node };
-        assert!(!teaches(&answering, high, Bound::Exact), "the value does not see the threat");
+        assert!(
+            !teaches(SETTINGS, &answering, high, Bound::Exact),
+            "the value does not see the threat"
+        );
     }
 }

@@ -1,5 +1,6 @@
 //! Iterative deepening with aspiration windows, from the first legal move to the final answer.
 
+use super::depth::Depth;
 use super::node::Root;
 use super::params::*;
 use super::step::{Step, StepSet};
@@ -8,7 +9,7 @@ use super::{Limits, Reporter, Score, SearchReport, Silent, Variation};
 use crate::board::Point;
 use crate::eval::{Evaluator, RatedMove};
 use crate::pattern::PointClass;
-use crate::threat::{Defence, Outlook, VcfLimits, VctLimits, defence, outlook};
+use crate::threat::{Defence, Outlook, defence, outlook};
 
 /// Nodes from which on an iteration looks how full the table is. That takes some microseconds, which
 /// shorter searches would feel.
@@ -21,7 +22,9 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         let first = self.first_move()?;
         self.shared.task.control.set_best(first);
         let decided = self.decided_at_sight();
-        if let Some((score, pv)) = decided.filter(|(_, pv)| !self.taken.contains(&pv[0])) {
+        if let Some(Variation { score, pv }) =
+            decided.filter(|line| !self.root.is_excluded(line.pv[0]))
+        {
             let report = self.report(pv, score, 1);
             self.shared.task.control.set_best(report.best());
             reporter.report(&report);
@@ -58,18 +61,19 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
                 continue;
             }
             self.shared.team.begin(self.thread, depth);
-            let before = self.nodes;
+            let before = self.counts.nodes;
             if !won {
                 // The table knows neither the best of the moves that are not blocked nor which of
                 // several lines was best.
-                self.first = (self.blocked > 0 || self.lines() > 1).then(|| report.best());
+                let excludes = !self.root.blocked.is_empty() || self.lines() > 1;
+                self.root.first = excludes.then(|| report.best());
                 let score = self.aspire(depth, report.score);
-                let found = self.pvs[0].first().copied();
+                let found = self.frames[0].pv.first().copied();
                 // The better move that an unfinished iteration has found counts, unless the score is
                 // a proven win: that is the win of the move before.
                 let proven = self.stopped && report.score.is_win();
                 if let Some(best) = found.filter(|&best| !proven || best == report.best()) {
-                    report.lead_with(self.pvs[0].clone());
+                    report.lead_with(self.frames[0].pv.clone());
                     if !self.is_helper() {
                         self.shared.task.control.set_best(best);
                     }
@@ -79,8 +83,8 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
                 }
                 report.score = score;
             }
-            let spent = (self.nodes - before).max(1);
-            let effort = (self.best_effort * 1000 / spent).min(1000) as u32;
+            let spent = (self.counts.nodes - before).max(1);
+            let effort = (self.root.best_nodes * 1000 / spent).min(1000) as u32;
             self.search_others(depth, &mut report);
             if self.stopped {
                 break;
@@ -116,8 +120,8 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             }
             let score = self.aspire(depth, report.score);
             let shorter = score.win_distance().is_some_and(|plies| plies < known);
-            if shorter && !self.stopped && !self.pvs[0].is_empty() {
-                report = self.report(self.pvs[0].clone(), score, depth);
+            if shorter && !self.stopped && !self.frames[0].pv.is_empty() {
+                report = self.report(self.frames[0].pv.clone(), score, depth);
                 self.shared.task.control.set_best(report.best());
                 reporter.report(&report);
             }
@@ -127,7 +131,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
 
     /// Tells whoever watches a long search how full the table is.
     fn tell_hash_usage(&self) {
-        if !self.is_helper() && self.nodes >= USAGE_NODES {
+        if !self.is_helper() && self.counts.nodes >= USAGE_NODES {
             self.shared.task.control.set_hash_usage(self.shared.table.usage());
         }
     }
@@ -141,26 +145,27 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
     /// all. A line that an unfinished iteration does not reach stays as it was.
     fn search_others(&mut self, depth: u16, report: &mut SearchReport) {
         let earlier = std::mem::take(&mut report.others);
-        self.taken.push(report.best());
-        while self.taken.len() < self.lines() + self.blocked {
-            let known = earlier.iter().find(|line| !self.taken.contains(&line.pv[0]));
-            self.first = known.map(|line| line.pv[0]);
-            self.frames[0].excluded = self.taken.last().copied();
+        self.root.searched.push(report.best());
+        while self.root.searched.len() < self.lines() {
+            let known = earlier.iter().find(|line| !self.root.is_excluded(line.pv[0]));
+            self.root.first = known.map(|line| line.pv[0]);
+            self.frames[0].excluded = self.root.any_excluded();
             let score = self.aspire(depth, known.map_or(Score::DRAW, |line| line.score));
-            let pv = std::mem::take(&mut self.pvs[0]);
+            let pv = std::mem::take(&mut self.frames[0].pv);
             if self.stopped || pv.is_empty() {
                 break;
             }
-            self.taken.push(pv[0]);
+            self.root.searched.push(pv[0]);
             report.others.push(Variation { score, pv });
         }
         if self.stopped {
-            let left = earlier.into_iter().filter(|line| !self.taken.contains(&line.pv[0]));
+            let left = earlier.into_iter().filter(|line| !self.root.is_excluded(line.pv[0]));
             report.others.extend(left);
             report.others.truncate(self.lines() - 1);
         }
-        self.taken.truncate(self.blocked);
-        (self.frames[0].excluded, self.first) = (self.taken.last().copied(), None);
+        self.root.searched.clear();
+        self.root.first = None;
+        self.frames[0].excluded = self.root.any_excluded();
         report.rank();
         if !self.is_helper() {
             self.shared.task.control.set_best(report.best());
@@ -169,7 +174,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
 
     /// A report on this principal variation, which must not be empty, with this score and depth.
     fn report(&self, pv: Vec<Point>, score: Score, depth: u16) -> SearchReport {
-        let (nodes, selective_depth) = (self.team_nodes(), self.selective_depth as u16);
+        let (nodes, selective_depth) = (self.team_nodes(), self.counts.selective_depth as u16);
         let elapsed = self.time.elapsed(self.shared.task.clock.now());
         SearchReport { depth, selective_depth, score, nodes, elapsed, pv, others: Vec::new() }
     }
@@ -184,7 +189,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
     /// point is forbidden it is one of those.
     fn first_move(&mut self) -> Option<Point> {
         let us = self.position.side_to_move();
-        let blocked = |p: &Point| self.taken.contains(p);
+        let blocked = |p: &Point| self.root.is_excluded(*p);
         let center = self.position.size().center();
         if self.position.stone_count() == 0 && self.position.is_empty(center) && !blocked(&center) {
             return Some(center);
@@ -212,66 +217,34 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
 
     /// The result of a position that needs no search: the empty board, a quick win, a win by fours
     /// or by threats.
-    fn decided_at_sight(&mut self) -> Option<(Score, Vec<Point>)> {
+    fn decided_at_sight(&mut self) -> Option<Variation> {
         if let Outlook::Win { plies, point } = outlook(&self.position) {
-            return Some((Score::win_in(plies), vec![point]));
+            return Some(Variation { score: Score::win_in(plies), pv: vec![point] });
         }
         if self.position.stone_count() == 0 {
-            return Some((Score::DRAW, vec![self.first_move()?]));
+            return Some(Variation { score: Score::DRAW, pv: vec![self.first_move()?] });
         }
         self.win_by_fours().or_else(|| self.win_by_threats())
-    }
-
-    fn win_by_fours(&mut self) -> Option<(Score, Vec<Point>)> {
-        if !self.is_on(Step::RootFours) {
-            return None;
-        }
-        let nodes = self.nodes_at_root(ROOT_NODES);
-        let limits = VcfLimits { fours: ROOT_FOURS, nodes, free_fours: ROOT_FOURS };
-        let win = self.memory.vcf.solve(&mut self.position, limits);
-        self.nodes += self.memory.vcf.nodes();
-        win.map(|win| (Score::win_in(win.plies), self.memory.vcf.line(&mut self.position, limits)))
-    }
-
-    fn win_by_threats(&mut self) -> Option<(Score, Vec<Point>)> {
-        if !self.is_on(Step::RootThreats) {
-            return None;
-        }
-        let nodes = self.nodes_at_root(ROOT_ATTACK_NODES);
-        let limits = VctLimits { attacks: ROOT_ATTACKS, nodes };
-        let win = self.solve_threats(limits);
-        win.map(|win| (Score::win_in(win.plies), vec![win.point]))
-    }
-
-    /// The number of positions a solver may visit before the search: at most `most`, and a small
-    /// part of what the limits allow.
-    fn nodes_at_root(&self, most: u64) -> u64 {
-        let by_nodes =
-            self.shared.task.limits.nodes.map_or(most, |nodes| nodes / ROOT_REFUTATION_SHARE);
-        let by_time = self.shared.task.limits.maximum.map_or(most, |maximum| {
-            ROOT_NODES_PER_MILLISECOND.saturating_mul(maximum.as_millis() as u64)
-        });
-        most.min(by_nodes).min(by_time)
     }
 
     /// One iteration: a window around the last score, widened until the score is inside. If the search is
     /// stopped while it looks how good a better move is, that move is still the best.
     pub(super) fn aspire(&mut self, depth: u16, last: Score) -> Score {
         let mut better = Vec::new();
-        let mut width = self.params.aspiration_width;
+        let mut width = self.params().aspiration_width;
         let (mut alpha, mut beta) = (Score::MIN, Score::MAX);
         if self.is_on(Step::Aspiration)
-            && depth as i32 >= self.params.aspiration_from
+            && depth as i32 >= self.params().aspiration_from
             && !last.is_proven()
         {
             alpha = Score::estimate(last.value() - width);
             beta = Score::estimate(last.value() + width);
         }
         loop {
-            let score = self.node::<Root>(alpha, beta, depth as i32 * PLY, 0, false);
+            let score = self.node::<Root>(alpha, beta, Depth::plies(i32::from(depth)), 0, false);
             if self.stopped {
-                if self.pvs[0].is_empty() {
-                    self.pvs[0] = better;
+                if self.frames[0].pv.is_empty() {
+                    self.frames[0].pv = better;
                 }
                 return score;
             }
@@ -280,7 +253,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
                 beta = Score::from_value((alpha.value() + beta.value()) / 2);
                 alpha = lower_end(score, width);
             } else if score >= beta && beta < Score::MAX {
-                better.clone_from(&self.pvs[0]);
+                better.clone_from(&self.frames[0].pv);
                 beta = -lower_end(-score, width);
             } else {
                 return score;

@@ -5,8 +5,9 @@
 //! part of `Worker`, unlike the steps of `prune.rs` and `reduce.rs`.
 
 use super::Score;
+use super::depth::Depth;
 use super::node::{Node, NodeKind, Scout};
-use super::params::{MAX_PLY, PLY};
+use super::params::MAX_PLY;
 use super::step::{Step, StepSet};
 use super::table::Bound;
 use super::worker::Worker;
@@ -15,33 +16,38 @@ use crate::eval::Evaluator;
 
 /// The result of the extension steps for a move.
 pub(super) enum Extension {
-    /// Search the move this many sixteenths of a ply deeper.
-    By(i32),
+    /// Search the move this much deeper.
+    By(Depth),
     /// Search no move: the score is at least this even without this one (multi-cut).
     Cut(Score),
 }
 
-/// The depth of the search that asks whether the table's move is alone in being good (sixteenths).
-pub(super) fn singular_depth(node: &Node) -> i32 {
-    (node.depth - PLY) / 2
+/// An extension by this many sixteenths of a ply.
+fn extend_by(sixteenths: i32) -> Extension {
+    Extension::By(Depth::sixteenths(sixteenths))
+}
+
+/// The depth of the search that asks whether the table's move is alone in being good.
+pub(super) fn singular_depth(node: &Node) -> Depth {
+    (node.depth - Depth::plies(1)) / 2
 }
 
 impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
     /// The extension of a move; negative if it is searched less deeply.
     pub(super) fn extension<K: NodeKind>(&mut self, node: &Node, point: Point) -> Extension {
         if node.defence.is_against_five() {
-            let by = if self.is_on(Step::ForcedReply) { self.params.forced_reply } else { 0 };
-            return Extension::By(by);
+            let on = self.is_on(Step::ForcedReply);
+            return extend_by(if on { self.params().forced_reply } else { 0 });
         }
         if K::ROOT || node.table_move() != Some(point) {
-            return Extension::By(0);
+            return Extension::By(Depth::ZERO);
         }
         if self.is_on(Step::SingularExtension)
             && let Some(extension) = self.singular(node, point)
         {
             return extension;
         }
-        Extension::By(if K::PV { self.params.table_move_pv } else { self.params.table_move })
+        extend_by(if K::PV { self.params().table_move_pv } else { self.params().table_move })
     }
 
     /// Singular extension: the table move is searched deeper if all other moves fall clearly below
@@ -49,16 +55,16 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
     fn singular(&mut self, node: &Node, point: Point) -> Option<Extension> {
         let entry = node.entry.as_ref()?;
         let score = entry.score.to_root(node.ply);
-        let worth_asking = node.depth >= self.params.singular_depth * PLY
+        let worth_asking = node.depth >= Depth::plies(self.params().singular_depth)
             && node.excluded.is_none()
             && matches!(entry.bound, Bound::Lower | Bound::Exact)
-            && entry.depth >= node.depth - 3 * PLY
+            && entry.depth >= node.depth - Depth::plies(3)
             && !score.is_proven()
             && node.ply < MAX_PLY / 2;
         if !worth_asking {
             return None;
         }
-        let margin = self.params.singular_per_ply * node.depth / PLY;
+        let margin = node.depth.times(self.params().singular_per_ply);
         let bar = Score::estimate(score.value() - margin);
         let below = Score::from_value(bar.value() - 1);
         self.frames[node.ply].excluded = Some(point);
@@ -66,14 +72,14 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         self.frames[node.ply].excluded = None;
         self.frames[node.ply].value = node.value;
         if without < bar {
-            let alone = without.value() + self.params.double_margin < bar.value();
+            let alone = without.value() + self.params().double_margin < bar.value();
             let twice = alone && !node.pv && self.is_on(Step::DoubleExtension);
-            let more = if twice { self.params.double_extension } else { 0 };
-            Some(Extension::By(self.params.singular_extension + more))
+            let more = if twice { self.params().double_extension } else { 0 };
+            Some(extend_by(self.params().singular_extension + more))
         } else if bar >= node.beta && !node.pv && self.is_on(Step::MultiCut) {
             Some(Extension::Cut(bar))
         } else if score >= node.beta && self.is_on(Step::NegativeExtension) {
-            Some(Extension::By(-self.params.negative_extension))
+            Some(extend_by(-self.params().negative_extension))
         } else {
             None
         }

@@ -5,7 +5,8 @@
 //! Histories move towards a bonus with gravity: they stay within `HISTORY_LIMIT`, and old results
 //! fade. They only order and reduce moves; they prove nothing.
 
-use super::params::{HISTORY_LIMIT, MAX_PLY, PLY, Params};
+use super::depth::Depth;
+use super::params::{HISTORY_LIMIT, MAX_PLY, Params};
 use crate::board::{ByColor, CELLS, Color, Point};
 use crate::position::Position;
 
@@ -16,6 +17,15 @@ pub enum MoveKind {
     Quiet = 0,
     /// Makes an open three, a four or better.
     Threat = 1,
+}
+
+/// A move and its kind.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Move {
+    /// Where the stone goes.
+    pub point: Point,
+    /// Whether it makes a threat.
+    pub kind: MoveKind,
 }
 
 /// The last move of either side, from which local histories measure.
@@ -117,9 +127,9 @@ impl History {
         self.killers[ply.min(MAX_PLY)]
     }
 
-    /// The bonus for a result at a depth (sixteenths).
-    pub fn bonus(params: &Params, depth: i32) -> i32 {
-        (params.history_bonus * depth / PLY).clamp(0, params.history_bonus_most)
+    /// The bonus for a result at a depth.
+    pub fn bonus(params: &Params, depth: Depth) -> i32 {
+        depth.times(params.history_bonus).clamp(0, params.history_bonus_most)
     }
 
     /// Moves the histories of a move towards a bonus or malus.

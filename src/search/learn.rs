@@ -2,39 +2,33 @@
 //! table, histories (`history.rs`) and corrections (`correction.rs`).
 
 use super::correction;
-use super::history::{Anchors, History, MoveKind};
+use super::depth::Depth;
+use super::history::{Anchors, History, Move, MoveKind};
 use super::node::{Best, Node};
-use super::params::PLY;
-use super::step::{Step, StepSet};
+use super::step::StepSet;
 use super::table::{Bound, TableEntry};
 use super::worker::Worker;
-use crate::board::Point;
 use crate::eval::Evaluator;
 
 impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
     /// Stores the result of a node.
     pub(super) fn learn(&mut self, node: &Node, best: &Best) {
         self.store(node, best);
-        if self.is_on(Step::Correction) && correction::teaches(node, best.score, best.bound) {
+        if correction::teaches(self.shared.settings, node, best.score, best.bound) {
             let corrections = &mut self.memory.corrections;
             corrections.learn(&self.position, node.value, best.score, node.depth);
         }
     }
 
     /// A move caused a cut: its histories gain, and those of the moves tried before it lose.
-    pub(super) fn reward(
-        &mut self,
-        node: &Node,
-        point: Point,
-        kind: MoveKind,
-        tried: &[Option<(Point, MoveKind)>],
-    ) {
+    pub(super) fn reward(&mut self, node: &Node, cut: Move, tried: &[Option<Move>]) {
+        let Move { point, kind } = cut;
         let side = self.position.side_to_move();
-        let bonus = History::bonus(self.params, node.depth);
+        let bonus = History::bonus(self.params(), node.depth);
         let anchors = Anchors::of(&self.position);
         self.memory.history.update(side, kind, &anchors, point, bonus);
-        for &(other, kind) in tried.iter().flatten() {
-            self.memory.history.update(side, kind, &anchors, other, -bonus);
+        for other in tried.iter().flatten() {
+            self.memory.history.update(side, other.kind, &anchors, other.point, -bonus);
         }
         if kind == MoveKind::Quiet {
             self.memory.history.refuted(side, self.position.previous_move(0), node.ply, point);
@@ -45,7 +39,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
     /// refutes the move that led to it from a marked position.
     fn belongs_to_tree(&self, node: &Node, best: &Best) -> bool {
         let before = node.ply > 0 && self.frames[node.ply - 1].was_pv;
-        node.was_pv || before && best.bound == Bound::Upper && node.depth > 3 * PLY
+        node.was_pv || before && best.bound == Bound::Upper && node.depth > Depth::plies(3)
     }
 
     /// Stores what was found in the transposition table.
@@ -54,7 +48,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             best: best.point,
             score: best.score.from_root(node.ply),
             value: node.raw,
-            depth: node.depth.max(0),
+            depth: node.depth.max(Depth::ZERO),
             bound: best.bound,
             pv: self.belongs_to_tree(node, best),
         };

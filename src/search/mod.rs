@@ -4,13 +4,13 @@
 //! iterations. The threads share the transposition table and little else (`team.rs`), and vote at
 //! the end (`vote.rs`). `alphabeta.rs` searches a node. The order of events at a node:
 //!
-//! 1. won, drawn, or a quick win or loss (`threat::outlook`); mate-distance pruning (`prune.rs`)
-//! 2. the threat that must be answered (`threat::defence`)
-//! 3. transposition table (`table.rs`)
+//! 1. won, drawn, or a quick win or loss (`threat::outlook`)
+//! 2. the threat that must be answered (`threat::defence`); lost if no move does (`prune.rs`)
+//! 3. transposition table (`table.rs`) and the cut by its entry (`prune.rs`)
 //! 4. static value, corrected by its past errors in similar positions (`correction.rs`); when depth
-//!    is used up, quiescence search: that value or a win by fours
-//! 5. razoring, reverse futility, ProbCut (`prune.rs`); internal iterative reduction
-//!    (`alphabeta.rs`), stale and fail-high reduction (`reduce.rs`) of the node itself
+//!    is used up, quiescence search: that value or a win by fours (`quiescence.rs`)
+//! 5. razoring, reverse futility, ProbCut (`prune.rs`); internal iterative, stale and
+//!    fail-high reduction (`reduce.rs`) of the node itself
 //! 6. the moves in stages (`picker.rs`): table move, then the defence set or the candidates,
 //!    ordered by the evaluator's priors and by histories (`history.rs`)
 //! 7. for each move: late move pruning (`prune.rs`); late move and alpha reduction (`reduce.rs`);
@@ -26,10 +26,10 @@
 //! without it. It is now called at the root alone: for the side to move, and to refute a new best
 //! move.
 //!
-//! Every step named in `step.rs` can be switched off, to measure its worth (`ablate`). What the steps
-//! decide about the moves of one line can be recorded (`trace.rs`). The numbers that games can tune
-//! are in `params.rs`, those of time management in `time.rs`; `ablate` can play games with other
-//! values of the former, and `spsa` tunes many at once. A score knows whether it is proven
+//! `solvers.rs` looks for proofs at the root. Every step named in `step.rs` can be switched off, to measure its worth (`ablate`). The
+//! numbers that games can tune are in `params.rs`, those of time management in `time.rs`; `ablate` can
+//! play games with other values of the former, and `spsa` tunes many at once. `root.rs` says which moves of the root
+//! are searched. A score knows whether it is proven
 //! (`score.rs`). Nothing here prints: results leave through `Reporter`, the order to stop comes
 //! through `Control`, the time through `Clock`. `table_file.rs` writes the transposition table and
 //! reads it.
@@ -38,6 +38,7 @@ mod alphabeta;
 mod control;
 mod correction;
 mod deepening;
+mod depth;
 mod extend;
 mod history;
 mod learn;
@@ -48,10 +49,13 @@ mod node_tests;
 pub mod params;
 mod picker;
 mod prune;
+mod quiescence;
 mod reduce;
 mod report;
+mod root;
 mod score;
 mod searcher;
+mod solvers;
 mod step;
 mod table;
 pub mod table_file;
@@ -59,7 +63,6 @@ mod team;
 #[cfg(test)]
 mod tests;
 pub mod time;
-mod trace;
 mod vote;
 mod worker;
 
@@ -71,4 +74,3 @@ pub use score::Score;
 pub use searcher::{Method, Searcher};
 pub use step::{Step, Steps, UnknownStep};
 pub use team::STACK_BYTES;
-pub use trace::{FateCount, LineFate, LineMove, LineSearches, LineTrace};

@@ -2,8 +2,7 @@
 //! the best result of a node so far.
 
 use super::Score;
-#[cfg(test)]
-use super::params::PLY;
+use super::depth::Depth;
 use super::table::{Bound, TableEntry};
 use crate::board::Point;
 use crate::threat::Defence;
@@ -56,11 +55,13 @@ pub struct Node {
     pub alpha: Score,
     /// Upper end of the window.
     pub beta: Score,
-    /// Remaining depth, in sixteenths of a ply.
-    pub depth: i32,
+    /// Remaining depth.
+    pub depth: Depth,
     /// Distance from the root.
     pub ply: usize,
-    /// Whether the node's kind is PV.
+    /// Whether the node is the root.
+    pub root: bool,
+    /// Whether the node has an open window.
     pub pv: bool,
     /// Whether the position is or was part of the principal variation.
     pub was_pv: bool,
@@ -96,8 +97,9 @@ impl Node {
         Node {
             alpha: Score::estimate(0),
             beta: Score::estimate(1),
-            depth: depth_in_plies * PLY,
+            depth: Depth::plies(depth_in_plies),
             ply: 4,
+            root: false,
             pv: false,
             was_pv: false,
             cut: true,

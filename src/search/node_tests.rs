@@ -1,8 +1,8 @@
 //! Single nodes, searched with what the transposition table is made to know, and single iterations.
 
+use super::depth::Depth;
 use super::node::{Root, Scout};
-use super::params::PLY;
-use super::step::AllSteps;
+use super::step::{AllSteps, Settings};
 use super::table::{Bound, TableEntry, TranspositionTable};
 use super::team::Team;
 use super::worker::{Memory, Shared, Worker};
@@ -35,7 +35,8 @@ fn begin<T>(
     };
     let (params, team) = (&Params::DEFAULT, &Team::new(1));
     let table = &TranspositionTable::new(1 << 16);
-    let shared = Shared { steps: AllSteps, params, table, task, team, expected_win: None };
+    let settings = Settings { steps: AllSteps, params };
+    let shared = Shared { settings, table, task, team, expected_win: None };
     let mut memory = Memory::default();
     act(&mut Worker::new(shared, position, evaluator, &mut memory, 0))
 }
@@ -43,7 +44,7 @@ fn begin<T>(
 /// Searches a quiet position with a null window above `alpha`, at ply 1. The table knows what `entry` makes
 /// of its static value. Returns that value, the score and what the table knows afterwards.
 fn search(
-    depth: i32,
+    depth: Depth,
     alpha: impl Fn(i32) -> i32,
     entry: impl Fn(i32) -> TableEntry,
 ) -> (i32, Score, TableEntry) {
@@ -65,31 +66,31 @@ fn razoring_believes_the_table_and_not_a_static_value_that_it_contradicts() {
         best: None,
         score: Score::estimate(bad(value)),
         value,
-        depth: 0,
+        depth: Depth::ZERO,
         bound: Bound::Upper,
         pv: false,
     };
     // The static value lies above the window, the table's score far below.
-    let (value, score, _) = search(PLY, |value| value - 50, entry);
+    let (value, score, _) = search(Depth::plies(1), |value| value - 50, entry);
     assert_eq!(score, Score::estimate(bad(value)));
 }
 
 #[test]
 fn a_node_that_multi_cut_ends_is_known_no_deeper_than_its_moves_were_searched() {
-    let depth = 13 * PLY;
+    let depth = Depth::plies(13);
     // Every move beats such a window, so the table's is not alone.
     let low = |value: i32| value - 5_000;
     let entry = |value| TableEntry {
         best: Some(Point::new(8, 6)),
         score: Score::estimate(low(value) + 100),
         value,
-        depth: depth - 2 * PLY,
+        depth: depth - Depth::plies(2),
         bound: Bound::Lower,
         pv: false,
     };
     let (value, score, known) = search(depth, low, entry);
     assert!(score > Score::estimate(low(value)) && score < Score::estimate(low(value) + 100));
-    assert!(known.depth <= depth - 2 * PLY, "{known:?}");
+    assert!(known.depth <= depth - Depth::plies(2), "{known:?}");
 }
 
 /// A value far below that of the quiet position: every move fails high against a window around it.
@@ -102,16 +103,17 @@ fn a_better_move_is_kept_when_time_ends_before_it_is_known_how_much_better_it_is
     let width = Params::DEFAULT.aspiration_width;
     let window = [-width, width].map(|by| Score::estimate(TOO_LOW + by));
     let (first_pass, better) = begin(None, |worker| {
-        let score = worker.node::<Root>(window[0], window[1], i32::from(DEPTH) * PLY, 0, false);
+        let score =
+            worker.node::<Root>(window[0], window[1], Depth::plies(i32::from(DEPTH)), 0, false);
         assert!(score >= window[1]);
-        (worker.nodes, worker.pvs[0].clone())
+        (worker.counts.nodes, worker.frames[0].pv.clone())
     });
     assert!(!better.is_empty());
     for more in 1..10 {
         begin(Some(first_pass + more), |worker| {
             worker.aspire(DEPTH, Score::estimate(TOO_LOW));
             assert!(worker.stopped);
-            assert_eq!(worker.pvs[0], better, "{more} nodes into the second pass");
+            assert_eq!(worker.frames[0].pv, better, "{more} nodes into the second pass");
         });
     }
 }

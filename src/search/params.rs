@@ -1,5 +1,5 @@
 //! The numbers of the search, one line each: name, meaning, unit, value and sensible range; those of
-//! time management are in `time.rs`. Depths are in plies unless the text says sixteenths; scores are
+//! time management are in `time.rs`. Depths are in plies unless the text says sixteenths (`depth.rs`); scores are
 //! in units of the evaluation (200 is a win rate of 69 % in freestyle).
 //!
 //! Constants are the numbers that memory or proofs depend on. `Params` are the numbers that games
@@ -14,9 +14,6 @@
 //! all when late threats are skipped.
 
 use std::ops::RangeInclusive;
-
-/// One ply of depth. Depths are counted in sixteenths of a ply, so steps can reduce by parts.
-pub const PLY: i32 = 16;
 
 /// Largest distance from the root that is searched (plies, 64..=400): room for long forced lines.
 pub const MAX_PLY: usize = 200;

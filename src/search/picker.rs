@@ -7,8 +7,7 @@
 //! of the points, so the order is total.
 
 use super::history::{Anchors, History, MoveKind, weighted};
-use super::params::Params;
-use super::step::{Step, StepSet};
+use super::step::{Settings, Step, StepSet};
 use crate::board::{CELLS, Point};
 use crate::eval::{Evaluator, RatedMove};
 use crate::pattern::PointClass;
@@ -100,10 +99,8 @@ pub struct MovePicker {
 
 /// What the move order depends on, besides the position and its evaluator.
 pub struct Context<'a, S> {
-    /// The parts of the order that are on.
-    pub steps: S,
-    /// The weight of each part.
-    pub params: &'a Params,
+    /// The parts of the order that are on, and the weight of each.
+    pub settings: Settings<'a, S>,
     /// Histories, killers, counter moves.
     pub history: &'a History,
     /// Distance from the root.
@@ -122,7 +119,7 @@ pub fn kind_of(position: &Position, point: Point) -> MoveKind {
 }
 
 /// Whether a move may be considered under a defence.
-pub fn is_allowed(position: &Position, defence: &Defence, point: Point) -> bool {
+fn is_allowed(position: &Position, defence: &Defence, point: Point) -> bool {
     position.is_empty(point)
         && defence.allows(point)
         && !position.is_forbidden(position.side_to_move(), point)
@@ -132,12 +129,15 @@ impl MovePicker {
     /// A picker whose moves start at the end of the stack. A table move that is not allowed is
     /// ignored.
     pub fn new(
+        settings: Settings<impl StepSet>,
         position: &Position,
         defence: &Defence,
         table_move: Option<Point>,
         stack: &MoveStack,
     ) -> Self {
-        let table_move = table_move.filter(|&p| is_allowed(position, defence, p));
+        let table_move = table_move
+            .filter(|_| settings.is_on(Step::TableMove))
+            .filter(|&p| is_allowed(position, defence, p));
         let stage = if table_move.is_some() { Stage::Table } else { Stage::Generate };
         MovePicker { stage, table_move, begin: stack.len() }
     }
@@ -210,13 +210,6 @@ impl MovePicker {
         stack.truncate(kept);
     }
 
-    /// How many of the moves that are left come before this one; `None` if it is not among them, or
-    /// if they have not been generated.
-    pub fn ahead_of(&self, point: Point, stack: &MoveStack) -> Option<usize> {
-        let at = (self.begin..stack.len()).find(|&at| stack.moves[at].point == point)?;
-        Some(stack.ranks[self.begin..].iter().filter(|rank| **rank > stack.ranks[at]).count())
-    }
-
     /// Restores the stack to its state before this picker.
     pub fn finish(self, stack: &mut MoveStack) {
         stack.truncate(self.begin);
@@ -277,8 +270,8 @@ impl<'a, S: StepSet> Order<'a, S> {
     fn score(&self, RatedMove { point, prior }: RatedMove) -> i32 {
         let kind = kind_of(self.position, point);
         let side = self.position.side_to_move();
-        let is_on = |step| self.context.steps.is_on(step);
-        let params = self.context.params;
+        let is_on = |step| self.context.settings.is_on(step);
+        let params = self.context.settings.params;
         let mut score = prior;
         if is_on(Step::HistoryOrder) {
             score += weighted(self.context.history.main(side, kind, point), params.order_history);
@@ -305,12 +298,14 @@ mod tests {
     use crate::eval::network::{Network, NetworkEvaluator};
     use crate::pattern::RuleTables;
     use crate::rules::Rule;
+    use crate::search::Params;
     use crate::search::step::AllSteps;
     use rand::{SeedableRng, seq::IteratorRandom};
     use rand_pcg::Pcg64;
     use std::sync::Arc;
 
     const PARAMS: &Params = &Params::DEFAULT;
+    const SETTINGS: Settings<AllSteps> = Settings { steps: AllSteps, params: PARAMS };
 
     /// Calls `look` with many positions, their evaluators and contexts.
     fn many_positions(
@@ -332,8 +327,7 @@ mod tests {
                 history.update(side, kind, &anchors, point, 40 * ply);
                 history.refuted(side, position.previous_move(0), ply as usize, point);
                 position.play(point, &mut evaluator);
-                let (steps, ply) = (AllSteps, ply as usize);
-                let context = Context { steps, params: PARAMS, history: &history, ply };
+                let context = Context { settings: SETTINGS, history: &history, ply: ply as usize };
                 look(&position, &mut evaluator, &context);
             }
         }
@@ -350,7 +344,7 @@ mod tests {
         let mut stack = MoveStack::default();
         stack.moves.push(RatedMove::unrated(Point::new(0, 0)));
         stack.ranks.push(Rank::new(Point::new(0, 0), 5));
-        let mut picker = MovePicker::new(position, &Defence::Free, first, &stack);
+        let mut picker = MovePicker::new(SETTINGS, position, &Defence::Free, first, &stack);
         let mut moves = Vec::new();
         let free = &Defence::Free;
         while let Some(point) = picker.next(position, evaluator, free, context, &mut stack) {

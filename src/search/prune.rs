@@ -2,12 +2,19 @@
 //!
 //! Each looks only at the facts of the node, can be read and tested alone, and returns a proven
 //! score only if the transposition table holds the proof.
+//!
+//! Deliberately absent: mate-distance pruning. Quick wins and losses are seen before a node is entered,
+//! so it changed no node of the bench to depth 10 and no move of 80 games (A-001 in
+//! `docs/experiments/steps.md`).
 
 use super::Score;
+use super::depth::Depth;
 use super::history::MoveKind;
-use super::node::Node;
-use super::params::{PLY, Params};
+use super::node::{Node, NodeKind};
+use super::params::Params;
+use super::step::{Settings, Step, StepSet};
 use super::table::{Bound, TableEntry};
+use crate::threat::Defence;
 
 /// Which of the remaining moves are pruned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,25 +29,54 @@ pub enum Pruned {
     All,
 }
 
-/// Mate-distance pruning: no score is better than a win with the next move, and none is worse than
-/// a game already lost. Returns the narrowed window.
+/// Defence sets: the position is lost if no move helps against the opponent's threat.
 #[inline]
-pub fn mate_distance(alpha: Score, beta: Score, ply: usize) -> (Score, Score) {
-    (alpha.max(Score::loss_in(ply)), beta.min(Score::win_in(ply + 1)))
+pub fn no_defence(
+    settings: Settings<impl StepSet>,
+    defence: &Defence,
+    ply: usize,
+) -> Option<Score> {
+    if !settings.is_on(Step::DefenceSets) {
+        return None;
+    }
+    match defence {
+        Defence::AgainstOpenFour(set) if set.is_empty() => Some(Score::loss_in(ply + 4)),
+        Defence::AgainstFourThree(set) if set.is_empty() => Some(Score::loss_in(ply + 6)),
+        _ => None,
+    }
 }
 
-/// Transposition cut: a stored score that decides against the window. Proofs count at any depth.
+/// Defence sets: the threat that restricts the moves of a node. When off, only a five does.
 #[inline]
-pub fn transposition(
-    params: &Params,
+pub fn restriction(settings: Settings<impl StepSet>, defence: Defence) -> Defence {
+    if settings.is_on(Step::DefenceSets) || defence.is_against_five() {
+        defence
+    } else {
+        Defence::Free
+    }
+}
+
+/// Transposition cut: a stored score that makes a search unnecessary. In the principal variation only
+/// a proof does, elsewhere also a bound that decides against the window; at the root nothing does.
+/// Proofs count at any depth.
+#[inline]
+pub fn transposition<K: NodeKind>(
+    settings: Settings<impl StepSet>,
     entry: &TableEntry,
     alpha: Score,
     beta: Score,
-    depth: i32,
+    depth: Depth,
     ply: usize,
 ) -> Option<Score> {
+    if K::ROOT || !settings.is_on(Step::TableCut) {
+        return None;
+    }
+    if K::PV {
+        return proof(entry, ply);
+    }
     let score = entry.score.to_root(ply);
-    let deep_enough = entry.depth + params.table_slack >= depth;
+    let deep_enough =
+        entry.depth + Depth::sixteenths(settings.params.table_slack) >= depth.max(Depth::ZERO);
     let decides = match entry.bound {
         Bound::None => false,
         Bound::Exact => true,
@@ -53,7 +89,7 @@ pub fn transposition(
 /// A proof in the table, whatever the window. A search that starts next to a proof of the previous
 /// move, where all nodes are in the principal variation, finds it again at once.
 #[inline]
-pub fn proof(entry: &TableEntry, ply: usize) -> Option<Score> {
+fn proof(entry: &TableEntry, ply: usize) -> Option<Score> {
     let score = entry.score.to_root(ply);
     let proven = match entry.bound {
         Bound::None => false,
@@ -67,9 +103,11 @@ pub fn proof(entry: &TableEntry, ply: usize) -> Option<Score> {
 /// Razoring: far below alpha near the horizon, only a series of fours can help. Returns whether to
 /// run quiescence search only.
 #[inline]
-pub fn razor(params: &Params, node: &Node) -> bool {
-    let plies = node.depth / PLY;
-    !node.pv
+pub fn razor(settings: Settings<impl StepSet>, node: &Node) -> bool {
+    let params = settings.params;
+    let plies = node.depth.in_plies();
+    settings.is_on(Step::Razoring)
+        && !node.pv
         && node.is_free()
         && plies <= params.razor_depth
         && !node.alpha.is_proven()
@@ -83,13 +121,15 @@ pub fn razor(params: &Params, node: &Node) -> bool {
 /// one ply left that is the margin of one ply, or of two if improving. A margin never below 0 was
 /// tried: -33 ± 42 Elo, open (P-004 in `docs/experiments/pruning.md`).
 #[inline]
-pub fn reverse_futility(params: &Params, node: &Node) -> Option<Score> {
-    let plies = node.depth / PLY - params.reverse_futility_free - i32::from(node.improving);
+pub fn reverse_futility(settings: Settings<impl StepSet>, node: &Node) -> Option<Score> {
+    let params = settings.params;
+    let plies = node.depth.in_plies() - params.reverse_futility_free - i32::from(node.improving);
     let margin = params.reverse_futility_per_ply * plies;
-    let prunes = !node.pv
+    let prunes = settings.is_on(Step::ReverseFutility)
+        && !node.pv
         && node.is_free()
         && node.excluded.is_none()
-        && node.depth <= params.reverse_futility_depth * PLY
+        && node.depth <= Depth::plies(params.reverse_futility_depth)
         && !node.beta.is_proven()
         && node.estimate - margin >= node.beta.value();
     prunes.then(|| Score::estimate(node.estimate - margin))
@@ -102,15 +142,17 @@ pub fn reverse_futility(params: &Params, node: &Node) -> Option<Score> {
 /// M. Buro, "ProbCut: an effective selective extension of the alpha-beta algorithm" (1995), with
 /// the score in the table instead of a separate search, as in Stockfish since 2021.
 #[inline]
-pub fn probcut(params: &Params, node: &Node) -> Option<Score> {
+pub fn probcut(settings: Settings<impl StepSet>, node: &Node) -> Option<Score> {
+    let params = settings.params;
     let entry = node.entry.as_ref()?;
     let score = entry.score.to_root(node.ply);
-    let may_cut = !node.pv
+    let may_cut = settings.is_on(Step::ProbCut)
+        && !node.pv
         && node.excluded.is_none()
         && !score.is_proven()
         && !node.alpha.is_proven()
         && !node.beta.is_proven()
-        && entry.depth + params.probcut_plies * PLY >= node.depth;
+        && entry.depth + Depth::plies(params.probcut_plies) >= node.depth;
     let margin = params.probcut_margin;
     let above = matches!(entry.bound, Bound::Lower | Bound::Exact)
         && score.value() >= node.beta.value() + margin;
@@ -119,10 +161,31 @@ pub fn probcut(params: &Params, node: &Node) -> Option<Score> {
     (may_cut && (above || below)).then_some(score)
 }
 
-/// Late move pruning: after this many moves the remaining moves of this kind are skipped.
+/// Late move pruning: what is skipped when the move with this number in the order, not the first, is
+/// of this kind.
 #[inline]
-pub fn late_moves(params: &Params, node: &Node, kind: MoveKind, count: i32) -> bool {
-    let plies = node.depth / PLY;
+pub fn late_moves(
+    settings: Settings<impl StepSet>,
+    node: &Node,
+    kind: MoveKind,
+    number: i32,
+) -> Pruned {
+    if !settings.is_on(Step::LateMovePruning) {
+        return Pruned::Nothing;
+    }
+    let late = |kind| is_late(settings.params, node, kind, number);
+    match (kind, late(MoveKind::Quiet), late(MoveKind::Threat)) {
+        (_, true, true) => Pruned::All,
+        (MoveKind::Quiet, true, false) => Pruned::Quiet,
+        (MoveKind::Threat, _, true) => Pruned::Move,
+        _ => Pruned::Nothing,
+    }
+}
+
+/// Whether the moves of this kind are pruned from this number in the order on.
+#[inline]
+fn is_late(params: &Params, node: &Node, kind: MoveKind, number: i32) -> bool {
+    let plies = node.depth.in_plies();
     let more = params.late_moves_per_ply * plies / 100;
     let limit = params.late_moves_base + if node.improving { more } else { more / 2 };
     let share = match kind {
@@ -130,14 +193,24 @@ pub fn late_moves(params: &Params, node: &Node, kind: MoveKind, count: i32) -> b
         MoveKind::Threat => params.late_moves_threat,
         MoveKind::Quiet => 100,
     };
-    plies <= params.late_moves_depth && count * 100 > limit * share
+    plies <= params.late_moves_depth && number * 100 > limit * share
 }
 
-/// Futility pruning: so far below alpha that a quiet move near the horizon will not help.
+/// Futility pruning: so far below alpha that a quiet move near the horizon will not help. `reduced` is
+/// the depth of the node less the reduction of the move.
 #[inline]
-pub fn futility(params: &Params, node: &Node, alpha: Score, reduced: i32) -> bool {
-    let plies = (reduced / PLY).max(0);
-    node.is_free()
+pub fn futility(
+    settings: Settings<impl StepSet>,
+    node: &Node,
+    kind: MoveKind,
+    alpha: Score,
+    reduced: Depth,
+) -> bool {
+    let params = settings.params;
+    let plies = reduced.in_plies().max(0);
+    settings.is_on(Step::Futility)
+        && kind == MoveKind::Quiet
+        && node.is_free()
         && plies <= params.futility_depth
         && !alpha.is_proven()
         && node.estimate + params.futility_base + params.futility_per_ply * plies < alpha.value()
@@ -147,9 +220,11 @@ pub fn futility(params: &Params, node: &Node, alpha: Score, reduced: i32) -> boo
 mod tests {
     use super::*;
     use crate::board::Bitboard;
-    use crate::threat::Defence;
+    use crate::search::node::{Pv, Root, Scout};
+    use crate::search::step::{AllSteps, Steps};
 
     const PARAMS: &Params = &Params::DEFAULT;
+    const SETTINGS: Settings<AllSteps> = Settings { steps: AllSteps, params: PARAMS };
 
     fn node(value: i32, depth_in_plies: i32) -> Node {
         Node { cut: false, ..Node::example(value, depth_in_plies) }
@@ -158,33 +233,39 @@ mod tests {
     #[test]
     fn no_step_prunes_against_a_proven_window_or_under_threat() {
         let bad = node(-5_000, 1);
-        assert!(razor(PARAMS, &bad) && futility(PARAMS, &bad, bad.alpha, bad.depth));
+        assert!(
+            razor(SETTINGS, &bad)
+                && futility(SETTINGS, &bad, MoveKind::Quiet, bad.alpha, bad.depth)
+        );
         let lost = Node { alpha: Score::loss_in(9), ..bad };
-        assert!(!razor(PARAMS, &lost) && !futility(PARAMS, &lost, lost.alpha, lost.depth));
+        assert!(
+            !razor(SETTINGS, &lost)
+                && !futility(SETTINGS, &lost, MoveKind::Quiet, lost.alpha, lost.depth)
+        );
         let good = node(5_000, 1);
-        assert!(reverse_futility(PARAMS, &good).is_some());
-        assert!(reverse_futility(PARAMS, &Node { beta: Score::win_in(9), ..good }).is_none());
-        assert!(reverse_futility(PARAMS, &Node { beta: Score::loss_in(9), ..good }).is_none());
+        assert!(reverse_futility(SETTINGS, &good).is_some());
+        assert!(reverse_futility(SETTINGS, &Node { beta: Score::win_in(9), ..good }).is_none());
+        assert!(reverse_futility(SETTINGS, &Node { beta: Score::loss_in(9), ..good }).is_none());
         let block = Defence::Block(crate::board::Point::new(0, 0));
-        assert!(!razor(PARAMS, &Node { defence: block, ..bad }));
-        assert!(reverse_futility(PARAMS, &Node { defence: block, ..good }).is_none());
+        assert!(!razor(SETTINGS, &Node { defence: block, ..bad }));
+        assert!(reverse_futility(SETTINGS, &Node { defence: block, ..good }).is_none());
         // Blocks of a five can come late in the order, but the first of them is always searched.
-        assert!(!late_moves(PARAMS, &Node { defence: block, ..bad }, MoveKind::Quiet, 1));
+        assert!(!is_late(PARAMS, &Node { defence: block, ..bad }, MoveKind::Quiet, 1));
     }
 
     #[test]
     fn margins_grow_with_depth() {
         for depth in 1..PARAMS.reverse_futility_depth {
             for value in (0..1_000).step_by(10) {
-                let deeper = reverse_futility(PARAMS, &node(value, depth + 1)).is_some();
-                assert!(!deeper || reverse_futility(PARAMS, &node(value, depth)).is_some());
-                let deeper = razor(PARAMS, &node(-value, depth + 1));
-                assert!(!deeper || razor(PARAMS, &node(-value, depth)));
+                let deeper = reverse_futility(SETTINGS, &node(value, depth + 1)).is_some();
+                assert!(!deeper || reverse_futility(SETTINGS, &node(value, depth)).is_some());
+                let deeper = razor(SETTINGS, &node(-value, depth + 1));
+                assert!(!deeper || razor(SETTINGS, &node(-value, depth)));
             }
             for count in 0..300 {
                 assert!(
-                    !late_moves(PARAMS, &node(0, depth + 1), MoveKind::Quiet, count)
-                        || late_moves(PARAMS, &node(0, depth), MoveKind::Quiet, count)
+                    !is_late(PARAMS, &node(0, depth + 1), MoveKind::Quiet, count)
+                        || is_late(PARAMS, &node(0, depth), MoveKind::Quiet, count)
                 );
             }
         }
@@ -192,7 +273,7 @@ mod tests {
 
     #[test]
     fn a_pruned_score_is_never_proven() {
-        let score = reverse_futility(PARAMS, &node(1_000_000, 1)).unwrap();
+        let score = reverse_futility(SETTINGS, &node(1_000_000, 1)).unwrap();
         assert!(!score.is_proven() && score >= Score::estimate(1));
     }
 
@@ -202,16 +283,24 @@ mod tests {
             best: None,
             score: Score::win_in(5),
             value: 0,
-            depth: 0,
+            depth: Depth::ZERO,
             bound: Bound::Lower,
             pv: false,
         };
-        let cut = |entry: &TableEntry, depth| {
-            transposition(PARAMS, entry, Score::estimate(0), Score::estimate(1), depth, 2)
+        let cut = |entry: &TableEntry, plies| {
+            let depth = Depth::plies(plies);
+            transposition::<Scout>(
+                SETTINGS,
+                entry,
+                Score::estimate(0),
+                Score::estimate(1),
+                depth,
+                2,
+            )
         };
-        assert_eq!(cut(&entry, 500), Some(Score::win_in(7)));
+        assert_eq!(cut(&entry, 31), Some(Score::win_in(7)));
         let guess = TableEntry { score: Score::estimate(50), ..entry };
-        assert_eq!(cut(&guess, 500), None);
+        assert_eq!(cut(&guess, 31), None);
         assert_eq!(cut(&guess, 0), Some(Score::estimate(50)));
         assert_eq!(cut(&TableEntry { bound: Bound::Upper, ..guess }, 0), None);
     }
@@ -219,7 +308,8 @@ mod tests {
     #[test]
     fn a_bound_is_a_proof_only_on_its_side() {
         let with = |score, bound| {
-            let entry = TableEntry { best: None, score, value: 0, depth: 0, bound, pv: false };
+            let entry =
+                TableEntry { best: None, score, value: 0, depth: Depth::ZERO, bound, pv: false };
             proof(&entry, 2)
         };
         let (win, loss) = (Score::win_in(5), Score::loss_in(4));
@@ -238,30 +328,26 @@ mod tests {
     #[test]
     fn a_shallow_result_far_outside_the_window_cuts_and_a_proof_or_a_principal_variation_does_not()
     {
-        let least = node(0, 8).depth - PARAMS.probcut_plies * PLY;
-        let with = |value: i32, depth: i32, bound| {
+        let least = node(0, 8).depth - Depth::plies(PARAMS.probcut_plies);
+        let with = |value: i32, depth: Depth, bound| {
             let score = Score::estimate(value);
             let entry = TableEntry { best: None, score, value: 0, depth, bound, pv: false };
             Node { entry: Some(entry), ..node(0, 8) }
         };
-        let cut = |node: &Node| probcut(PARAMS, node);
+        let cut = |node: &Node| probcut(SETTINGS, node);
         let far = PARAMS.probcut_margin + 1;
         let high = with(far, least, Bound::Lower);
         assert_eq!(cut(&high), Some(Score::estimate(far)));
         assert_eq!(cut(&with(-far, least, Bound::Upper)), Some(Score::estimate(-far)));
         assert_eq!(cut(&with(-far, least, Bound::Lower)), None);
         assert_eq!(cut(&with(far - 1, least, Bound::Exact)), None, "within the margin");
-        assert_eq!(cut(&with(far, least - 1, Bound::Exact)), None, "too shallow");
+        assert_eq!(
+            cut(&with(far, least - Depth::sixteenths(1), Bound::Exact)),
+            None,
+            "too shallow"
+        );
         assert_eq!(cut(&Node { pv: true, ..high }), None);
         assert_eq!(cut(&Node { beta: Score::loss_in(9), alpha: Score::loss_in(11), ..high }), None);
-    }
-
-    #[test]
-    fn mate_distance_only_narrows() {
-        let (alpha, beta) = mate_distance(Score::MIN, Score::MAX, 6);
-        assert_eq!((alpha, beta), (Score::loss_in(6), Score::win_in(7)));
-        let open = (Score::estimate(-5), Score::estimate(5));
-        assert_eq!(mate_distance(open.0, open.1, 6), open);
     }
 
     #[test]
@@ -272,11 +358,67 @@ mod tests {
             (node(0, 4), MoveKind::Threat),
             (answering, MoveKind::Threat),
         ] {
-            assert!(!late_moves(PARAMS, &node, kind, 1));
-            assert!(late_moves(PARAMS, &node, kind, 60));
+            assert!(!is_late(PARAMS, &node, kind, 1));
+            assert!(is_late(PARAMS, &node, kind, 60));
             let better = Node { improving: true, ..node };
-            let limit = |node: &Node| (1..).find(|&n| late_moves(PARAMS, node, kind, n));
+            let limit = |node: &Node| (1..).find(|&n| is_late(PARAMS, node, kind, n));
             assert!(limit(&better) > limit(&node));
         }
+    }
+
+    #[test]
+    fn a_table_entry_cuts_no_root_and_only_as_a_proof_in_the_principal_variation() {
+        let deep = TableEntry {
+            best: None,
+            score: Score::estimate(50),
+            value: 0,
+            depth: Depth::plies(60),
+            bound: Bound::Exact,
+            pv: true,
+        };
+        let proven = TableEntry { score: Score::win_in(5), ..deep };
+        let (alpha, beta) = (Score::estimate(0), Score::estimate(1));
+        let root = |entry| transposition::<Root>(SETTINGS, entry, alpha, beta, Depth::plies(1), 0);
+        let pv = |entry| transposition::<Pv>(SETTINGS, entry, alpha, beta, Depth::plies(1), 2);
+        assert_eq!([&deep, &proven].map(root), [None, None]);
+        assert_eq!([&deep, &proven].map(pv), [None, Some(Score::win_in(7))]);
+    }
+
+    #[test]
+    fn late_moves_are_pruned_by_kind() {
+        let node = node(0, 4);
+        let limit = |kind| (1..).find(|&n| is_late(PARAMS, &node, kind, n)).unwrap();
+        let (quiet, threat) = (limit(MoveKind::Quiet), limit(MoveKind::Threat));
+        assert!(threat < quiet, "threats come first in the order");
+        let at = |kind, number| late_moves(SETTINGS, &node, kind, number);
+        assert_eq!(at(MoveKind::Threat, threat - 1), Pruned::Nothing);
+        assert_eq!(at(MoveKind::Threat, threat), Pruned::Move);
+        assert_eq!(at(MoveKind::Quiet, threat), Pruned::Nothing);
+        assert_eq!(at(MoveKind::Quiet, quiet), Pruned::All);
+    }
+
+    #[test]
+    fn a_position_without_a_defence_is_lost() {
+        let none = Bitboard::EMPTY;
+        let by = |defence| no_defence(SETTINGS, &defence, 3);
+        assert_eq!(by(Defence::AgainstOpenFour(none)), Some(Score::loss_in(7)));
+        assert_eq!(by(Defence::AgainstFourThree(none)), Some(Score::loss_in(9)));
+        assert_eq!(by(Defence::Free), None);
+        let one = [crate::board::Point::new(7, 7)].into_iter().collect();
+        assert_eq!(by(Defence::AgainstOpenFour(one)), None);
+    }
+
+    #[test]
+    fn a_step_that_is_off_prunes_nothing() {
+        let without = |step| Settings { steps: Steps::ALL.without(step), params: PARAMS };
+        let (bad, good) = (node(-5_000, 1), node(5_000, 1));
+        assert!(!razor(without(Step::Razoring), &bad));
+        assert!(reverse_futility(without(Step::ReverseFutility), &good).is_none());
+        assert!(!futility(without(Step::Futility), &bad, MoveKind::Quiet, bad.alpha, bad.depth));
+        let late = late_moves(without(Step::LateMovePruning), &bad, MoveKind::Quiet, 300);
+        assert_eq!(late, Pruned::Nothing);
+        let lost = Defence::AgainstOpenFour(Bitboard::EMPTY);
+        assert_eq!(no_defence(without(Step::DefenceSets), &lost, 3), None);
+        assert_eq!(restriction(without(Step::DefenceSets), lost), Defence::Free);
     }
 }

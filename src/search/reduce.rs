@@ -7,16 +7,17 @@
 //! `docs/experiments/reductions.md`).
 
 use super::Score;
+use super::depth::Depth;
 use super::history::weighted;
 use super::node::Node;
-use super::params::{PLY, Params};
-use super::step::{Step, StepSet};
+use super::params::Params;
+use super::step::{Settings, Step, StepSet};
 
 /// The facts about a move that a reduction depends on, besides the node.
 #[derive(Clone, Copy, Debug)]
 pub struct LateMove {
-    /// Place in the order, 1 for the first move.
-    pub count: i32,
+    /// The move's number in the order, from 1.
+    pub number: i32,
     /// Whether the move makes an open three, a four or better.
     pub threat: bool,
     /// Whether it makes a four.
@@ -29,14 +30,14 @@ pub struct LateMove {
     pub local: i32,
 }
 
-/// Late move reduction: by how many sixteenths of a ply a move is searched less deeply; never
-/// negative.
+/// Late move reduction: by how much a move is searched less deeply; never negative.
 #[inline]
-pub fn late_move<S: StepSet>(steps: S, params: &Params, node: &Node, late: &LateMove) -> i32 {
+pub fn late_move(settings: Settings<impl StepSet>, node: &Node, late: &LateMove) -> Depth {
+    let Settings { steps, params } = settings;
     if !steps.is_on(Step::LateMoveReduction) {
-        return 0;
+        return Depth::ZERO;
     }
-    let mut reduction = base(params, node.depth, late.count);
+    let mut reduction = base(params, node.depth, late.number);
     if steps.is_on(Step::ReductionPv) && node.pv {
         reduction -= params.reduction_pv;
     }
@@ -65,61 +66,111 @@ pub fn late_move<S: StepSet>(steps: S, params: &Params, node: &Node, late: &Late
         reduction -= weighted(late.history, params.reduction_history);
         reduction -= weighted(late.local, params.reduction_local);
     }
-    reduction.max(0)
+    Depth::sixteenths(reduction.max(0))
+}
+
+/// Whether a move with this reduction is searched at the reduced depth first.
+#[inline]
+pub fn is_reduced<S>(settings: Settings<S>, node: &Node, reduction: Depth) -> bool {
+    node.depth >= Depth::plies(settings.params.reduction_depth) && reduction > Depth::ZERO
+}
+
+/// The depth of the first search of a reduced move, whose full depth is `depth`.
+#[inline]
+pub fn reduced_depth<S>(settings: Settings<S>, depth: Depth, reduction: Depth) -> Depth {
+    (depth - reduction).max(Depth::sixteenths(settings.params.reduction_floor).min(depth))
+}
+
+/// Internal iterative reduction: how much less deeply a node is searched without a move from the
+/// table. The order is poor then, and a search of less depth leaves a move in the table.
+#[inline]
+pub fn internal_iterative(settings: Settings<impl StepSet>, node: &Node) -> Depth {
+    let params = settings.params;
+    let applies = settings.is_on(Step::InternalIterativeReduction)
+        && node.depth >= Depth::plies(params.iir_depth)
+        && node.table_move().is_none()
+        && node.excluded.is_none();
+    match (applies, node.pv, node.cut) {
+        (true, true, _) => Depth::sixteenths(params.iir_pv),
+        (true, false, true) => Depth::sixteenths(params.iir_cut),
+        _ => Depth::ZERO,
+    }
 }
 
 /// Stale reduction: how much less deeply a node of the principal variation is searched if its table
 /// entry is much shallower, because its move order is then unreliable.
 #[inline]
-pub fn stale(params: &Params, node: &Node) -> i32 {
-    let known = node.entry.map_or(0, |entry| entry.depth);
-    if !node.pv || node.excluded.is_some() || node.depth < params.stale_depth * PLY {
-        return 0;
+pub fn stale(settings: Settings<impl StepSet>, node: &Node) -> Depth {
+    let params = settings.params;
+    let known = node.entry.map_or(Depth::ZERO, |entry| entry.depth);
+    let applies = settings.is_on(Step::StaleReduction)
+        && node.pv
+        && !node.root
+        && node.excluded.is_none()
+        && node.depth >= Depth::plies(params.stale_depth);
+    if !applies {
+        return Depth::ZERO;
     }
-    let missing = (node.depth - known) / PLY - 1;
-    (missing * params.stale_per_ply).clamp(0, params.stale_most)
+    let missing = (node.depth - known).in_plies() - 1;
+    Depth::sixteenths((missing * params.stale_per_ply).clamp(0, params.stale_most))
 }
 
 /// Fail-high reduction: how much less deeply a node is searched if a cut is expected and the value
 /// is above beta.
 #[inline]
-pub fn fail_high(params: &Params, node: &Node) -> i32 {
-    let promising = node.cut
+pub fn fail_high(settings: Settings<impl StepSet>, node: &Node) -> Depth {
+    let params = settings.params;
+    let promising = settings.is_on(Step::FailHighReduction)
+        && node.cut
         && node.is_free()
         && node.excluded.is_none()
         && !node.beta.is_proven()
-        && node.depth >= params.fail_high_depth * PLY
+        && node.depth >= Depth::plies(params.fail_high_depth)
         && node.estimate >= node.beta.value() + params.fail_high_margin;
-    if promising { params.fail_high } else { 0 }
+    if promising { Depth::sixteenths(params.fail_high) } else { Depth::ZERO }
 }
 
 /// Alpha reduction: how much less deeply the remaining moves are searched once a move has raised
 /// alpha.
 #[inline]
-pub fn after_improvement(params: &Params, node: &Node) -> i32 {
-    let plies = node.depth / PLY;
-    if plies > 2 && plies < params.alpha_reduction_depth { params.alpha_reduction } else { 0 }
+pub fn after_improvement(settings: Settings<impl StepSet>, node: &Node) -> Depth {
+    let params = settings.params;
+    let plies = node.depth.in_plies();
+    let applies = settings.is_on(Step::AlphaReduction)
+        && !node.root
+        && plies > 2
+        && plies < params.alpha_reduction_depth;
+    if applies { Depth::sixteenths(params.alpha_reduction) } else { Depth::ZERO }
 }
 
 /// How much deeper (less deeply if negative) a reduced move that beat alpha is searched again,
-/// depending on its gain.
+/// depending on its gain; not at the root.
 #[inline]
-pub fn research(params: &Params, score: Score, alpha: Score) -> i32 {
+pub fn research(
+    settings: Settings<impl StepSet>,
+    node: &Node,
+    score: Score,
+    alpha: Score,
+) -> Depth {
+    if node.root || !settings.is_on(Step::ResearchDepth) {
+        return Depth::ZERO;
+    }
+    let params = settings.params;
     let gain = score.value() - alpha.value();
     if gain > params.research_deeper_margin {
-        params.research_deeper
+        Depth::sixteenths(params.research_deeper)
     } else if gain < params.research_less_margin {
-        -params.research_less
+        -Depth::sixteenths(params.research_less)
     } else {
-        0
+        Depth::ZERO
     }
 }
 
-/// The basic reduction, from depth and place in the order.
+/// The basic reduction, from depth and number in the order (sixteenths of a ply).
 #[inline]
-fn base(params: &Params, depth: i32, count: i32) -> i32 {
-    let logs = SIXTEENTHS_OF_LOG2[(depth / PLY).clamp(1, 255) as usize]
-        * SIXTEENTHS_OF_LOG2[count.clamp(1, 255) as usize];
+fn base(params: &Params, depth: Depth, number: i32) -> i32 {
+    let logs = SIXTEENTHS_OF_LOG2[depth.in_plies().clamp(1, 255) as usize]
+        * SIXTEENTHS_OF_LOG2[number.clamp(1, 255) as usize];
     logs * params.reduction_slope / (16 * 100)
 }
 
@@ -144,6 +195,7 @@ mod tests {
     use crate::threat::Defence;
 
     const PARAMS: &Params = &Params::DEFAULT;
+    const SETTINGS: Settings<AllSteps> = Settings { steps: AllSteps, params: PARAMS };
 
     #[test]
     fn logarithms_are_right() {
@@ -157,12 +209,12 @@ mod tests {
     fn later_and_deeper_is_not_reduced_less() {
         for depth in 1..40 {
             for count in 1..200 {
-                let here = base(PARAMS, depth * PLY, count);
-                assert!(base(PARAMS, (depth + 1) * PLY, count) >= here);
-                assert!(base(PARAMS, depth * PLY, count + 1) >= here);
+                let here = base(PARAMS, Depth::plies(depth), count);
+                assert!(base(PARAMS, Depth::plies(depth + 1), count) >= here);
+                assert!(base(PARAMS, Depth::plies(depth), count + 1) >= here);
             }
         }
-        assert_eq!(base(PARAMS, 10 * PLY, 1), 0);
+        assert_eq!(base(PARAMS, Depth::plies(10), 1), 0);
     }
 
     /// A free node eight plies deep in which a cut is expected.
@@ -176,7 +228,7 @@ mod tests {
             best: None,
             score,
             value: 0,
-            depth: depth_in_plies * PLY,
+            depth: Depth::plies(depth_in_plies),
             bound,
             pv: true,
         })
@@ -184,59 +236,102 @@ mod tests {
 
     #[test]
     fn a_node_is_reduced_by_how_stale_its_entry_is_and_only_on_the_principal_variation() {
-        let with = |entry| stale(PARAMS, &Node { pv: true, entry, ..node(0) });
-        assert_eq!(with(entry(8)), 0);
-        assert_eq!(with(entry(7)), 0, "the last iteration is not stale");
-        assert_eq!(with(entry(4)), 3 * PARAMS.stale_per_ply);
-        assert!(with(None) >= with(entry(1)) && with(None) <= PARAMS.stale_most);
-        assert_eq!(stale(PARAMS, &node(0)), 0);
+        let with = |entry| stale(SETTINGS, &Node { pv: true, entry, ..node(0) });
+        assert_eq!(with(entry(8)), Depth::ZERO);
+        assert_eq!(with(entry(7)), Depth::ZERO, "the last iteration is not stale");
+        assert_eq!(with(entry(4)), Depth::sixteenths(3 * PARAMS.stale_per_ply));
+        assert!(with(None) >= with(entry(1)) && with(None) <= Depth::sixteenths(PARAMS.stale_most));
+        assert_eq!(stale(SETTINGS, &node(0)), Depth::ZERO);
         let asked = Node { pv: true, excluded: Some(Point::new(7, 7)), ..node(0) };
-        assert_eq!(stale(PARAMS, &asked), 0);
+        assert_eq!(stale(SETTINGS, &asked), Depth::ZERO);
+        let root = Node { pv: true, root: true, ..node(0) };
+        assert_eq!(stale(SETTINGS, &root), Depth::ZERO);
+    }
+
+    #[test]
+    fn a_node_without_a_table_move_is_reduced_on_the_principal_variation_and_where_a_cut_is_expected()
+     {
+        let by = |node: Node| internal_iterative(SETTINGS, &node);
+        assert_eq!(by(node(0)), Depth::sixteenths(PARAMS.iir_cut));
+        assert_eq!(by(Node { pv: true, ..node(0) }), Depth::sixteenths(PARAMS.iir_pv));
+        assert_eq!(by(Node { cut: false, ..node(0) }), Depth::ZERO);
+        assert_eq!(by(Node { excluded: Some(Point::new(7, 7)), ..node(0) }), Depth::ZERO);
+        assert_eq!(
+            by(Node { depth: Depth::plies(PARAMS.iir_depth) - Depth::sixteenths(1), ..node(0) }),
+            Depth::ZERO
+        );
+        let known = entry(8).map(|known| TableEntry { best: Some(Point::new(7, 7)), ..known });
+        assert_eq!(by(Node { entry: known, ..node(0) }), Depth::ZERO);
     }
 
     #[test]
     fn a_node_is_reduced_where_a_cut_is_expected_and_promised() {
         let high = 1 + PARAMS.fail_high_margin;
-        assert_eq!(fail_high(PARAMS, &node(high)), PARAMS.fail_high);
-        assert_eq!(fail_high(PARAMS, &node(high - 1)), 0);
-        assert_eq!(fail_high(PARAMS, &Node { cut: false, ..node(high) }), 0);
+        assert_eq!(fail_high(SETTINGS, &node(high)), Depth::sixteenths(PARAMS.fail_high));
+        assert_eq!(fail_high(SETTINGS, &node(high - 1)), Depth::ZERO);
+        assert_eq!(fail_high(SETTINGS, &Node { cut: false, ..node(high) }), Depth::ZERO);
         let block = Defence::Block(Point::new(7, 7));
-        assert_eq!(fail_high(PARAMS, &Node { defence: block, ..node(high) }), 0);
-        assert_eq!(fail_high(PARAMS, &Node { beta: Score::loss_in(9), ..node(high) }), 0);
+        assert_eq!(fail_high(SETTINGS, &Node { defence: block, ..node(high) }), Depth::ZERO);
+        assert_eq!(
+            fail_high(SETTINGS, &Node { beta: Score::loss_in(9), ..node(high) }),
+            Depth::ZERO
+        );
     }
 
     #[test]
     fn positions_of_a_principal_variation_are_not_reduced_more() {
         let late =
-            LateMove { count: 9, threat: false, four: false, killer: false, history: 0, local: 0 };
-        let by = |was_pv| late_move(AllSteps, PARAMS, &Node { was_pv, ..node(0) }, &late);
-        assert_eq!(by(false) - by(true), PARAMS.reduction_was_pv);
+            LateMove { number: 9, threat: false, four: false, killer: false, history: 0, local: 0 };
+        let by = |was_pv| late_move(SETTINGS, &Node { was_pv, ..node(0) }, &late);
+        assert_eq!(by(false) - by(true), Depth::sixteenths(PARAMS.reduction_was_pv));
+    }
+
+    #[test]
+    fn a_reduced_depth_stops_at_its_floor_and_is_never_more_than_the_depth() {
+        let floor = Depth::sixteenths(PARAMS.reduction_floor);
+        let by = |plies, reduction| {
+            reduced_depth(SETTINGS, Depth::plies(plies), Depth::plies(reduction))
+        };
+        assert_eq!(by(8, 3), Depth::plies(5));
+        assert_eq!(by(8, 40), floor);
+        assert_eq!(
+            reduced_depth(SETTINGS, floor - Depth::plies(1), Depth::plies(2)),
+            floor - Depth::plies(1)
+        );
+        let shallow = Node { depth: Depth::plies(PARAMS.reduction_depth - 1), ..node(0) };
+        assert!(!is_reduced(SETTINGS, &shallow, Depth::plies(1)));
+        assert!(is_reduced(SETTINGS, &node(0), Depth::plies(1)));
+        assert!(!is_reduced(SETTINGS, &node(0), Depth::ZERO));
     }
 
     #[test]
     fn a_second_search_goes_by_how_much_better_the_first_was() {
-        let by = |gain| research(PARAMS, Score::estimate(gain), Score::estimate(0));
-        assert_eq!(by(PARAMS.research_deeper_margin + 1), PARAMS.research_deeper);
-        assert_eq!(by(PARAMS.research_less_margin - 1), -PARAMS.research_less);
-        assert_eq!(by(PARAMS.research_deeper_margin), 0);
+        let by = |gain| research(SETTINGS, &node(0), Score::estimate(gain), Score::estimate(0));
+        assert_eq!(
+            by(PARAMS.research_deeper_margin + 1),
+            Depth::sixteenths(PARAMS.research_deeper)
+        );
+        assert_eq!(by(PARAMS.research_less_margin - 1), -Depth::sixteenths(PARAMS.research_less));
+        assert_eq!(by(PARAMS.research_deeper_margin), Depth::ZERO);
     }
 
     #[test]
     fn the_rest_is_reduced_at_middle_depths_only() {
-        let at = |plies| after_improvement(PARAMS, &Node { depth: plies * PLY, ..node(0) });
-        assert_eq!([at(2), at(PARAMS.alpha_reduction_depth)], [0, 0]);
-        assert_eq!(at(3), PARAMS.alpha_reduction);
+        let at =
+            |plies| after_improvement(SETTINGS, &Node { depth: Depth::plies(plies), ..node(0) });
+        assert_eq!([at(2), at(PARAMS.alpha_reduction_depth)], [Depth::ZERO; 2]);
+        assert_eq!(at(3), Depth::sixteenths(PARAMS.alpha_reduction));
     }
 
     #[test]
     fn late_answers_to_a_threat_are_reduced_more_than_late_threats() {
         let late =
-            LateMove { count: 9, threat: true, four: false, killer: false, history: 0, local: 0 };
+            LateMove { number: 9, threat: true, four: false, killer: false, history: 0, local: 0 };
         let set = [Point::new(7, 7), Point::new(8, 7)].into_iter().collect();
         let answering = Node { defence: Defence::AgainstOpenFour(set), ..node(0) };
-        let [free, answer] = [node(0), answering].map(|n| late_move(AllSteps, PARAMS, &n, &late));
-        assert!(answer > free, "{answer} {free}");
+        let [free, answer] = [node(0), answering].map(|n| late_move(SETTINGS, &n, &late));
+        assert!(answer > free, "{answer:?} {free:?}");
         let quiet = LateMove { threat: false, ..late };
-        assert!(late_move(AllSteps, PARAMS, &node(0), &quiet) > free);
+        assert!(late_move(SETTINGS, &node(0), &quiet) > free);
     }
 }

@@ -7,15 +7,13 @@
 //! one search; starting one takes some 30 microseconds.
 
 use super::params::Params;
-use super::step::{AllSteps, StepSet, Steps};
+use super::step::{AllSteps, Settings, StepSet, Steps};
 use super::table::TranspositionTable;
 use super::table_file::{TableFileError, read_table, write_table};
 use super::team::{STACK_BYTES, StopOnDrop, Team};
-use super::trace::{LineTrace, Traced};
 use super::vote;
 use super::worker::{Memory, Shared, Worker};
 use super::{Limits, Reporter, SearchReport, Silent, Task};
-use crate::board::Point;
 use crate::eval::Evaluator;
 use crate::eval::network::{InstructionSet, NetworkEvaluator, NetworkSet};
 use crate::position::{NullObserver, Position};
@@ -24,7 +22,6 @@ use fnv::FnvHasher;
 use std::hash::Hasher;
 use std::io::{self, Read, Seek, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -198,22 +195,6 @@ impl Searcher {
         }
     }
 
-    /// Finds a move as `think` does with all steps and one thread, and tells what became of a line of
-    /// legal moves from this position.
-    pub fn trace(
-        &mut self,
-        position: &Position,
-        line: &[Point],
-        task: &Task,
-    ) -> Option<(SearchReport, LineTrace)> {
-        let trace = Mutex::new(LineTrace::new(position, line));
-        // Threads would mix up which visit is whose.
-        let threads = std::mem::replace(&mut self.threads, 1);
-        let report = self.think_as(Traced(&trace), position, task, &mut Silent);
-        self.threads = threads;
-        Some((report?, trace.into_inner().unwrap_or_else(PoisonError::into_inner)))
-    }
-
     /// Searches with these steps and the network of the position's rule.
     fn think_as<S: StepSet + Send>(
         &mut self,
@@ -257,7 +238,8 @@ impl Searcher {
         self.leader.history.age();
         self.helpers.iter_mut().for_each(|memory| memory.history.age());
         let team = &Team::new(1 + helpers);
-        let shared = Shared { steps, params, table: &self.table, task, team, expected_win };
+        let settings = Settings { steps, params };
+        let shared = Shared { settings, table: &self.table, task, team, expected_win };
         let mut reports = thread::scope(|scope| {
             let stop = StopOnDrop(team);
             let crew = self.helpers.iter_mut().take(helpers).zip(1..);
@@ -326,7 +308,7 @@ fn help<E: Evaluator, S: StepSet>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::BoardSize;
+    use crate::board::{BoardSize, Point};
     use crate::clock::ManualClock;
     use crate::pattern::RuleTables;
     use crate::search::Control;

@@ -1,14 +1,15 @@
 //! `Step`: a part of the search that can be switched off, to measure its worth. `Steps`: the steps
-//! that are on.
+//! that are on. `Settings`: the steps that are on and the numbers they use.
 //!
-//! The search is compiled three times for each kind of evaluator: for `AllSteps`, where every switch
-//! is a constant and costs nothing in normal play, for `Steps`, which checks a bit, and for
-//! `trace::Traced`, which has all steps and listens to what they do. Quick wins, replies to a five,
-//! and the points far from all stones cannot be switched off, because the soundness of proofs rests
-//! on them.
+//! The function of a step asks itself whether it is on, so the node only calls it. A step that is new
+//! needs no switch until games have shown that it stays.
+//!
+//! The search is compiled twice for each kind of evaluator: for `AllSteps`, where every switch is a
+//! constant and costs nothing in normal play, and for `Steps`, which checks a bit. Quick wins, replies
+//! to a five, and the points far from all stones cannot be switched off, because the soundness of
+//! proofs rests on them.
 
-use super::trace::TraceEvent;
-use crate::position::Position;
+use super::params::Params;
 use strum::{Display, EnumString, IntoStaticStr, VariantArray, VariantNames};
 
 /// A step that can be switched off.
@@ -17,8 +18,6 @@ use strum::{Display, EnumString, IntoStaticStr, VariantArray, VariantNames};
 #[strum(serialize_all = "kebab-case")]
 #[strum(parse_err_ty = UnknownStep, parse_err_fn = unknown_step)]
 pub enum Step {
-    /// The window is narrowed to the scores that the distance from the root allows.
-    MateDistance,
     /// A stored score that decides against the window ends the node.
     TableCut,
     /// The move of the transposition table is searched first.
@@ -121,10 +120,23 @@ fn unknown_step(name: &str) -> UnknownStep {
 pub trait StepSet: Copy {
     /// Whether a step is on.
     fn is_on(self, step: Step) -> bool;
+}
 
-    /// What a node at this distance from the root does. Only a traced search listens.
+/// What every step is given besides the node: whether it is on, and the numbers it uses.
+#[derive(Clone, Copy, Debug)]
+pub struct Settings<'a, S> {
+    /// The steps that are on.
+    pub steps: S,
+    /// The numbers.
+    pub params: &'a Params,
+}
+
+impl<S: StepSet> Settings<'_, S> {
+    /// Whether a step is on.
     #[inline(always)]
-    fn trace(self, _position: &Position, _ply: usize, _event: TraceEvent<'_>) {}
+    pub fn is_on(self, step: Step) -> bool {
+        self.steps.is_on(step)
+    }
 }
 
 /// Every step, known at compile time.
@@ -176,9 +188,7 @@ mod tests {
             assert_eq!(step.to_string().parse(), Ok(step));
         }
         let error = "Razoring".parse::<Step>().unwrap_err().to_string();
-        assert!(
-            error.starts_with("there is no step called Razoring; the steps are mate-distance, ")
-        );
+        assert!(error.starts_with("there is no step called Razoring; the steps are table-cut, "));
     }
 
     #[test]

@@ -10,6 +10,7 @@
 #![expect(unsafe_code, reason = "zeroed memory without touching it, large pages, and a prefetch")]
 
 use super::Score;
+use super::depth::Depth;
 use crate::board::{CELLS, Point};
 use std::array;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
@@ -51,8 +52,8 @@ pub struct TableEntry {
     pub score: Score,
     /// The static value.
     pub value: i32,
-    /// Depth of the search that gave the score, in sixteenths of a ply, 0..=1023.
-    pub depth: i32,
+    /// Depth of the search that gave the score: 0 to 1023 sixteenths of a ply.
+    pub depth: Depth,
     /// How the score relates to the true one.
     pub bound: Bound,
     /// Whether the position was part of a principal variation.
@@ -69,7 +70,7 @@ impl TableEntry {
         point
             | (self.score.value() as u16 as u64) << 11
             | (self.value as i16 as u16 as u64) << 27
-            | (self.depth.clamp(0, 1023) as u64) << 43
+            | (self.depth.in_sixteenths().clamp(0, 1023) as u64) << 43
             | (self.bound as u64) << 53
             | (self.pv as u64) << 55
             | generation << 56
@@ -81,7 +82,7 @@ impl TableEntry {
             best: (point != NO_POINT).then(|| Point::from_index(point as usize)),
             score: Score::from_value((data >> 11) as u16 as i16 as i32),
             value: (data >> 27) as u16 as i16 as i32,
-            depth: (data >> 43 & 1023) as i32,
+            depth: Depth::sixteenths((data >> 43 & 1023) as i32),
             bound: [Bound::None, Bound::Upper, Bound::Lower, Bound::Exact]
                 [(data >> 53 & 3) as usize],
             pv: data >> 55 & 1 != 0,
@@ -345,7 +346,7 @@ impl TranspositionTable {
             if slot.check.load(Relaxed) ^ data == key {
                 let old = TableEntry::unpack(data);
                 entry.best = entry.best.or(old.best);
-                let shallower = entry.depth + 2 * super::params::PLY < old.depth;
+                let shallower = entry.depth + Depth::plies(2) < old.depth;
                 if shallower && entry.bound != Bound::Exact && generation_of(data) == generation {
                     return;
                 }
@@ -356,7 +357,9 @@ impl TranspositionTable {
             let worth = if data == 0 {
                 -1_000_000
             } else {
-                TableEntry::unpack(data).depth as i64 - 8 * super::params::PLY as i64 * age as i64
+                let per_search = Depth::plies(8).in_sixteenths();
+                let depth = TableEntry::unpack(data).depth.in_sixteenths();
+                i64::from(depth) - i64::from(per_search) * age as i64
             };
             if worth < least {
                 least = worth;
@@ -374,12 +377,13 @@ mod tests {
     use proptest::prelude::*;
     use std::ops::RangeInclusive;
 
+    /// An entry of this depth, in sixteenths of a ply.
     fn entry(depth: i32) -> TableEntry {
         TableEntry {
             best: Some(Point::new(7, 9)),
             score: Score::win_in(7),
             value: -345,
-            depth,
+            depth: Depth::sixteenths(depth),
             bound: Bound::Lower,
             pv: false,
         }
@@ -426,7 +430,7 @@ mod tests {
         let table = TranspositionTable::new(64);
         table.store(9, entry(160));
         table.store(9, entry(16));
-        assert_eq!(table.probe(9).map(|e| e.depth), Some(160));
+        assert_eq!(table.probe(9).map(|e| e.depth), Some(Depth::plies(10)));
         table.store(9, TableEntry { best: None, ..entry(170) });
         assert_eq!(table.probe(9).and_then(|e| e.best), Some(Point::new(7, 9)));
     }
@@ -538,7 +542,7 @@ mod tests {
             pv in any::<bool>(),
             generation in 0..GENERATIONS,
         ) {
-            let score = Score::from_value(score);
+            let (score, depth) = (Score::from_value(score), Depth::sixteenths(depth));
             let entry = TableEntry { best, score, value, depth, bound, pv };
             let data = entry.pack(generation);
             prop_assert_eq!(TableEntry::unpack(data), entry);

@@ -122,6 +122,7 @@ mod tests {
     use super::*;
     use crate::board::Point;
     use crate::search::Score;
+    use crate::search::depth::Depth;
     use crate::search::table::{Bound, TableEntry};
     use std::io::Cursor;
 
@@ -130,7 +131,7 @@ mod tests {
             best: Some(Point::new((number % 15) as u8, 3)),
             score: Score::estimate(number as i32),
             value: -20,
-            depth: 160,
+            depth: Depth::plies(10),
             bound: Bound::Exact,
             pv: false,
         }

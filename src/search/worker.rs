@@ -1,26 +1,25 @@
-//! `Worker`: the state of one searching thread: its board, evaluator, memory, node count and stop
-//! flag. `Shared`: what all threads of a search share.
+//! `Worker`: the state of one searching thread: its board, evaluator, memory, counts and stop flag. `Shared`: what all threads of a search share.
 
 use super::Task;
 use super::correction::Corrections;
 use super::history::History;
 use super::params::{MAX_PLY, Params};
 use super::picker::MoveStack;
-use super::step::{Step, StepSet};
+use super::root::RootMoves;
+use super::step::{Settings, Step, StepSet};
 use super::table::TranspositionTable;
 use super::team::Team;
 use super::time::{Progress, TimeManager};
-use super::trace::TraceEvent;
 use crate::board::Point;
 use crate::eval::Evaluator;
 use crate::position::Position;
-use crate::threat::{Vcf, Vct, VctLimits, Win};
+use crate::threat::{Vcf, Vct};
 
 /// Nodes between two clock checks: about a millisecond.
 const POLL_EVERY: u64 = 1_000;
 
 /// The state of one ply of the current line.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Frame {
     /// Corrected static value for the side to move.
     pub value: i32,
@@ -28,6 +27,19 @@ pub(super) struct Frame {
     pub was_pv: bool,
     /// A move that must not be searched.
     pub excluded: Option<Point>,
+    /// The principal variation from here.
+    pub pv: Vec<Point>,
+}
+
+/// What a thread counts during a search.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Counts {
+    /// Nodes searched, those of the solvers included.
+    pub nodes: u64,
+    /// Deepest ply reached.
+    pub selective_depth: usize,
+    /// The number of nodes at which to look at the clock again.
+    next_poll: u64,
 }
 
 /// What a thread keeps from search to search, unshared: less than two megabytes.
@@ -43,8 +55,7 @@ pub(super) struct Memory {
 /// What all threads of a search share.
 #[derive(Clone, Copy)]
 pub(super) struct Shared<'a, S> {
-    pub steps: S,
-    pub params: &'a Params,
+    pub settings: Settings<'a, S>,
     pub table: &'a TranspositionTable,
     pub task: &'a Task<'a>,
     /// The threads that search together.
@@ -53,35 +64,32 @@ pub(super) struct Shared<'a, S> {
     pub expected_win: Option<usize>,
 }
 
+/// One searching thread.
 pub(super) struct Worker<'a, E, S> {
+    /// What it shares with the others.
     pub shared: Shared<'a, S>,
-    pub params: &'a Params,
-    pub position: Position,
-    pub evaluator: E,
-    pub memory: &'a mut Memory,
     /// The number of this thread; the leader is 0.
     pub thread: usize,
-    pub nodes: u64,
-    pub selective_depth: usize,
+    /// The position that is being searched.
+    pub position: Position,
+    /// Its evaluator, in step with it.
+    pub evaluator: E,
+    /// What the thread keeps from search to search.
+    pub memory: &'a mut Memory,
+    /// What it counts.
+    pub counts: Counts,
+    /// Whether the search has to end. Scores mean nothing from then on.
     pub stopped: bool,
+    /// Tells when time is over.
     pub time: TimeManager,
     /// How stable the search is.
     pub progress: Progress,
-    /// Nodes of the current iteration spent on its best root move.
-    pub best_effort: u64,
+    /// The moves of the root.
+    pub root: RootMoves,
     /// Moves of the pickers along the current line.
     pub moves: MoveStack,
+    /// The plies of the current line.
     pub frames: Vec<Frame>,
-    /// The principal variation from each ply.
-    pub pvs: Vec<Vec<Point>>,
-    /// Root moves that are not searched: the blocked ones, and behind them those whose lines are known in
-    /// this iteration.
-    pub taken: Vec<Point>,
-    /// How many of those are blocked for the whole search.
-    pub blocked: usize,
-    /// The root move to search first, if some are taken: the table does not know it.
-    pub first: Option<Point>,
-    next_poll: u64,
 }
 
 impl<'a, E: Evaluator, S: StepSet> Worker<'a, E, S> {
@@ -93,51 +101,44 @@ impl<'a, E: Evaluator, S: StepSet> Worker<'a, E, S> {
         memory: &'a mut Memory,
         thread: usize,
     ) -> Self {
-        let blocked = shared.task.limits.blocked_among(position.empty_points());
+        let root = RootMoves::without(shared.task.limits.blocked_among(position.empty_points()));
         let mut frames = vec![Frame::default(); MAX_PLY + 2];
         // The table must not answer for the position without these moves, nor learn from it.
-        frames[0].excluded = blocked.last().copied();
+        frames[0].excluded = root.any_excluded();
         Worker {
             shared,
-            params: shared.params,
             position,
             evaluator,
             memory,
             thread,
-            nodes: 0,
-            selective_depth: 0,
+            counts: Counts::default(),
             stopped: false,
             time: TimeManager::new(&shared.task.limits),
             progress: Progress::default(),
-            best_effort: 0,
+            root,
             moves: MoveStack::default(),
             frames,
-            pvs: vec![Vec::new(); MAX_PLY + 2],
-            blocked: blocked.len(),
-            taken: blocked,
-            first: None,
-            next_poll: 0,
         }
     }
 
     /// Whether a step of the search is on.
     #[inline(always)]
     pub fn is_on(&self, step: Step) -> bool {
-        self.shared.steps.is_on(step)
+        self.shared.settings.is_on(step)
     }
 
-    /// Tells a trace what the node at this distance from the root does; nothing in normal play.
+    /// The numbers that the steps use.
     #[inline(always)]
-    pub fn trace(&self, ply: usize, event: TraceEvent<'_>) {
-        self.shared.steps.trace(&self.position, ply, event);
+    pub fn params(&self) -> &'a Params {
+        self.shared.settings.params
     }
 
     /// Counts a node and checks, now and then, whether to stop.
     #[inline]
     pub fn count_node(&mut self, ply: usize) {
-        self.nodes += 1;
-        self.selective_depth = self.selective_depth.max(ply);
-        if self.nodes >= self.next_poll {
+        self.counts.nodes += 1;
+        self.counts.selective_depth = self.counts.selective_depth.max(ply);
+        if self.counts.nodes >= self.counts.next_poll {
             self.poll();
         }
     }
@@ -152,12 +153,12 @@ impl<'a, E: Evaluator, S: StepSet> Worker<'a, E, S> {
         self.stopped |= late || left == Some(0) || self.told_to_stop();
         // All threads together must not pass the limit by more than a few nodes.
         let share = left.map_or(POLL_EVERY, |left| (left / self.shared.team.threads()).max(1));
-        self.next_poll = self.nodes + share.min(POLL_EVERY);
+        self.counts.next_poll = self.counts.nodes + share.min(POLL_EVERY);
     }
 
     /// Nodes of all threads, with this one's up to date.
     pub fn team_nodes(&self) -> u64 {
-        self.shared.team.tell_nodes(self.thread, self.nodes);
+        self.shared.team.tell_nodes(self.thread, self.counts.nodes);
         self.shared.team.nodes()
     }
 
@@ -169,17 +170,6 @@ impl<'a, E: Evaluator, S: StepSet> Worker<'a, E, S> {
     /// Whether this thread is a helper: the leader decides when the search is over.
     pub fn is_helper(&self) -> bool {
         self.thread > 0
-    }
-
-    /// A win by continuous threats for the side to move. The solver's positions count as nodes, and
-    /// the solver stops when the search has to.
-    pub fn solve_threats(&mut self, limits: VctLimits) -> Option<Win> {
-        let (Task { control, clock, .. }, team, time) =
-            (self.shared.task, self.shared.team, self.time);
-        let interrupted = || control.stopped() || team.stopped() || time.hard_stop(clock.now());
-        let win = self.memory.vct.solve(&mut self.position, limits, &interrupted);
-        self.nodes += self.memory.vct.nodes();
-        win
     }
 
     #[inline]
@@ -194,10 +184,10 @@ impl<'a, E: Evaluator, S: StepSet> Worker<'a, E, S> {
 
     /// Sets the principal variation from `ply` to `point` followed by that of the next ply.
     pub fn update_pv(&mut self, ply: usize, point: Point) {
-        let (now, after) = self.pvs.split_at_mut(ply + 1);
-        let pv = &mut now[ply];
+        let (now, after) = self.frames.split_at_mut(ply + 1);
+        let pv = &mut now[ply].pv;
         pv.clear();
         pv.push(point);
-        pv.extend_from_slice(&after[0]);
+        pv.extend_from_slice(&after[0].pv);
     }
 }

@@ -22,7 +22,6 @@ mod suite;
 mod table;
 pub mod tactics;
 mod tournament;
-mod trace;
 mod train;
 mod values;
 
@@ -62,7 +61,6 @@ enum LabCommand {
     Openings(openings::Openings),
     Train(train::Train),
     Ablate(ablate::Ablate),
-    Trace(trace::TraceArguments),
     Spsa(spsa::Spsa),
 }
 
@@ -79,7 +77,6 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
         LabCommand::Openings(arguments) => openings::run(&arguments),
         LabCommand::Train(arguments) => train::run(&arguments),
         LabCommand::Ablate(arguments) => ablate::run(&arguments),
-        LabCommand::Trace(arguments) => trace::run(&arguments),
         LabCommand::Spsa(arguments) => spsa::run(&arguments),
     })
 }

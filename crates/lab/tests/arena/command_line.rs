@@ -177,7 +177,7 @@ fn help_and_version_are_printed() {
     }
 }
 
-const SUBCOMMANDS: [&str; 12] = [
+const SUBCOMMANDS: [&str; 11] = [
     "match",
     "tournament",
     "tactics",
@@ -188,7 +188,6 @@ const SUBCOMMANDS: [&str; 12] = [
     "openings",
     "train",
     "ablate",
-    "trace",
     "spsa",
 ];
 
