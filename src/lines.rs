@@ -1,6 +1,6 @@
 //! Splits bytes from another program into lines, each with the time of its arrival.
 //!
-//! The session reads its manager with it, the arena its engines. It survives whatever arrives: lines
+//! The session reads its manager with it, the arena its engines. It copes with whatever arrives: lines
 //! without end, binary bytes, lone carriage returns. It knows no commands. Also here: where the whole
 //! lines of a file end that was cut off.
 
@@ -9,7 +9,7 @@ use std::io::{ErrorKind, Read};
 use std::time::Duration;
 
 /// Bytes of a line that are kept; the rest of a longer line is dropped.
-const LONGEST_LINE: usize = 1 << 16;
+const MAX_LINE: usize = 1 << 16;
 
 /// A line without its end.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -40,7 +40,7 @@ pub fn read_lines(
         let at = clock.now();
         for &byte in chunk.iter().take(count) {
             if byte != b'\n' && byte != b'\r' {
-                if bytes.len() < LONGEST_LINE {
+                if bytes.len() < MAX_LINE {
                     bytes.push(byte);
                 }
             } else if !bytes.is_empty()
@@ -107,7 +107,7 @@ mod tests {
         let mut text = vec![b'x'; 1 << 20];
         text.extend(b"\nOK");
         let lines = lines(&text[..]);
-        assert_eq!(lines[0].len(), LONGEST_LINE);
+        assert_eq!(lines[0].len(), MAX_LINE);
         assert_eq!(lines[1], b"OK");
     }
 

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
 
-/// See the module.
+/// Where a model comes from.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ModelSource {
     /// The models that the engine plays with.

@@ -19,7 +19,7 @@ pub enum ModelKind {
     Network,
 }
 
-/// See the module. Cheap to clone.
+/// The numbers of one rule's evaluator. Cheap to clone: copies share them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Model {
     /// Tables of weights.

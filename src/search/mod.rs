@@ -7,7 +7,7 @@
 //! 1. won, drawn, or a quick win or loss (`threat::outlook`)
 //! 2. the threat that must be answered (`threat::defence`); lost if no move does (`prune.rs`)
 //! 3. transposition table (`table.rs`) and the cut by its entry (`prune.rs`)
-//! 4. static value, corrected by its past errors in similar positions (`correction.rs`); when depth
+//! 4. static evaluation, corrected by its past errors in similar positions (`correction.rs`); when depth
 //!    is used up, quiescence search: that value or a win by fours (`quiescence.rs`)
 //! 5. razoring, reverse futility, ProbCut (`prune.rs`); internal iterative, stale and
 //!    fail-high reduction (`reduce.rs`) of the node itself

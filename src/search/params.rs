@@ -14,7 +14,7 @@ pub const MAX_PLY: usize = 200;
 /// Deepest iteration (plies, up to 63): the most that an entry of the transposition table can hold.
 pub const MAX_DEPTH: u16 = 60;
 
-/// Histories: largest absolute value (gravity pulls towards zero; 4000..=16000).
+/// Histories: largest absolute value (gravity draws towards zero; 4000..=16000).
 pub const HISTORY_LIMIT: i32 = 8_000;
 
 /// Root: positions that the solvers may visit per millisecond of the time limit (10..=200). A
@@ -115,10 +115,10 @@ params! {
     late_moves_base = 3 in 2..=8;
     /// Late move pruning: further moves per ply (hundredths).
     late_moves_per_ply = 215 in 50..=300;
-    /// Late move pruning: moves before threats are skipped (hundredths of the number before quiet
+    /// Late move pruning: moves before threats are pruned (hundredths of the number before quiet
     /// moves).
     late_moves_threat = 89 in 10..=300;
-    /// Late move pruning: moves before answers to a threat are skipped (hundredths, as above).
+    /// Late move pruning: moves before answers to a threat are pruned (hundredths, as above).
     late_moves_answer = 60 in 20..=300;
     /// Late move pruning: largest depth (plies).
     late_moves_depth = 15 in 4..=30;
@@ -138,8 +138,8 @@ params! {
     reduction_floor = -35 in -64..=32;
     /// Late move reduction: less in nodes of the principal variation (sixteenths).
     reduction_pv = 25 in 0..=48;
-    /// Late move reduction: less in positions that were on a principal variation (sixteenths).
-    reduction_was_pv = 8 in 0..=32;
+    /// Late move reduction: less in positions that were on a principal variation by their table entry (sixteenths).
+    reduction_tt_pv = 8 in 0..=32;
     /// Late move reduction: more in a cut node (sixteenths).
     reduction_cut = 4 in 0..=48;
     /// Late move reduction: more when the side to move is not improving (sixteenths).
@@ -236,7 +236,7 @@ impl Params {
     /// The values for networks. All margins between scores were made 1.54 times as wide at first,
     /// because the values of a network vary that much more than those of the tables. Then sixteen
     /// numbers were tuned with the network for freestyle (U-005 in `docs/experiments/tuning.md`), most
-    /// of all when late threats are skipped.
+    /// of all those of late move pruning of threats.
     const NETWORK: Params = Params {
         aspiration_width: 37,
         razor_base: 99,
@@ -322,7 +322,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_value_lies_in_its_range_and_is_set_alone() {
+    fn every_value_is_in_its_range_and_set_alone() {
         let kinds = [ModelKind::Table, ModelKind::Network].map(Params::of);
         let each = |params| Params::all().iter().map(move |parameter| (params, parameter));
         for (params, parameter) in kinds.into_iter().flat_map(each) {
@@ -337,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_setting_is_refused_and_changes_nothing() {
+    fn rejects_invalid_settings_and_changes_nothing() {
         for setting in ["", "razor_depth", "razor_depth=", "razor_depth=x", "razor=1", "=1"] {
             let mut params = Params::TABLES;
             let error = params.set(setting).unwrap_err().to_string();

@@ -4,7 +4,7 @@ use crate::arena::TimeControl;
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use goren::board::BoardSize;
-use goren::engine::LARGEST_HASH;
+use goren::engine::MAX_HASH;
 use goren::rules::Rule;
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -41,7 +41,7 @@ pub(super) fn seconds(number: f64) -> Result<Duration> {
 }
 
 /// The MiB that the hash of a player may have: the engine takes no less and no more.
-pub(super) const HASH_MEBIBYTES: RangeInclusive<u64> = 1..=LARGEST_HASH >> 20;
+pub(super) const HASH_MEBIBYTES: RangeInclusive<u64> = 1..=MAX_HASH >> 20;
 
 /// So many MiB in bytes.
 pub(super) fn mebibytes(number: u64) -> Result<u64> {
