@@ -81,6 +81,10 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         if excluded.is_none() {
             self.frames[ply].tt_pv = K::PV || entry.is_some_and(|entry| entry.pv);
         }
+        // Known fault: at the root and at the first reply there is nothing two plies earlier, so neither
+        // side ever counts as improving there, and late moves are pruned and reduced more. Kept until
+        // the next tuning, because the numbers were tuned with it (R-020 in
+        // `docs/experiments/reductions.md`).
         let improving = ply >= 2 && static_eval > self.frames[ply - 2].static_eval;
         let mut node = Node {
             alpha,
