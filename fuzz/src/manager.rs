@@ -17,7 +17,7 @@ use std::thread::JoinHandle;
 
 const HASH_BYTES: usize = 1 << 16;
 const MOST_NODES: u64 = 40;
-const MOST_THREADS: usize = 3;
+const MAX_THREADS: usize = 3;
 
 /// Searchers that have served a session: making one anew takes longer than a session.
 static WAITING: Mutex<Vec<Searcher>> = Mutex::new(Vec::new());
@@ -38,7 +38,7 @@ impl TinySearcher {
 
 impl Thinker for TinySearcher {
     fn prepare(&mut self, resources: Resources, rule: Rule) {
-        let threads = resources.threads.min(MOST_THREADS);
+        let threads = resources.threads.min(MAX_THREADS);
         self.searcher().prepare(Resources { hash_bytes: HASH_BYTES, threads }, rule);
     }
 

@@ -14,7 +14,7 @@
 use super::{BoardSize, Diagram, DiagramError, Point};
 
 /// Characters shown of a word that is not understood.
-const LONGEST_SHOWN: usize = 24;
+const MAX_SHOWN: usize = 24;
 
 /// A position as it was written down.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -234,7 +234,7 @@ fn all_different(points: Vec<Point>) -> Result<Vec<Point>, NotationError> {
 /// The start of a word, with control characters replaced.
 fn shown(word: &str) -> String {
     let printable = |c: char| if c.is_control() { '?' } else { c };
-    word.chars().take(LONGEST_SHOWN).map(printable).collect()
+    word.chars().take(MAX_SHOWN).map(printable).collect()
 }
 
 #[cfg(test)]

@@ -7,9 +7,9 @@ use crate::search::Limits;
 use std::time::Duration;
 
 /// The shortest time of a search: with less it could not finish an iteration.
-const LEAST: Duration = Duration::from_millis(1);
+const MIN_TIME: Duration = Duration::from_millis(1);
 
-/// See the module.
+/// What is left of the time and the nodes of a decision.
 pub(super) struct Allowance {
     limits: Limits,
     spent: u64,
@@ -36,7 +36,7 @@ impl Allowance {
     /// if too little is left.
     pub fn slice(&self, clock: &dyn Clock, slices: u32) -> Option<Limits> {
         let left = self.left(clock);
-        let has_time = left.maximum.is_none_or(|time| time >= LEAST);
+        let has_time = left.maximum.is_none_or(|time| time >= MIN_TIME);
         let has_nodes = left.nodes.is_none_or(|nodes| nodes > 0);
         (has_time && has_nodes).then(|| divided(left, slices))
     }
@@ -57,7 +57,7 @@ impl Allowance {
 }
 
 fn divided(limits: Limits, slices: u32) -> Limits {
-    let time = limits.maximum.map(|time| (time / slices.max(1)).max(LEAST));
+    let time = limits.maximum.map(|time| (time / slices.max(1)).max(MIN_TIME));
     let nodes = limits.nodes.map(|nodes| (nodes / u64::from(slices.max(1))).max(1));
     Limits { optimum: time, maximum: time, nodes, ..limits }
 }

@@ -1,7 +1,7 @@
 //! `Engine`: the game so far, the options and the thinker, behind one interface.
 //!
 //! The record is authoritative. The thinker may be lent to a running search, or lost after a failed
-//! one; it is made anew when it is missing. Colours, sizes and legality are checked here; time is
+//! one; it is made again when it is missing. Colours, sizes and legality are checked here; time is
 //! not planned here.
 
 use super::balance::{self, BalanceStones, BalancedMoves};

@@ -26,7 +26,7 @@ impl Candidate {
     }
 }
 
-/// See the module.
+/// A search for the stones that make the position's value nearest to a target.
 pub(super) struct FairestSearch<'a> {
     pub thinker: &'a mut dyn Thinker,
     /// The game to which the stones are added.

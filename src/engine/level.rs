@@ -34,7 +34,7 @@ pub(super) struct Strength {
     /// Spread of the choice, in units of the score: a move that is worse by this much is played e times
     /// less often than the best.
     pub temperature: f64,
-    /// Proven wins and losses within so many plies are certain to it; a later one is only a good or a
+    /// Proven wins and losses within this many plies are certain to it; a later one is only a good or a
     /// bad move.
     pub sight: usize,
     /// How often it overlooks that the last stone threatens a five, in percent.

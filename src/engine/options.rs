@@ -17,11 +17,11 @@ const HELPER: u64 = 3 << 20;
 /// Network sizes are rounded up to multiples of this many bytes, so rules whose networks differ little
 /// have the same plan.
 const NETWORK_UNIT: u64 = 1 << 20;
-const SMALLEST_HASH: u64 = 1 << 20;
+const MIN_HASH: u64 = 1 << 20;
 /// The largest transposition table that may be asked for, in bytes.
-pub const LARGEST_HASH: u64 = 1 << 30;
+pub const MAX_HASH: u64 = 1 << 30;
 /// The most searching threads that may be asked for.
-pub const MOST_THREADS: usize = 64;
+pub const MAX_THREADS: usize = 64;
 
 /// The user's settings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -71,16 +71,16 @@ impl Options {
         let memory = self.memory.unwrap_or(DEFAULT_MEMORY);
         let network = (network_bytes as u64).next_multiple_of(NETWORK_UNIT);
         let alone = RESERVE + network;
-        let room = memory.saturating_sub(alone + SMALLEST_HASH) / HELPER;
+        let room = memory.saturating_sub(alone + MIN_HASH) / HELPER;
         let asked = if self.level.is_whole() { self.threads } else { 1 };
-        let threads = asked.clamp(1, MOST_THREADS.min(1 + room as usize));
+        let threads = asked.clamp(1, MAX_THREADS.min(1 + room as usize));
         let reserve = alone + HELPER * (threads as u64 - 1);
-        let planned = memory.saturating_sub(reserve).clamp(SMALLEST_HASH, LARGEST_HASH);
+        let planned = memory.saturating_sub(reserve).clamp(MIN_HASH, MAX_HASH);
         let hash = match (self.frugal, self.hash, self.memory) {
-            (true, _, _) => SMALLEST_HASH,
+            (true, _, _) => MIN_HASH,
             (false, None, _) => planned,
-            (false, Some(hash), None) => hash.clamp(SMALLEST_HASH, LARGEST_HASH),
-            (false, Some(hash), Some(_)) => hash.clamp(SMALLEST_HASH, planned),
+            (false, Some(hash), None) => hash.clamp(MIN_HASH, MAX_HASH),
+            (false, Some(hash), Some(_)) => hash.clamp(MIN_HASH, planned),
         };
         Resources { hash_bytes: hash as usize, threads }
     }
@@ -101,10 +101,10 @@ mod tests {
         };
         assert_eq!(hash(None, None), 286 << 20);
         assert_eq!(hash(Some(367_001_600), None), 286 << 20);
-        assert_eq!(hash(Some(1), None), SMALLEST_HASH);
-        assert_eq!(hash(Some(u64::MAX), None), LARGEST_HASH);
+        assert_eq!(hash(Some(1), None), MIN_HASH);
+        assert_eq!(hash(Some(u64::MAX), None), MAX_HASH);
         assert_eq!(hash(None, Some(512 << 20)), 512 << 20);
-        assert_eq!(hash(None, Some(0)), SMALLEST_HASH);
+        assert_eq!(hash(None, Some(0)), MIN_HASH);
         assert_eq!(hash(Some(100 << 20), Some(512 << 20)), 36 << 20);
         assert_eq!(hash(Some(100 << 20), Some(8 << 20)), 8 << 20);
     }
@@ -117,7 +117,7 @@ mod tests {
                 as u64
         };
         assert_eq!(hash(1) - hash(3), 2 * HELPER);
-        assert_eq!(hash(1000), hash(MOST_THREADS));
+        assert_eq!(hash(1000), hash(MAX_THREADS));
         assert!(hash(1000) >= 100 << 20);
     }
 
@@ -130,10 +130,10 @@ mod tests {
                     let Resources { hash_bytes, threads: given } = options.resources(network);
                     let used =
                         RESERVE + network as u64 + HELPER * (given as u64 - 1) + hash_bytes as u64;
-                    let least = given == 1 && hash_bytes as u64 == SMALLEST_HASH;
+                    let least = given == 1 && hash_bytes as u64 == MIN_HASH;
                     assert!(used <= memory || least, "{memory} {threads} {network}: {used}");
                     assert!(
-                        given == threads.min(MOST_THREADS) || used + HELPER + NETWORK_UNIT > memory
+                        given == threads.min(MAX_THREADS) || used + HELPER + NETWORK_UNIT > memory
                     );
                 }
             }
@@ -142,7 +142,7 @@ mod tests {
 
     #[test]
     fn there_is_always_a_thread() {
-        for (asked, given) in [(0, 1), (1, 1), (4, 4), (1000, MOST_THREADS)] {
+        for (asked, given) in [(0, 1), (1, 1), (4, 4), (1000, MAX_THREADS)] {
             let memory = Some(400 << 20);
             let options = Options { memory, threads: asked, ..Options::default() };
             assert_eq!(options.resources(SMALL_NETWORK).threads, given);

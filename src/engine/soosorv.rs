@@ -2,7 +2,7 @@
 //!
 //! The first player places three stones, one of the 26 standard openings; the second may take black.
 //! White then places the fourth stone and names a number from 1 to 8; the other may swap. Black places
-//! so many fifth stones, no two alike by symmetry, and white keeps one of them. (Rules of the Renju
+//! N fifth stones, no two alike by symmetry, and white keeps one of them. (Rules of the Renju
 //! International Federation.)
 //!
 //! White keeps the fifth stone that is worst for black, so a fourth stone and a number N are worth what
@@ -20,7 +20,7 @@ use rand::seq::IteratorRandom;
 use rand_pcg::Pcg64;
 
 /// The largest number of fifth stones.
-pub const MOST_FIFTHS: usize = 8;
+pub const MAX_FIFTHS: usize = 8;
 /// Openings that are compared, of the 26: few enough that games differ.
 const OPENINGS: usize = 8;
 /// Fourth stones whose fifth stones are looked at.
@@ -39,7 +39,7 @@ pub enum SoosorvStep {
     Fourth,
     /// Four stones and the number of fifths: does the engine, which would be black, take white?
     SecondSwap(usize),
-    /// Four stones, and the engine is black: which fifth stones, so many?
+    /// Four stones, and the engine is black: which N fifth stones?
     Fifths(usize),
     /// Four stones, and the engine is white: which of black's fifth stones is kept?
     Keep(Vec<Point>),
@@ -153,7 +153,7 @@ impl SoosorvSearch<'_> {
             // Cannot fail: the point is empty.
             let _ = record.play(point);
             let slices = (some.len() - done) as u32;
-            let fifths = self.fifths(&record, MOST_FIFTHS, allowance, slices);
+            let fifths = self.fifths(&record, MAX_FIFTHS, allowance, slices);
             if !fifths.searched {
                 continue;
             }
@@ -176,7 +176,7 @@ impl SoosorvSearch<'_> {
         allowance: &mut Allowance,
         slices: u32,
     ) -> FifthStones {
-        let count = count.clamp(1, MOST_FIFTHS);
+        let count = count.clamp(1, MAX_FIFTHS);
         // Where the stones are symmetric, every second move is like one before it.
         let lines = count * symmetries(record).len().min(2);
         let limits = Limits { lines, ..allowance.first(self.task.clock, slices) };
@@ -382,7 +382,7 @@ mod tests {
         let SoosorvAnswer::Fourth(point, count) = decide(&three, &SoosorvStep::Fourth) else {
             panic!("not a fourth stone")
         };
-        assert!(three.is_empty(point) && (1..=MOST_FIFTHS).contains(&count));
+        assert!(three.is_empty(point) && (1..=MAX_FIFTHS).contains(&count));
         let four = game(&[(7, 7), (7, 6), (8, 6), (9, 5)]);
         let (good, bad) = (Point::new(8, 8), Point::new(0, 0));
         let kept = decide(&four, &SoosorvStep::Keep(vec![good, bad]));

@@ -78,7 +78,7 @@ impl SideNumbers {
     }
 }
 
-/// The number of different sides of so many cells: a wall, or a cell before the rest.
+/// The number of different sides of this many cells: a wall, or a cell before the rest.
 pub const fn side_count(cells: usize) -> usize {
     if cells == 0 { 1 } else { 1 + 3 * side_count(cells - 1) }
 }

@@ -109,7 +109,7 @@ pub fn explain(stones: &Stones, rule: Rule, color: Color, point: Point) -> Optio
     }
 }
 
-/// Explains the black stone on this point, so many levels below the point that was asked about.
+/// Explains the black stone on this point, this many levels below the point that was asked about.
 /// Stones tried on the way are removed again.
 fn black_in_renju(stones: &mut Stones, point: Point, level: usize) -> Explanation {
     let rule = Rule::Renju.line_rule(Color::Black);

@@ -71,17 +71,21 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             }
             return score;
         }
-        let raw = self.static_value(&entry);
-        let value = self.corrected(raw);
-        let estimate = improved_by_table(settings, value, &entry, ply);
+        let raw_eval = self.raw_eval(&entry);
+        let static_eval = self.corrected(raw_eval);
+        let eval = improved_by_table(settings, static_eval, &entry, ply);
         if ply >= MAX_PLY || !K::ROOT && at_horizon(&defence, depth) {
-            return self.quiescence(estimate, beta, ply);
+            return self.quiescence(eval, beta, ply);
         }
-        self.frames[ply].value = value;
+        self.frames[ply].static_eval = static_eval;
         if excluded.is_none() {
-            self.frames[ply].was_pv = K::PV || entry.is_some_and(|entry| entry.pv);
+            self.frames[ply].tt_pv = K::PV || entry.is_some_and(|entry| entry.pv);
         }
-        let improving = ply >= 2 && value > self.frames[ply - 2].value;
+        // Known fault: at the root and at the first reply there is nothing two plies earlier, so neither
+        // side ever counts as improving there, and late moves are pruned and reduced more. Kept until
+        // the next tuning, because the numbers were tuned with it (R-020 in
+        // `docs/experiments/reductions.md`).
+        let improving = ply >= 2 && static_eval > self.frames[ply - 2].static_eval;
         let mut node = Node {
             alpha,
             beta,
@@ -89,18 +93,18 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             ply,
             root: K::ROOT,
             pv: K::PV,
-            was_pv: self.frames[ply].was_pv,
+            tt_pv: self.frames[ply].tt_pv,
             cut,
             defence,
-            raw,
-            value,
-            estimate,
+            raw_eval,
+            static_eval,
+            eval,
             improving,
             entry,
             excluded,
         };
         if prune::razor(settings, &node) {
-            return self.quiescence(estimate, beta, ply);
+            return self.quiescence(eval, beta, ply);
         }
         if let Some(score) = prune::reverse_futility(settings, &node) {
             return score;
@@ -149,17 +153,18 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         }
     }
 
-    fn static_value(&mut self, entry: &Option<TableEntry>) -> i32 {
+    /// The evaluator's value of the position; from the table, if that knows it.
+    fn raw_eval(&mut self, entry: &Option<TableEntry>) -> i32 {
         match entry {
-            Some(entry) => entry.value,
+            Some(entry) => entry.raw_eval,
             None => Score::estimate(self.evaluator.evaluate(&self.position)).value(),
         }
     }
 
-    /// The static value plus its correction.
-    fn corrected(&self, raw: i32) -> i32 {
+    /// The evaluator's value plus its correction.
+    fn corrected(&self, raw_eval: i32) -> i32 {
         let correction = self.memory.corrections.of(self.shared.settings, &self.position);
-        Score::estimate(raw + correction).value()
+        Score::estimate(raw_eval + correction).value()
     }
 
     /// Searches the moves of a node and stores the result.
@@ -261,7 +266,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
     }
 
     /// The score of a node that multi-cut ends. What it knows is as deep as the search of the other moves
-    /// was, and too coarse to tell how wrong the static value is.
+    /// was, and too coarse to tell how wrong the static evaluation is.
     fn cut_by_several(&mut self, node: &Node, score: Score) -> Score {
         if !self.stopped {
             let best = Best { score, point: None, bound: Bound::Lower };
@@ -341,20 +346,20 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
     }
 }
 
-/// The static value, or the score of an earlier search if that says more.
+/// The static evaluation, or the score of an earlier search if that says more.
 #[inline]
 fn improved_by_table(
     settings: Settings<impl StepSet>,
-    value: i32,
+    static_eval: i32,
     entry: &Option<TableEntry>,
     ply: usize,
 ) -> i32 {
     let Some(entry) = entry.as_ref().filter(|_| settings.is_on(Step::TableValue)) else {
-        return value;
+        return static_eval;
     };
     let score = entry.score.to_root(ply);
-    let better = entry.bound.improves_on(score, value) && !score.is_proven();
-    if better { score.value() } else { value }
+    let better = entry.bound.improves_on(score, static_eval) && !score.is_proven();
+    if better { score.value() } else { static_eval }
 }
 
 /// Whether depth is used up. A four is always answered before a position is evaluated. Answering

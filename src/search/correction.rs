@@ -1,14 +1,14 @@
-//! `Corrections`: how wrong the static value has been in similar positions.
+//! `Corrections`: how wrong the static evaluation has been in similar positions.
 //!
 //! Positions are similar if they have the same threats (the number of points of each class for each
 //! colour) or were reached by the same step (the displacement from the second-last stone to the
-//! last). The difference between a search's score and the corrected static value moves both entries,
+//! last). The difference between a search's score and the corrected static evaluation moves both entries,
 //! more for a deeper search. The idea is that of correction history in the chess engines Caissa and
 //! Stockfish (2024); the keys are our own. Corrections change estimates; they prove nothing.
 
 use super::Score;
 use super::depth::Depth;
-use super::history::{pull, way};
+use super::history::{apply_gravity, displacement};
 use super::node::Node;
 use super::step::{Settings, Step, StepSet};
 use super::table::Bound;
@@ -20,7 +20,8 @@ const BY_THREATS: usize = 1 << 14;
 /// Largest absolute value of an entry.
 const LIMIT: i32 = 1_024;
 
-/// See the module.
+/// Learned corrections of the static evaluation, by threats and by the last step; each entry is within
+/// `-LIMIT..=LIMIT`.
 #[derive(Clone)]
 pub struct Corrections {
     by_threats: ByColor<Box<[i16]>>,
@@ -41,7 +42,7 @@ impl Corrections {
         tables.for_each(|table| table.fill(0));
     }
 
-    /// The correction to add to the static value of a position (score).
+    /// The correction to add to the evaluator's value of a position (score).
     #[inline]
     pub fn of(&self, settings: Settings<impl StepSet>, position: &Position) -> i32 {
         if !settings.is_on(Step::Correction) {
@@ -54,23 +55,25 @@ impl Corrections {
         (threats * params.correction_threats + step * params.correction_step) / LIMIT
     }
 
-    /// Learns from the score of a searched position whose corrected static value was `value`.
-    pub fn learn(&mut self, position: &Position, value: i32, score: Score, depth: Depth) {
+    /// Learns from the score of a searched position whose static evaluation, corrected, was
+    /// `static_eval`.
+    pub fn learn(&mut self, position: &Position, static_eval: i32, score: Score, depth: Depth) {
         let side: Color = position.side_to_move();
-        let bonus = ((score.value() - value) * depth.in_plies() / 8).clamp(-LIMIT / 4, LIMIT / 4);
-        pull(&mut self.by_threats[side][threats(position)], bonus, LIMIT);
+        let bonus =
+            ((score.value() - static_eval) * depth.in_plies() / 8).clamp(-LIMIT / 4, LIMIT / 4);
+        apply_gravity(&mut self.by_threats[side][threats(position)], bonus, LIMIT);
         if let Some(step) = step(position) {
-            pull(&mut self.by_step[side][step], bonus, LIMIT);
+            apply_gravity(&mut self.by_step[side][step], bonus, LIMIT);
         }
     }
 }
 
-/// Whether a result shows that the static value of a node was wrong. It does not if the score is a
-/// bound that the static value satisfies.
+/// Whether a result shows that the static evaluation of a node was wrong. It does not if the score is a
+/// bound that the static evaluation satisfies.
 #[inline]
 pub fn teaches(settings: Settings<impl StepSet>, node: &Node, score: Score, bound: Bound) -> bool {
     settings.is_on(Step::Correction)
-        && bound.improves_on(score, node.value)
+        && bound.improves_on(score, node.static_eval)
         && node.is_free()
         && node.excluded.is_none()
         && !score.is_proven()
@@ -94,7 +97,7 @@ fn threats(position: &Position) -> usize {
 /// The index of the step from the second-last stone to the last.
 #[inline]
 fn step(position: &Position) -> Option<usize> {
-    Some(way(position.previous_move(1)?, position.previous_move(0)?))
+    Some(displacement(position.previous_move(1)?, position.previous_move(0)?))
 }
 
 #[cfg(test)]
@@ -119,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_like_one_that_was_misjudged_is_judged_better() {
+    fn corrects_similar_positions_in_the_same_direction() {
         let mut corrections = Corrections::default();
         let seen = position(&[[7, 7], [8, 8], [7, 9]]);
         for _ in 0..200 {
@@ -135,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_learned_stays_within_its_limit_and_can_be_unlearned() {
+    fn corrections_stay_within_their_limit_and_reverse() {
         let mut corrections = Corrections::default();
         let seen = position(&[[7, 7], [8, 8]]);
         for score in [30_000, -30_000] {
@@ -149,8 +152,8 @@ mod tests {
     }
 
     #[test]
-    fn only_what_lies_beyond_the_static_value_teaches() {
-        let node = Node { raw: 0, ..Node::example(50, 8) };
+    fn learns_only_from_scores_beyond_the_static_evaluation() {
+        let node = Node { raw_eval: 0, ..Node::example(50, 8) };
         let [low, high] = [20, 80].map(Score::estimate);
         assert!(
             teaches(SETTINGS, &node, high, Bound::Lower)

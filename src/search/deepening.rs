@@ -93,7 +93,8 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
             reporter.report(&report);
             self.tell_hash_usage();
             self.progress.note(report.best(), report.score, effort);
-            self.progress.owes_win = self.shared.expected_win.is_some() && !report.score.is_win();
+            self.progress.announced_win_missing =
+                self.shared.announced_win.is_some() && !report.score.is_win();
             let in_time =
                 || self.time.another_iteration(self.shared.task.clock.now(), &self.progress);
             let goes_on = self.is_helper() || in_time();
@@ -278,7 +279,9 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         let deep = |score: Score| match (score.loss_distance(), score.win_distance()) {
             // Continue as long as there may be a longer defence.
             (Some(plies), _) => report.depth as usize > plies,
-            (_, Some(plies)) => self.shared.expected_win.is_none_or(|expected| plies <= expected),
+            (_, Some(plies)) => {
+                self.shared.announced_win.is_none_or(|announced| plies <= announced)
+            }
             _ => self.position.empty_count() == 1,
         };
         report.variations().all(|(score, _)| deep(score))

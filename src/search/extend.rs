@@ -70,7 +70,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         self.frames[node.ply].excluded = Some(point);
         let without = self.node::<Scout>(below, bar, singular_depth(node), node.ply, node.cut);
         self.frames[node.ply].excluded = None;
-        self.frames[node.ply].value = node.value;
+        self.frames[node.ply].static_eval = node.static_eval;
         if without < bar {
             let alone = without.value() + self.params().double_margin < bar.value();
             let twice = alone && !node.pv && self.is_on(Step::DoubleExtension);

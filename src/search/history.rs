@@ -52,7 +52,7 @@ static NO_ANCHOR: [i16; CELLS] = [0; CELLS];
 
 const EMPTY_LOCAL: Local = ByColor([[[0; 2 * CELLS]; 2]; 2]);
 
-/// See the module.
+/// The histories of one thread: numbers within `-HISTORY_LIMIT..=HISTORY_LIMIT`, killers and counter moves.
 #[derive(Clone)]
 pub struct History {
     main: ByColor<[[i16; CELLS]; 2]>,
@@ -107,7 +107,7 @@ impl History {
     pub fn around(&self, color: Color, kind: MoveKind, from: &Anchors) -> [&[i16; CELLS]; 2] {
         [(&self.answers, from.answered), (&self.follow_ups, from.followed)].map(
             |(table, anchor)| match anchor {
-                Some(at) => table[color][kind as usize][way(at, Point::from_index(0))..]
+                Some(at) => table[color][kind as usize][displacement(at, Point::from_index(0))..]
                     .first_chunk()
                     .expect("the displacements to all points"),
                 None => &NO_ANCHOR,
@@ -142,12 +142,20 @@ impl History {
         bonus: i32,
     ) {
         let kind = kind as usize;
-        pull(&mut self.main[color][kind][point.index()], bonus, HISTORY_LIMIT);
+        apply_gravity(&mut self.main[color][kind][point.index()], bonus, HISTORY_LIMIT);
         if let Some(at) = from.answered {
-            pull(&mut self.answers[color][kind][way(at, point)], bonus, HISTORY_LIMIT);
+            apply_gravity(
+                &mut self.answers[color][kind][displacement(at, point)],
+                bonus,
+                HISTORY_LIMIT,
+            );
         }
         if let Some(at) = from.followed {
-            pull(&mut self.follow_ups[color][kind][way(at, point)], bonus, HISTORY_LIMIT);
+            apply_gravity(
+                &mut self.follow_ups[color][kind][displacement(at, point)],
+                bonus,
+                HISTORY_LIMIT,
+            );
         }
     }
 
@@ -172,14 +180,14 @@ pub fn weighted(history: i32, weight: i32) -> i32 {
 
 /// The index of the displacement between two points, in a table of `2 * CELLS` entries.
 #[inline]
-pub fn way(from: Point, to: Point) -> usize {
+pub fn displacement(from: Point, to: Point) -> usize {
     CELLS + to.index() - from.index()
 }
 
-/// Moves an entry towards a bonus or malus, less the further it has moved already. If no bonus
-/// exceeds the limit, no entry does.
+/// History gravity: moves an entry towards a bonus or malus, less the further it has moved already.
+/// If no bonus exceeds the limit, no entry does.
 #[inline]
-pub fn pull(entry: &mut i16, bonus: i32, limit: i32) {
+pub fn apply_gravity(entry: &mut i16, bonus: i32, limit: i32) {
     let old = i32::from(*entry);
     *entry = (old + bonus - old * bonus.abs() / limit) as i16;
 }
@@ -189,7 +197,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn histories_stay_within_their_limit_and_fade() {
+    fn histories_stay_within_their_limit_and_age() {
         let mut history = History::default();
         let point = Point::new(3, 4);
         let from = Anchors { answered: Some(Point::new(5, 5)), followed: None };
@@ -223,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn local_histories_hold_wherever_the_last_moves_lie() {
+    fn local_histories_depend_on_displacement_only() {
         let mut history = History::default();
         let anchors = |x: u8, y: u8| Anchors {
             answered: Some(Point::new(x, y)),

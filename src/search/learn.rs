@@ -16,7 +16,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         self.store(node, best);
         if correction::teaches(self.shared.settings, node, best.score, best.bound) {
             let corrections = &mut self.memory.corrections;
-            corrections.learn(&self.position, node.value, best.score, node.depth);
+            corrections.learn(&self.position, node.static_eval, best.score, node.depth);
         }
     }
 
@@ -38,8 +38,8 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
     /// Whether a position is marked as part of the principal variation from now on: also if it
     /// refutes the move that led to it from a marked position.
     fn belongs_to_tree(&self, node: &Node, best: &Best) -> bool {
-        let before = node.ply > 0 && self.frames[node.ply - 1].was_pv;
-        node.was_pv || before && best.bound == Bound::Upper && node.depth > Depth::plies(3)
+        let before = node.ply > 0 && self.frames[node.ply - 1].tt_pv;
+        node.tt_pv || before && best.bound == Bound::Upper && node.depth > Depth::plies(3)
     }
 
     /// Stores what was found in the transposition table.
@@ -47,7 +47,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
         let entry = TableEntry {
             best: best.point,
             score: best.score.from_root(node.ply),
-            value: node.raw,
+            raw_eval: node.raw_eval,
             depth: node.depth.max(Depth::ZERO),
             bound: best.bound,
             pv: self.belongs_to_tree(node, best),

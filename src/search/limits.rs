@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_tightest_limit_tells_how_many_nodes_to_expect() {
+    fn expected_nodes_follow_the_tightest_limit() {
         let second = Duration::from_secs(1);
         for (optimum, maximum, nodes, threads, expected) in [
             (None, None, None, 4, None),

@@ -7,7 +7,7 @@
 //! 1. won, drawn, or a quick win or loss (`threat::outlook`)
 //! 2. the threat that must be answered (`threat::defence`); lost if no move does (`prune.rs`)
 //! 3. transposition table (`table.rs`) and the cut by its entry (`prune.rs`)
-//! 4. static value, corrected by its past errors in similar positions (`correction.rs`); when depth
+//! 4. static evaluation, corrected by its past errors in similar positions (`correction.rs`); when depth
 //!    is used up, quiescence search: that value or a win by fours (`quiescence.rs`)
 //! 5. razoring, reverse futility, ProbCut (`prune.rs`); internal iterative, stale and
 //!    fail-high reduction (`reduce.rs`) of the node itself
@@ -19,6 +19,8 @@
 //!    of the second search
 //! 8. results stored for other nodes (`learn.rs`)
 //!
+//! Faults that are kept until the next tuning are marked `Known fault` where they stand.
+//!
 //! Tried and dropped: a solver of continuous threats (fours and open threes against exact defence
 //! sets) at every node with enough depth, 100 to 2000 positions per call. It proved wins of 20
 //! plies in milliseconds. But at 50,000 nodes a move, its own nodes counted, the engine with it
@@ -26,13 +28,13 @@
 //! without it. It is now called at the root alone: for the side to move, and to refute a new best
 //! move.
 //!
-//! `solvers.rs` looks for proofs at the root. Every step named in `step.rs` can be switched off, to measure its worth (`ablate`). The
-//! numbers that games can tune are in `params.rs`, those of time management in `time.rs`; `ablate` can
-//! play games with other values of the former, and `spsa` tunes many at once. `root.rs` says which moves of the root
-//! are searched. A score knows whether it is proven
-//! (`score.rs`). Nothing here prints: results leave through `Reporter`, the order to stop comes
-//! through `Control`, the time through `Clock`. `table_file.rs` writes the transposition table and
-//! reads it.
+//! `solvers.rs` looks for proofs at the root, and `root.rs` says which of its moves are searched. Every
+//! step named in `step.rs` can be switched off, to measure its worth (`ablate`). The numbers that games
+//! can tune are in `params.rs`, those of time management in `time.rs`; `ablate` can play games with
+//! other values of the former, and `spsa` tunes many at once. Depths are of a type of their own
+//! (`depth.rs`), and a score knows whether it is proven (`score.rs`). Nothing here prints: results leave
+//! through `Reporter`, the order to stop comes through `Control`, the time through `Clock`.
+//! `table_file.rs` writes the transposition table and reads it.
 
 mod alphabeta;
 mod control;

@@ -63,19 +63,19 @@ pub struct Node {
     pub root: bool,
     /// Whether the node has an open window.
     pub pv: bool,
-    /// Whether the position is or was part of the principal variation.
-    pub was_pv: bool,
+    /// Whether the position is part of the principal variation, or was by its table entry.
+    pub tt_pv: bool,
     /// Whether a beta cut is expected (cut node).
     pub cut: bool,
     /// The threat that the side to move has to answer.
     pub defence: Defence,
-    /// Static value for the side to move, uncorrected.
-    pub raw: i32,
-    /// The static value with its correction.
-    pub value: i32,
-    /// The corrected static value, or the score of an earlier search if that says more.
-    pub estimate: i32,
-    /// Whether the corrected static value is better than two plies ago.
+    /// The evaluator's value for the side to move, uncorrected.
+    pub raw_eval: i32,
+    /// Static evaluation: that value with its correction.
+    pub static_eval: i32,
+    /// The static evaluation, or the score of an earlier search if that says more.
+    pub eval: i32,
+    /// Whether the static evaluation is better than two plies ago.
     pub improving: bool,
     /// The entry of the transposition table.
     pub entry: Option<TableEntry>,
@@ -93,7 +93,7 @@ impl Node {
     /// A free node of a null window around 0 in which a cut is expected, for the tests of the
     /// steps.
     #[cfg(test)]
-    pub fn example(value: i32, depth_in_plies: i32) -> Node {
+    pub fn example(eval: i32, depth_in_plies: i32) -> Node {
         Node {
             alpha: Score::estimate(0),
             beta: Score::estimate(1),
@@ -101,12 +101,12 @@ impl Node {
             ply: 4,
             root: false,
             pv: false,
-            was_pv: false,
+            tt_pv: false,
             cut: true,
             defence: Defence::Free,
-            raw: value,
-            value,
-            estimate: value,
+            raw_eval: eval,
+            static_eval: eval,
+            eval,
             improving: false,
             entry: None,
             excluded: None,

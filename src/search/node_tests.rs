@@ -16,7 +16,7 @@ use crate::position::{NullObserver, Position};
 use crate::rules::Rule;
 use std::sync::Arc;
 
-/// What a worker does at the beginning of a search of a quiet position with so many nodes.
+/// What a worker does at the beginning of a search of a quiet position with this many nodes.
 fn begin<T>(
     nodes: Option<u64>,
     act: impl FnOnce(&mut Worker<'_, NetworkEvaluator, AllSteps>) -> T,
@@ -36,54 +36,54 @@ fn begin<T>(
     let (params, team) = (&Params::DEFAULT, &Team::new(1));
     let table = &TranspositionTable::new(1 << 16);
     let settings = Settings { steps: AllSteps, params };
-    let shared = Shared { settings, table, task, team, expected_win: None };
+    let shared = Shared { settings, table, task, team, announced_win: None };
     let mut memory = Memory::default();
     act(&mut Worker::new(shared, position, evaluator, &mut memory, 0))
 }
 
 /// Searches a quiet position with a null window above `alpha`, at ply 1. The table knows what `entry` makes
-/// of its static value. Returns that value, the score and what the table knows afterwards.
+/// of the evaluator's value. Returns that value, the score and what the table knows afterwards.
 fn search(
     depth: Depth,
     alpha: impl Fn(i32) -> i32,
     entry: impl Fn(i32) -> TableEntry,
 ) -> (i32, Score, TableEntry) {
     begin(None, |worker| {
-        let value = worker.evaluator.evaluate(&worker.position);
+        let raw_eval = worker.evaluator.evaluate(&worker.position);
         let (table, key) = (worker.shared.table, worker.position.key());
-        table.store(key, TableEntry { value, ..entry(value) });
-        let alpha = Score::estimate(alpha(value));
+        table.store(key, TableEntry { raw_eval, ..entry(raw_eval) });
+        let alpha = Score::estimate(alpha(raw_eval));
         let beta = Score::from_value(alpha.value() + 1);
         let score = worker.node::<Scout>(alpha, beta, depth, 1, true);
-        (value, score, table.probe(key).unwrap())
+        (raw_eval, score, table.probe(key).unwrap())
     })
 }
 
 #[test]
-fn razoring_believes_the_table_and_not_a_static_value_that_it_contradicts() {
+fn razoring_uses_the_table_score_and_not_the_static_evaluation() {
     let bad = |value: i32| value - 500;
     let entry = |value| TableEntry {
         best: None,
         score: Score::estimate(bad(value)),
-        value,
+        raw_eval: value,
         depth: Depth::ZERO,
         bound: Bound::Upper,
         pv: false,
     };
-    // The static value lies above the window, the table's score far below.
+    // The static evaluation lies above the window, the table's score far below.
     let (value, score, _) = search(Depth::plies(1), |value| value - 50, entry);
     assert_eq!(score, Score::estimate(bad(value)));
 }
 
 #[test]
-fn a_node_that_multi_cut_ends_is_known_no_deeper_than_its_moves_were_searched() {
+fn multi_cut_stores_no_more_depth_than_its_moves_were_searched() {
     let depth = Depth::plies(13);
     // Every move beats such a window, so the table's is not alone.
     let low = |value: i32| value - 5_000;
     let entry = |value| TableEntry {
         best: Some(Point::new(8, 6)),
         score: Score::estimate(low(value) + 100),
-        value,
+        raw_eval: value,
         depth: depth - Depth::plies(2),
         bound: Bound::Lower,
         pv: false,
@@ -99,7 +99,7 @@ const TOO_LOW: i32 = -3_000;
 const DEPTH: u16 = 6;
 
 #[test]
-fn a_better_move_is_kept_when_time_ends_before_it_is_known_how_much_better_it_is() {
+fn keeps_a_better_move_when_stopped_during_its_re_search() {
     let width = Params::DEFAULT.aspiration_width;
     let window = [-width, width].map(|by| Score::estimate(TOO_LOW + by));
     let (first_pass, better) = begin(None, |worker| {

@@ -20,7 +20,7 @@ pub const MAX_PLY: usize = 200;
 /// Deepest iteration (plies, up to 63): the most that an entry of the transposition table can hold.
 pub const MAX_DEPTH: u16 = 60;
 
-/// Histories: largest absolute value (gravity pulls towards zero; 4000..=16000).
+/// Histories: largest absolute value (gravity draws towards zero; 4000..=16000).
 pub const HISTORY_LIMIT: i32 = 8_000;
 
 /// Root: positions that the solvers may visit per millisecond of the time limit (10..=200). A
@@ -121,10 +121,10 @@ params! {
     late_moves_base = 3 in 2..=8;
     /// Late move pruning: further moves per ply (hundredths).
     late_moves_per_ply = 213 in 50..=300;
-    /// Late move pruning: moves before threats are skipped (hundredths of the number before quiet
+    /// Late move pruning: moves before threats are pruned (hundredths of the number before quiet
     /// moves).
     late_moves_threat = 51 in 10..=300;
-    /// Late move pruning: moves before answers to a threat are skipped (hundredths, as above).
+    /// Late move pruning: moves before answers to a threat are pruned (hundredths, as above).
     late_moves_answer = 86 in 20..=300;
     /// Late move pruning: largest depth (plies).
     late_moves_depth = 15 in 4..=30;
@@ -144,8 +144,8 @@ params! {
     reduction_floor = -35 in -64..=32;
     /// Late move reduction: less in nodes of the principal variation (sixteenths).
     reduction_pv = 25 in 0..=48;
-    /// Late move reduction: less in positions that were on a principal variation (sixteenths).
-    reduction_was_pv = 8 in 0..=32;
+    /// Late move reduction: less in positions that were on a principal variation by their table entry (sixteenths).
+    reduction_tt_pv = 8 in 0..=32;
     /// Late move reduction: more in a cut node (sixteenths).
     reduction_cut = 4 in 0..=48;
     /// Late move reduction: more when the side to move is not improving (sixteenths).

@@ -90,7 +90,7 @@ enum Stage {
     Far,
 }
 
-/// See the module. A picker owns the stack above the length it had when the picker was made.
+/// Returns the moves of one node in order. A picker owns the stack above the length it had when the picker was made.
 pub struct MovePicker {
     stage: Stage,
     table_move: Option<Point>,
@@ -359,7 +359,7 @@ mod tests {
     }
 
     #[test]
-    fn moves_come_as_if_they_had_been_sorted() {
+    fn picks_moves_in_sorted_order_after_the_table_move() {
         many_positions(|position, evaluator, context| {
             let us = position.side_to_move();
             let order = Order::new(position, context);
@@ -376,7 +376,7 @@ mod tests {
     }
 
     #[test]
-    fn only_threats_come_once_quiet_moves_are_skipped() {
+    fn picks_only_threats_after_skip_quiet() {
         let mut threats = 0;
         many_positions(|position, evaluator, context| {
             let all = handed_out(position, evaluator, context, None, usize::MAX);
@@ -391,7 +391,7 @@ mod tests {
     }
 
     #[test]
-    fn scores_without_bounds_keep_their_order() {
+    fn rank_clamps_scores_and_keeps_their_order() {
         let point = Point::new(19, 19);
         let scores = [i32::MIN, -SCORE_LIMIT, -1, 0, 1, 30_000, SCORE_LIMIT - 1, i32::MAX];
         for pair in scores.windows(2) {

@@ -8,8 +8,8 @@ use crate::threat::VcfLimits;
 
 impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
     /// Quiescence search: a value without search, unless the side to move wins by fours.
-    pub(super) fn quiescence(&mut self, value: i32, beta: Score, ply: usize) -> Score {
-        let value = Score::estimate(value);
+    pub(super) fn quiescence(&mut self, eval: i32, beta: Score, ply: usize) -> Score {
+        let value = Score::estimate(eval);
         if value >= beta
             || !self.is_on(Step::QuiescenceFours)
             || self.position.fours(self.position.side_to_move()).is_empty()

@@ -14,8 +14,8 @@ use std::ops::Neg;
 pub struct Score(i16);
 
 const WIN: i16 = 30_000;
-/// Longest proof that a score can express, in plies.
-const LONGEST: i16 = 1_000;
+/// The longest proof that a score can express, in plies.
+const MAX_PROOF: i16 = 1_000;
 
 impl Score {
     /// The highest score.
@@ -31,7 +31,7 @@ impl Score {
     /// search: 1 when the next move wins.
     #[inline]
     pub const fn win_in(plies: usize) -> Score {
-        debug_assert!(plies <= LONGEST as usize);
+        debug_assert!(plies <= MAX_PROOF as usize);
         Score(WIN - plies as i16)
     }
 
@@ -50,7 +50,7 @@ impl Score {
     /// The number of plies to a proven win; `None` if this is none.
     #[inline]
     pub const fn win_distance(self) -> Option<usize> {
-        if self.0 >= WIN - LONGEST { Some((WIN - self.0) as usize) } else { None }
+        if self.0 >= WIN - MAX_PROOF { Some((WIN - self.0) as usize) } else { None }
     }
 
     /// The number of plies to a proven loss; `None` if this is none.
@@ -62,13 +62,13 @@ impl Score {
     /// Whether the side to move is proven to win.
     #[inline]
     pub const fn is_win(self) -> bool {
-        self.0 >= WIN - LONGEST
+        self.0 >= WIN - MAX_PROOF
     }
 
     /// Whether the side to move is proven to lose.
     #[inline]
     pub const fn is_loss(self) -> bool {
-        self.0 <= LONGEST - WIN
+        self.0 <= MAX_PROOF - WIN
     }
 
     /// Whether the score is a proven win or loss.
@@ -149,7 +149,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn proofs_and_estimates_never_mix() {
+    fn estimates_are_never_proofs() {
         for plies in 0..=1000 {
             assert_eq!(Score::win_in(plies).win_distance(), Some(plies));
             assert_eq!(Score::loss_in(plies).loss_distance(), Some(plies));
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn storing_and_fetching_is_identity() {
+    fn to_root_inverts_from_root() {
         for score in [Score::win_in(9), Score::loss_in(8), Score::estimate(77)] {
             assert_eq!(score.from_root(4).to_root(4), score);
         }
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn is_written_as_users_know_it() {
+    fn displays_mate_distances_and_numbers() {
         assert_eq!(Score::win_in(11).to_string(), "+M11");
         assert_eq!(Score::loss_in(8).to_string(), "-M8");
         assert_eq!(Score::estimate(-37).to_string(), "-37");

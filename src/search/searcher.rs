@@ -31,7 +31,7 @@ const HELPED_NODES: u64 = 500;
 /// See `HELPED_NODES`.
 const HELPED_TIME: Duration = Duration::from_millis(3);
 
-/// See the module.
+/// Runs searches, one at a time, and remembers what is of use to later ones.
 pub struct Searcher {
     table: TranspositionTable,
     /// What was asked for; the system may have had less memory.
@@ -232,14 +232,14 @@ impl Searcher {
     ) -> Option<SearchReport> {
         self.fresh = false;
         self.table.new_search(task.limits.expected_nodes(self.threads));
-        let expected_win = self.expected_win(position);
+        let announced_win = self.announced_win(position);
         let helpers = self.helpers_for(&task.limits);
         self.helpers.resize_with(self.helpers.len().max(helpers), Memory::default);
         self.leader.history.age();
         self.helpers.iter_mut().for_each(|memory| memory.history.age());
         let team = &Team::new(1 + helpers);
         let settings = Settings { steps, params };
-        let shared = Shared { settings, table: &self.table, task, team, expected_win };
+        let shared = Shared { settings, table: &self.table, task, team, announced_win };
         let mut reports = thread::scope(|scope| {
             let stop = StopOnDrop(team);
             let crew = self.helpers.iter_mut().take(helpers).zip(1..);
@@ -281,11 +281,11 @@ impl Searcher {
     /// the number of plies in which the win must now be completed. A win that gets longer from move
     /// to move would never come. Keys are compared, because the stones may have been played in
     /// another order.
-    fn expected_win(&self, position: &Position) -> Option<usize> {
+    fn announced_win(&self, position: &Position) -> Option<usize> {
         let AnnouncedWin { after, plies } = self.announced.as_ref()?;
         let mut replies = after.empty_points();
-        let is_owed = replies.any(|reply| after.key_after(reply) == position.key());
-        plies.checked_sub(2).filter(|_| is_owed)
+        let follows = replies.any(|reply| after.key_after(reply) == position.key());
+        plies.checked_sub(2).filter(|_| follows)
     }
 }
 
@@ -321,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn an_announced_win_is_owed_after_its_move_and_any_reply_and_nowhere_else() {
+    fn announced_win_counts_after_its_move_and_any_reply_only() {
         let moves = "f8 h8 k9 i5 l9 i7 i9 h9 h10 i6 i4 j6 g9 i11";
         let moves: Vec<Point> = moves.split(' ').map(|name| Point::parse(name).unwrap()).collect();
         let limits = Limits { nodes: Some(300_000), ..Limits::default() };
@@ -331,22 +331,22 @@ mod tests {
         let plies = report.score.win_distance().expect("a win");
         let (best, reply, other) = (report.best(), Point::new(0, 0), Point::new(14, 14));
         let after = |line: &[Point]| played(&[&moves[..], line].concat());
-        let owed = Some(plies - 2);
-        assert_eq!(searcher.expected_win(&after(&[best, reply])), owed);
-        assert_eq!(searcher.expected_win(&after(&[best, other])), owed);
-        assert_eq!(searcher.expected_win(&after(&[other, reply])), None, "another move");
-        assert_eq!(searcher.expected_win(&after(&[reply, best])), None, "the opponent's move");
-        assert_eq!(searcher.expected_win(&after(&[])), None);
+        let left = Some(plies - 2);
+        assert_eq!(searcher.announced_win(&after(&[best, reply])), left);
+        assert_eq!(searcher.announced_win(&after(&[best, other])), left);
+        assert_eq!(searcher.announced_win(&after(&[other, reply])), None, "another move");
+        assert_eq!(searcher.announced_win(&after(&[reply, best])), None, "the opponent's move");
+        assert_eq!(searcher.announced_win(&after(&[])), None);
         let reordered = played(&[&[best, reply][..], &moves[..]].concat());
-        assert_eq!(searcher.expected_win(&reordered), owed, "the same stones in another order");
+        assert_eq!(searcher.announced_win(&reordered), left, "the same stones in another order");
         let control = Control::default();
         control.stop();
         searcher.ponder(&after(&[best, other]), &Task { control: &control, ..task });
-        assert_eq!(searcher.expected_win(&after(&[best, reply])), owed, "after pondering");
+        assert_eq!(searcher.announced_win(&after(&[best, reply])), left, "after pondering");
     }
 
     #[test]
-    fn built_in_networks_are_decoded_once_for_a_searcher_and_who_gave_them_to_it() {
+    fn shares_decoded_networks_with_the_set_that_was_given() {
         let (mut searcher, networks) = (Searcher::new(0), NetworkSet::default());
         searcher.set_networks(networks.clone());
         let [given, own] = [&networks, &searcher.networks].map(|set| set.network(Rule::Renju));

@@ -25,9 +25,9 @@ pub enum Step {
     /// Against an open four or a four-three only the moves that help are searched; if there are
     /// none, the node is lost. When off, all moves are searched.
     DefenceSets,
-    /// The static value is corrected by the past errors of such values.
+    /// The evaluator's value is corrected by the past errors of such values.
     Correction,
-    /// The score of an earlier search replaces the static value where it says more.
+    /// The score of an earlier search replaces the static evaluation where it says more.
     TableValue,
     /// Quiescence search looks for a win by fours.
     QuiescenceFours,
@@ -52,7 +52,7 @@ pub enum Step {
     HistoryOrder,
     /// The local histories count in the order.
     LocalOrder,
-    /// After a number of moves the remaining quiet ones are skipped.
+    /// After a number of moves the remaining ones of a kind, quiet moves or threats, are skipped.
     LateMovePruning,
     /// Far below alpha, quiet moves near the horizon are skipped.
     Futility,
@@ -71,8 +71,8 @@ pub enum Step {
     LateMoveReduction,
     /// Late moves are reduced less in the principal variation.
     ReductionPv,
-    /// Late moves are reduced less in positions that were on a principal variation.
-    ReductionWasPv,
+    /// Late moves are reduced less in positions that were on a principal variation by their table entry.
+    ReductionTtPv,
     /// Late moves are reduced more where a cut is expected.
     ReductionCut,
     /// Late moves are reduced more when the side to move is not improving.
@@ -182,7 +182,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_read_as_they_are_printed_and_differ() {
+    fn names_parse_as_they_are_printed() {
         for (index, &step) in Step::ALL.iter().enumerate() {
             assert_eq!(step as usize, index, "{step} is out of order");
             assert_eq!(step.to_string().parse(), Ok(step));
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn a_step_that_is_switched_off_is_the_only_one() {
+    fn without_switches_off_one_step_only() {
         let all = Step::ALL;
         assert!(all.iter().all(|&step| Steps::ALL.is_on(step) && AllSteps.is_on(step)));
         for &off in all {

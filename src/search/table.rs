@@ -19,7 +19,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Bound {
-    /// There is no score, only a move or a static value.
+    /// There is no score, only a move or the evaluator's value.
     None = 0,
     /// The true score is at most the stored one.
     Upper = 1,
@@ -30,15 +30,15 @@ pub enum Bound {
 }
 
 impl Bound {
-    /// Whether a score with this bound is a better estimate than a static value: it is exact, or
-    /// the value lies outside the bound.
+    /// Whether a score with this bound is a better estimate than a static evaluation: it is exact,
+    /// or the evaluation lies outside the bound.
     #[inline]
-    pub fn improves_on(self, score: Score, value: i32) -> bool {
+    pub fn improves_on(self, score: Score, static_eval: i32) -> bool {
         match self {
             Bound::None => false,
             Bound::Exact => true,
-            Bound::Lower => score.value() > value,
-            Bound::Upper => score.value() < value,
+            Bound::Lower => score.value() > static_eval,
+            Bound::Upper => score.value() < static_eval,
         }
     }
 }
@@ -50,8 +50,8 @@ pub struct TableEntry {
     pub best: Option<Point>,
     /// The score; proofs count from this position.
     pub score: Score,
-    /// The static value.
-    pub value: i32,
+    /// The evaluator's value of the position, uncorrected.
+    pub raw_eval: i32,
     /// Depth of the search that gave the score: 0 to 1023 sixteenths of a ply.
     pub depth: Depth,
     /// How the score relates to the true one.
@@ -69,7 +69,7 @@ impl TableEntry {
         let point = self.best.map_or(NO_POINT, |p| p.index() as u64);
         point
             | (self.score.value() as u16 as u64) << 11
-            | (self.value as i16 as u16 as u64) << 27
+            | (self.raw_eval as i16 as u16 as u64) << 27
             | (self.depth.in_sixteenths().clamp(0, 1023) as u64) << 43
             | (self.bound as u64) << 53
             | (self.pv as u64) << 55
@@ -81,7 +81,7 @@ impl TableEntry {
         TableEntry {
             best: (point != NO_POINT).then(|| Point::from_index(point as usize)),
             score: Score::from_value((data >> 11) as u16 as i16 as i32),
-            value: (data >> 27) as u16 as i16 as i32,
+            raw_eval: (data >> 27) as u16 as i16 as i32,
             depth: Depth::sixteenths((data >> 43 & 1023) as i32),
             bound: [Bound::None, Bound::Upper, Bound::Lower, Bound::Exact]
                 [(data >> 53 & 3) as usize],
@@ -115,7 +115,7 @@ fn generation_of(data: u64) -> u64 {
 /// time and touches all of the part in use; a clock with a little more time than before should not
 /// cause it.
 fn buckets_for(nodes: u64) -> usize {
-    let bytes = nodes.saturating_mul(BYTES_PER_NODE).max(LEAST_USED);
+    let bytes = nodes.saturating_mul(BYTES_PER_NODE).max(MIN_USED_BYTES);
     let buckets = usize::try_from(bytes / BUCKET_BYTES as u64).unwrap_or(usize::MAX);
     buckets.checked_next_power_of_two().unwrap_or(usize::MAX)
 }
@@ -150,7 +150,7 @@ const _: () = assert!(BUCKET_BYTES == 64);
 /// H-006 in `docs/experiments/table.md`).
 const BYTES_PER_NODE: u64 = 32;
 /// The smallest part in use, if the table is that large: no search is faster with less.
-const LEAST_USED: u64 = 16 << 20;
+const MIN_USED_BYTES: u64 = 16 << 20;
 /// Buckets that are looked at to tell how full the table is.
 const SAMPLE: usize = 1_000;
 
@@ -180,7 +180,7 @@ fn ask_for_large_pages(slots: &[Slot]) {
 fn ask_for_large_pages(_: &[Slot]) {}
 
 /// The number of buckets, `buckets` at most, for which memory can be had: half as many are asked for
-/// each time that so many bytes are refused. An eighth more must be free, for the rest of the program.
+/// as often as their bytes are refused. An eighth more must be free, for the rest of the program.
 fn obtainable(mut buckets: usize, is_refused: impl Fn(usize) -> bool) -> usize {
     while buckets > 1 && is_refused(buckets.saturating_mul(BUCKET_BYTES + BUCKET_BYTES / 8)) {
         buckets /= 2;
@@ -198,7 +198,7 @@ fn is_refused(bytes: usize) -> bool {
     refused
 }
 
-/// See the module. Threads share it by reference.
+/// A table of search results by the key of the position. Threads share it by reference, without a lock.
 pub struct TranspositionTable {
     slots: Box<[Slot]>,
     /// The first slot at the start of a cache line.
@@ -286,7 +286,7 @@ impl TranspositionTable {
         })
     }
 
-    /// Uses as much of the table as so many entries need. No thread may search.
+    /// Uses as much of the table as this many entries need. No thread may search.
     pub(super) fn make_room(&self, entries: u64) {
         self.grow(buckets_for(entries).min(self.buckets));
     }
@@ -382,7 +382,7 @@ mod tests {
         TableEntry {
             best: Some(Point::new(7, 9)),
             score: Score::win_in(7),
-            value: -345,
+            raw_eval: -345,
             depth: Depth::sixteenths(depth),
             bound: Bound::Lower,
             pv: false,
@@ -390,7 +390,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_stored_is_found() {
+    fn finds_stored_entries() {
         let mut table = TranspositionTable::new(1 << 16);
         for (key, score) in [(1, Score::loss_in(4)), (u64::MAX, Score::estimate(-20_000))] {
             let stored = TableEntry { score, pv: key == 1, ..entry(1023) };
@@ -403,14 +403,14 @@ mod tests {
     }
 
     #[test]
-    fn a_table_for_which_there_is_no_memory_is_smaller() {
+    fn halves_the_table_until_memory_is_granted() {
         let within = |limit: usize| obtainable(1_000, |bytes| bytes > limit);
         assert_eq!([72_000, 71_999, 36_000, 35_999, 0].map(within), [1_000, 500, 500, 250, 1]);
         assert!(is_refused(isize::MAX as usize) && !is_refused(64));
     }
 
     #[test]
-    fn a_full_bucket_gives_up_old_and_shallow_entries_first() {
+    fn full_bucket_replaces_old_and_shallow_entries_first() {
         let table = TranspositionTable::new(64);
         for key in 1..=4 {
             table.store(key, entry(16 * key as i32));
@@ -426,7 +426,7 @@ mod tests {
     }
 
     #[test]
-    fn a_much_shallower_result_does_not_replace_a_deep_one_but_keeps_the_move() {
+    fn much_shallower_result_replaces_no_deep_one() {
         let table = TranspositionTable::new(64);
         table.store(9, entry(160));
         table.store(9, entry(16));
@@ -437,7 +437,7 @@ mod tests {
 
     #[test]
     #[cfg_attr(miri, ignore = "millions of slots")]
-    fn a_longer_search_uses_more_of_the_table_and_never_more_than_there_is() {
+    fn longer_search_uses_more_of_the_table_up_to_its_size() {
         let mut table = TranspositionTable::new(64 << 20);
         let bytes_in_use = |table: &TranspositionTable| table.used.load(Relaxed) * BUCKET_BYTES;
         for (nodes, used) in [
@@ -462,12 +462,12 @@ mod tests {
 
     #[test]
     #[cfg_attr(miri, ignore = "millions of slots")]
-    fn a_table_that_grows_keeps_what_it_knows() {
+    fn growing_keeps_entries() {
         // First twice as much is used, then four times that, then the odd rest of the table as
         // well.
         let table = TranspositionTable::new(130 << 20);
         let key = |number: u64| number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        let numbers = 1..=(LEAST_USED / BUCKET_BYTES as u64);
+        let numbers = 1..=(MIN_USED_BYTES / BUCKET_BYTES as u64);
         table.new_search(Some(1));
         numbers.clone().for_each(|number| table.store(key(number), entry(number as i32 % 1024)));
         let known = || -> Vec<_> {
@@ -489,7 +489,7 @@ mod tests {
 
     #[test]
     #[cfg_attr(miri, ignore = "millions of slots")]
-    fn a_table_that_is_cleared_holds_nothing_and_touches_no_more_than_was_in_use() {
+    fn clear_empties_and_touches_only_the_part_in_use() {
         let mut table = TranspositionTable::new(64 << 20);
         table.new_search(Some(1 << 20));
         let in_use = table.used.load(Relaxed);
@@ -507,7 +507,7 @@ mod tests {
     }
 
     #[test]
-    fn a_torn_entry_is_not_believed() {
+    fn ignores_torn_entries() {
         let table = TranspositionTable::new(64);
         table.store(9, entry(160));
         table.bucket(9)[0].data.fetch_xor(1 << 30, Relaxed);
@@ -531,10 +531,10 @@ mod tests {
     proptest! {
         #[test]
         #[cfg_attr(miri, ignore = "proptest looks for its files")]
-        fn what_is_unpacked_is_what_was_packed(
+        fn unpack_inverts_pack(
             best in prop::option::of((0..CELLS).prop_map(Point::from_index)),
             score in with_ends(Score::MIN.value()..=Score::MAX.value()),
-            value in with_ends(i32::from(i16::MIN)..=i32::from(i16::MAX)),
+            raw_eval in with_ends(i32::from(i16::MIN)..=i32::from(i16::MAX)),
             depth in with_ends(0..=1023),
             bound in prop::sample::select(
                 vec![Bound::None, Bound::Upper, Bound::Lower, Bound::Exact]
@@ -543,7 +543,7 @@ mod tests {
             generation in 0..GENERATIONS,
         ) {
             let (score, depth) = (Score::from_value(score), Depth::sixteenths(depth));
-            let entry = TableEntry { best, score, value, depth, bound, pv };
+            let entry = TableEntry { best, score, raw_eval, depth, bound, pv };
             let data = entry.pack(generation);
             prop_assert_eq!(TableEntry::unpack(data), entry);
             prop_assert_eq!(generation_of(data), generation);

@@ -130,7 +130,7 @@ mod tests {
         TableEntry {
             best: Some(Point::new((number % 15) as u8, 3)),
             score: Score::estimate(number as i32),
-            value: -20,
+            raw_eval: -20,
             depth: Depth::plies(10),
             bound: Bound::Exact,
             pv: false,
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_written_is_read_into_tables_of_other_sizes() {
+    fn reads_into_tables_of_other_sizes() {
         let (_, file) = filled();
         assert_eq!(file.len(), 24 + 16 * 1_000 + 4);
         for bytes in [1 << 20, 40 << 20] {
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_with_a_file_is_told_and_changes_nothing() {
+    fn rejects_damaged_files_and_leaves_the_table_unchanged() {
         let (_, file) = filled();
         let table = TranspositionTable::new(1 << 20);
         let error = |file: &[u8], networks| {
@@ -188,7 +188,7 @@ mod tests {
 
     /// Not only accidents: a file whose checksum is right may hold what no search has stored.
     #[test]
-    fn an_entry_that_makes_no_sense_is_refused() {
+    fn rejects_entries_that_make_no_sense() {
         let table = TranspositionTable::new(1 << 20);
         for data in [0, 2_000, 0x7FFF << 11 | 2_047] {
             let bytes = (u128::from(data as u64) << 64 | 9).to_le_bytes();

@@ -18,7 +18,7 @@ struct ThreadState {
     depth: AtomicU64,
 }
 
-/// See the module. The first thread leads: it decides when the search is over.
+/// The threads of a search, by what they publish to each other. The first thread leads: it decides when the search is over.
 #[derive(Debug)]
 pub(super) struct Team {
     states: Box<[ThreadState]>,
@@ -84,7 +84,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nodes_are_those_of_all_threads() {
+    fn nodes_are_summed_over_threads() {
         let team = Team::new(3);
         for (thread, nodes) in [(0, 5), (1, 7), (0, 9)] {
             team.tell_nodes(thread, nodes);
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn a_depth_is_crowded_by_half_of_the_threads() {
+    fn depth_is_crowded_by_half_of_the_threads() {
         let team = Team::new(4);
         team.begin(0, 6);
         assert!(!team.is_crowded(6));
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_stops_the_team() {
+    fn panic_stops_the_team() {
         let team = Team::new(2);
         let thrown = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
             let _stop = StopOnDrop(&team);

@@ -95,7 +95,7 @@ impl Player {
 }
 
 #[test]
-fn the_same_search_twice_gives_the_same_nodes() {
+fn search_is_deterministic() {
     for seed in 0..6 {
         let run = || {
             let mut rng = Pcg64::seed_from_u64(seed);
@@ -109,7 +109,7 @@ fn the_same_search_twice_gives_the_same_nodes() {
 }
 
 #[test]
-fn the_search_that_asks_for_its_steps_is_node_for_node_the_one_that_has_them_all() {
+fn runtime_switches_search_the_same_nodes_as_all_steps() {
     let limits = Limits { nodes: Some(15_000), ..Limits::default() };
     let task = Task { limits, control: &Control::default(), clock: &ManualClock::default() };
     for (seed, rule) in Rule::ALL.into_iter().enumerate() {
@@ -126,7 +126,7 @@ fn the_search_that_asks_for_its_steps_is_node_for_node_the_one_that_has_them_all
 }
 
 #[test]
-fn a_network_searches_the_same_with_every_set_of_instructions() {
+fn every_instruction_set_searches_the_same_nodes() {
     let limits = Limits { nodes: Some(4_000), ..Limits::default() };
     for (seed, rule) in Rule::ALL.into_iter().enumerate() {
         let networks = NetworkSet::default().with(Arc::new(random_network(rule, 5)));
@@ -168,7 +168,7 @@ fn the_search_finds_a_win_with_an_evaluator_that_values_nothing() {
 }
 
 #[test]
-fn clearing_makes_the_next_search_as_the_first() {
+fn clear_forgets_earlier_searches() {
     let mut player = Player::new(Rule::Standard, 15);
     player.scatter(&mut Pcg64::seed_from_u64(9), 7);
     let first = player.think(20_000);
@@ -178,7 +178,7 @@ fn clearing_makes_the_next_search_as_the_first() {
 }
 
 #[test]
-fn the_first_move_is_the_centre() {
+fn first_move_is_the_centre() {
     for side in [5, 15, 20] {
         let mut player = Player::new(Rule::Freestyle, side);
         let center = player.position.size().center();
@@ -187,7 +187,7 @@ fn the_first_move_is_the_centre() {
 }
 
 #[test]
-fn a_win_is_taken_before_a_block() {
+fn takes_a_win_before_a_block() {
     let mut player = Player::from_diagram(
         Rule::Freestyle,
         ". . . . . . . . .
@@ -206,7 +206,7 @@ fn a_win_is_taken_before_a_block() {
 }
 
 #[test]
-fn a_lost_position_is_defended_as_long_as_possible() {
+fn defends_a_lost_position_as_long_as_possible() {
     // White threatens two fives; black can stop one of them, and does.
     let mut player = Player::from_diagram(
         Rule::Freestyle,
@@ -245,14 +245,14 @@ fn a_lost_position_is_defended_as_long_as_possible() {
 }
 
 #[test]
-fn a_proven_win_stays_won_whatever_is_replied() {
+fn proven_win_stays_won_whatever_is_replied() {
     for (rule, wins) in Rule::ALL.into_iter().zip([10, 4, 8, 5, 5]) {
         proven_wins_stay_won(rule, wins, 1);
     }
 }
 
 #[test]
-fn what_several_threads_prove_is_proven() {
+fn proofs_of_several_threads_hold() {
     for (rule, threads) in [(Rule::Freestyle, 2), (Rule::Renju, 3), (Rule::Standard, 8)] {
         proven_wins_stay_won(rule, 4, threads);
     }
@@ -299,7 +299,7 @@ fn proven_wins_stay_won(rule: Rule, wanted: usize, threads: usize) {
 }
 
 #[test]
-fn black_plays_no_forbidden_point_while_there_is_another() {
+fn black_plays_a_forbidden_point_only_if_there_is_no_other() {
     let mut rng = Pcg64::seed_from_u64(5);
     let mut seen = 0;
     for _ in 0..60 {
@@ -343,7 +343,7 @@ fn white_wins_by_a_four_whose_block_is_forbidden() {
 }
 
 #[test]
-fn with_nothing_but_forbidden_points_left_one_of_them_is_played() {
+fn plays_a_forbidden_point_if_there_is_no_other() {
     let mut player = Player::from_diagram(
         Rule::Renju,
         "X X X . X X
@@ -369,7 +369,7 @@ impl Clock for Ticking {
 }
 
 #[test]
-fn the_search_stops_when_its_time_is_over() {
+fn stops_at_the_time_limit() {
     let mut player = Player::new(Rule::Freestyle, 15);
     player.scatter(&mut Pcg64::seed_from_u64(1), 5);
     let clock = Ticking(ManualClock::default(), Duration::from_millis(10));
@@ -380,7 +380,7 @@ fn the_search_stops_when_its_time_is_over() {
 }
 
 #[test]
-fn a_forced_move_is_made_soon_unless_the_whole_time_is_asked_for_or_time_does_not_count() {
+fn forced_move_takes_a_small_part_of_the_time_unless_the_whole_is_asked_for() {
     // White has a four; one point stops it.
     let text = ". . . . . . . . .
          . . . . . . . . .
@@ -410,7 +410,7 @@ fn a_forced_move_is_made_soon_unless_the_whole_time_is_asked_for_or_time_does_no
 }
 
 #[test]
-fn a_stopped_search_still_gives_a_legal_move() {
+fn stopped_search_returns_a_legal_move() {
     let mut player = Player::new(Rule::Freestyle, 15);
     player.scatter(&mut Pcg64::seed_from_u64(2), 5);
     let control = Control::default();
@@ -420,7 +420,7 @@ fn a_stopped_search_still_gives_a_legal_move() {
 }
 
 #[test]
-fn node_limits_hold() {
+fn stops_at_the_node_limit() {
     for nodes in [0, 1, 100, 5_000] {
         let mut player = Player::new(Rule::Freestyle, 15);
         player.scatter(&mut Pcg64::seed_from_u64(3), 6);
@@ -431,7 +431,7 @@ fn node_limits_hold() {
 }
 
 #[test]
-fn a_full_board_has_no_move_and_the_last_point_is_played() {
+fn plays_the_last_point_and_finds_no_move_on_a_full_board() {
     let mut player = Player::new(Rule::Standard, 5);
     let points: Vec<_> = player.position.size().points().collect();
     for point in &points[..24] {
@@ -445,7 +445,7 @@ fn a_full_board_has_no_move_and_the_last_point_is_played() {
 }
 
 #[test]
-fn other_networks_leave_nothing_of_what_was_searched_with_those_before() {
+fn setting_other_networks_forgets_earlier_searches() {
     let mut player = Player::new(Rule::Freestyle, 15);
     player.scatter(&mut Pcg64::seed_from_u64(4), 7);
     let by_built_in = player.think(20_000);
@@ -471,7 +471,7 @@ fn length_of_win(shortest: bool) -> usize {
 }
 
 #[test]
-fn a_shorter_win_is_found_when_it_is_asked_for() {
+fn finds_a_shorter_win_when_asked() {
     let (first, shortest) = (length_of_win(false), length_of_win(true));
     assert!(shortest < first, "{first}, {shortest}");
 }

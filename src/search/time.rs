@@ -59,7 +59,7 @@ const EFFORT_WEIGHT: u32 = 40;
 /// in `docs/experiments/time.md`).
 const START_SHARE: u32 = 100;
 
-/// A forced move gets one part in this many of the usual time, unless a win is owed or the limits
+/// A forced move gets one part in this many of the usual time, unless an announced win is missing or the limits
 /// ask for the whole time: enough to report what comes next, and to have some of it in the
 /// transposition table.
 const FORCED_PARTS: u32 = 16;
@@ -147,7 +147,7 @@ pub struct Progress {
     /// Whether all moves but one lose immediately: there is nothing to decide.
     pub forced: bool,
     /// Whether the search before announced a win that this one has not found again.
-    pub owes_win: bool,
+    pub announced_win_missing: bool,
     last: Option<(Point, i32)>,
 }
 
@@ -209,7 +209,7 @@ impl TimeManager {
             (optimum / 1_000_000).saturating_mul(progress.deserved()) / 100 * START_SHARE
         });
         let latest = smaller(scaled, self.maximum);
-        match (progress.owes_win, progress.forced && !self.whole_time) {
+        match (progress.announced_win_missing, progress.forced && !self.whole_time) {
             (false, false) => latest,
             (false, true) => latest.map(|latest| latest / FORCED_PARTS),
             // What was announced is looked for as long as the clock allows ...

@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn the_leader_is_kept_among_equals_and_when_nobody_knows_anything() {
+    fn keeps_the_leader_among_equals_and_without_results() {
         let draw = Score::DRAW;
         assert_eq!(elected(&[]), None);
         assert_eq!(elected(&[(A, 9, draw)]), Some(0));
@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn depth_score_and_agreement_win_votes() {
+    fn votes_weigh_depth_score_and_agreement() {
         let [low, high] = [10, 90].map(Score::estimate);
         assert_eq!(elected(&[(A, 9, low), (B, 10, low)]), Some(1), "deeper");
         assert_eq!(elected(&[(A, 9, low), (B, 9, high)]), Some(1), "better");

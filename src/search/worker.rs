@@ -21,10 +21,10 @@ const POLL_EVERY: u64 = 1_000;
 /// The state of one ply of the current line.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Frame {
-    /// Corrected static value for the side to move.
-    pub value: i32,
-    /// Whether the position is or was part of the principal variation.
-    pub was_pv: bool,
+    /// Static evaluation for the side to move, corrected.
+    pub static_eval: i32,
+    /// Whether the position is part of the principal variation, or was by its table entry.
+    pub tt_pv: bool,
     /// A move that must not be searched.
     pub excluded: Option<Point>,
     /// The principal variation from here.
@@ -46,7 +46,7 @@ pub(super) struct Counts {
 #[derive(Default)]
 pub(super) struct Memory {
     pub history: Box<History>,
-    /// Past errors of static values.
+    /// Past errors of static evaluations.
     pub corrections: Corrections,
     pub vcf: Vcf,
     pub vct: Vct,
@@ -60,8 +60,8 @@ pub(super) struct Shared<'a, S> {
     pub task: &'a Task<'a>,
     /// The threads that search together.
     pub team: &'a Team,
-    /// The number of plies in which a win announced earlier must be completed; see `Searcher`.
-    pub expected_win: Option<usize>,
+    /// The plies in which a win that was announced earlier must be completed; see `Searcher`.
+    pub announced_win: Option<usize>,
 }
 
 /// One searching thread.

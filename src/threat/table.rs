@@ -19,7 +19,7 @@ impl SolverBudget {
     /// More positions than any limit: a failure that holds for every number of them.
     pub const EXHAUSTIVE: u32 = u32::MAX;
 
-    /// A budget of so many positions, or of the most that can be told apart.
+    /// A budget of this many positions, or of the most that can be told apart.
     pub fn new(attacks: u16, nodes: u64) -> Self {
         SolverBudget { attacks, nodes: nodes.min(u64::from(Self::EXHAUSTIVE) - 1) as u32 }
     }
@@ -53,7 +53,7 @@ const WON: u16 = u16::MAX;
 pub(super) struct SolverTable(Vec<SolverEntry>);
 
 impl SolverTable {
-    /// A table for so many positions, which must be a power of two.
+    /// A table for this many positions, which must be a power of two.
     pub fn new(positions: usize) -> Self {
         debug_assert!(positions.is_power_of_two());
         SolverTable(vec![SolverEntry::default(); positions])

@@ -236,7 +236,7 @@ fn legal_points(stones: &Stones, rule: Rule, color: Color) -> Vec<Point> {
 }
 
 /// The slow twin of the solver of fours: whether a colour that is to move makes a five after at most
-/// so many fours in a row.
+/// N fours in a row.
 fn wins_slowly(stones: &mut Stones, rule: Rule, us: Color, fours: usize) -> bool {
     if has_five(stones, rule, us) {
         return true;

@@ -30,7 +30,7 @@ const MEMORY: usize = 1 << 16;
 const NEAR: u8 = 6;
 
 /// The least class of an attacking move.
-const LEAST: PointClass = PointClass::OpenThree;
+const MIN_ATTACK: PointClass = PointClass::OpenThree;
 /// The order in which attacking moves are tried. A point that only looks forbidden may make a threat
 /// as well.
 const BEST_FIRST: [PointClass; 8] = [
@@ -125,7 +125,7 @@ impl Vct {
         None
     }
 
-    /// Whether an earlier search has found out that so many attacking moves do not win.
+    /// Whether an earlier search has found out that this many attacking moves do not win.
     fn is_known_to_fail(&self, position: &Position, attacks: u16) -> bool {
         let known = self.memory.recall(position.key(), failure_of(attacks, None));
         matches!(known, Some(Known::Failure(_)))
@@ -192,7 +192,7 @@ impl Vct {
         // One look at all points, most of which are nothing, instead of one for each class.
         let attack = |point: Point| {
             let class = position.class(us, point);
-            let may_attack = class >= LEAST && (class.is_four_or_better() || near(point));
+            let may_attack = class >= MIN_ATTACK && (class.is_four_or_better() || near(point));
             let rank = BEST_FIRST.iter().position(|&best| may_attack && best == class)?;
             Some((rank, point))
         };
@@ -248,7 +248,7 @@ impl Vct {
     }
 }
 
-/// The failure of a search with so many attacking moves that went to its end. Behind an attacking move
+/// The failure of a search with `attacks` attacking moves that went to its end. Behind an attacking move
 /// open threes far from it were left out, so it does not hold for a search that asks about all of them.
 fn failure_of(attacks: u16, last: Option<Point>) -> SolverBudget {
     SolverBudget { attacks, nodes: SolverBudget::EXHAUSTIVE - u32::from(last.is_some()) }

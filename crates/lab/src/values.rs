@@ -5,7 +5,7 @@ use anyhow::{Context, Result, ensure};
 use clap::Args;
 use clap::builder::RangedU64ValueParser;
 use goren::board::BoardSize;
-use goren::engine::LARGEST_HASH;
+use goren::engine::MAX_HASH;
 use goren::rules::Rule;
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -42,7 +42,7 @@ pub(super) fn seconds(number: f64) -> Result<Duration> {
 }
 
 /// The MiB that the hash of a player may have: the engine takes no less and no more.
-pub(super) const HASH_MEBIBYTES: RangeInclusive<u64> = 1..=LARGEST_HASH >> 20;
+pub(super) const HASH_MEBIBYTES: RangeInclusive<u64> = 1..=MAX_HASH >> 20;
 
 /// The threads that a tool may start: with many more the system refuses them.
 pub(super) fn threads() -> RangedU64ValueParser<usize> {

@@ -18,7 +18,7 @@ mod server;
 
 use anyhow::{Context, Result};
 use clap::Args;
-use goren::engine::{Engine, MOST_THREADS, Options};
+use goren::engine::{Engine, MAX_THREADS, Options};
 use goren_cli::{on_each_interrupt, say};
 use std::net::{Ipv4Addr, TcpListener};
 use std::process::ExitCode;
@@ -40,7 +40,7 @@ pub(super) struct Board {
     #[arg(long)]
     no_open: bool,
     /// Search with N threads [default: all processors but one]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS as i64))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=MAX_THREADS as i64))]
     threads: Option<u16>,
     /// Memory in MiB, 8 at least [default: 350]
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(8..=1_048_576))]

@@ -4,7 +4,7 @@ use crate::input::set_up;
 use anyhow::{Context, Result, ensure};
 use clap::{Args, value_parser};
 use goren::clock::{Clock, SystemClock};
-use goren::engine::{Engine, MOST_THREADS, NetworkSource, Options};
+use goren::engine::{Engine, MAX_THREADS, NetworkSource, Options};
 use goren::rules::{Game, Rule};
 use goren::search::{Control, Limits, Method, Reporter, SearchReport, Task};
 use std::time::Duration;
@@ -28,7 +28,7 @@ pub(super) struct SearchArguments {
     #[arg(long, value_name = "PLIES", value_parser = value_parser!(u16).range(1..=200))]
     depth: Option<u16>,
     /// Threads of the search
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u64).range(1..=MOST_THREADS as u64))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u64).range(1..=MAX_THREADS as u64))]
     threads: u64,
     /// Memory in MiB
     #[arg(long, value_name = "MIB", default_value_t = 350, value_parser = value_parser!(u64).range(64..=65_536))]

@@ -32,7 +32,7 @@ struct Before {
     pools: Pools,
 }
 
-/// See the module.
+/// The sums of a network for one position, which it observes.
 #[derive(Clone)]
 pub struct NetworkEvaluator {
     network: Arc<Network>,
@@ -184,7 +184,7 @@ fn steps(from: Point, to: Point, direction: Direction) -> Option<i32> {
     (dx == count * step_x && dy == count * step_y).then_some(count)
 }
 
-/// A line with an empty cell so many steps from its point.
+/// A line with an empty cell N steps from its point.
 fn without(line: u64, steps: Option<i32>) -> u64 {
     match steps {
         Some(count @ -10..=10) => line & !(3 << (2 * (10 + count))),

@@ -71,7 +71,7 @@ impl Changes {
         self.count
     }
 
-    /// Forgets all but so many.
+    /// Forgets all but this many.
     pub fn truncate(&mut self, count: usize) {
         self.count = count;
     }
@@ -392,7 +392,7 @@ fn portable_outputs<const PAIRS: usize>(
     clipped(sums, range)
 }
 
-/// The outputs of a layer with vectors of so many sums. The instruction that multiplies two pairs of
+/// The outputs of a layer with vectors of N sums. The instruction that multiplies two pairs of
 /// numbers and adds both products is one that compilers do not find by themselves here.
 #[cfg(target_arch = "x86_64")]
 macro_rules! outputs_with_vectors {

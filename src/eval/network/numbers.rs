@@ -219,7 +219,7 @@ pub struct ColorNetwork {
 }
 
 impl ColorNetwork {
-    /// Zeros, for so many rows.
+    /// Zeros, for this many rows.
     pub fn zero(rows: usize) -> Self {
         ColorNetwork {
             rows: vec![[0; CHANNELS]; rows],
@@ -281,7 +281,7 @@ impl PairedHead {
     }
 }
 
-/// See the module.
+/// The numbers that evaluate positions of one rule, decoded for the processor.
 pub struct Network {
     shapes: ShapeTable,
     colors: ByColor<Arc<ColorNetwork>>,

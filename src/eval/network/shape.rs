@@ -29,7 +29,7 @@ const STONE_BASE: usize = LINE_CLASSES * LINE_CLASSES;
 /// colour.
 pub const BASES: usize = STONE_BASE + 2;
 
-/// See the module.
+/// The rows of the weights of one rule, by the cells of a line.
 #[derive(Debug)]
 pub struct ShapeTable {
     rule: Rule,

@@ -8,7 +8,7 @@ use super::Session;
 use super::block::{BlockPurpose, MAX_BLOCK};
 use crate::board::{Bitboard, Color, Diagram, Point};
 use crate::engine::{
-    BalanceStones, LARGEST_HASH, MOST_FIFTHS, MOST_THREADS, Record, SoosorvAnswer, SoosorvStep,
+    BalanceStones, MAX_FIFTHS, MAX_HASH, MAX_THREADS, Record, SoosorvAnswer, SoosorvStep,
     Swap2Answer,
 };
 use crate::protocol::reply::Reply;
@@ -142,9 +142,9 @@ impl<W: Write> Session<W> {
     }
 
     fn show_info(&mut self) {
-        self.message(format!("INFO MAX_THREAD_NUM {MOST_THREADS}"));
+        self.message(format!("INFO MAX_THREAD_NUM {MAX_THREADS}"));
         // In KiB, as a power of two.
-        self.message(format!("INFO MAX_HASH_SIZE {}", (LARGEST_HASH >> 10).ilog2()));
+        self.message(format!("INFO MAX_HASH_SIZE {}", (MAX_HASH >> 10).ilog2()));
     }
 
     fn show_board(&mut self) {
@@ -263,7 +263,7 @@ impl<W: Write> Session<W> {
             self.replies.send(&Reply::Error("a stone is not on the board".to_string()));
             return;
         };
-        let count = usize::try_from(number).unwrap_or(1).clamp(1, MOST_FIFTHS);
+        let count = usize::try_from(number).unwrap_or(1).clamp(1, MAX_FIFTHS);
         let (placed, offered) = points.split_at(points.len().min(4));
         let fault = match word {
             SoosorvWord::Keep => {

@@ -51,7 +51,7 @@ impl Evaluator for Faulty {
 }
 
 #[test]
-fn a_thread_that_fails_harms_nobody() {
+fn panicking_helper_does_not_fail_the_search() {
     for patience in [0, 1_000] {
         // On a busy machine searches may be over before their helpers fail.
         let fails = (0..20).any(|_| {
@@ -62,7 +62,7 @@ fn a_thread_that_fails_harms_nobody() {
     }
 }
 
-/// Searches the positions of all games with helpers that fail after so many moves.
+/// Searches the positions of all games with helpers that fail after `patience` moves.
 fn search_with_failures(patience: u32) {
     let network = Arc::new(Network::built_in(Rule::Freestyle));
     let mut searcher = Searcher::new(4 << 20);

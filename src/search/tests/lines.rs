@@ -9,7 +9,7 @@ fn lines(player: &mut Player, lines: usize, nodes: u64) -> SearchReport {
 }
 
 #[test]
-fn several_lines_begin_with_different_moves_and_are_ranked() {
+fn lines_begin_with_different_moves_and_are_ranked() {
     for seed in 0..10 {
         let mut player = Player::new(Rule::Renju, 15);
         player.scatter(&mut Pcg64::seed_from_u64(seed), 7);
@@ -26,7 +26,7 @@ fn several_lines_begin_with_different_moves_and_are_ranked() {
 }
 
 #[test]
-fn helpers_that_search_one_line_do_not_end_the_search_of_several() {
+fn helpers_do_not_end_a_search_of_several_lines() {
     let mut player = Player::new(Rule::Freestyle, 15);
     player.scatter(&mut Pcg64::seed_from_u64(2), 7);
     player.searcher.set_threads(3);
@@ -36,7 +36,7 @@ fn helpers_that_search_one_line_do_not_end_the_search_of_several() {
 }
 
 #[test]
-fn one_line_is_the_search_as_it_is_without_lines() {
+fn one_line_searches_the_same_as_none() {
     let run = |count| {
         let mut player = Player::new(Rule::Freestyle, 15);
         player.scatter(&mut Pcg64::seed_from_u64(5), 8);
@@ -47,7 +47,7 @@ fn one_line_is_the_search_as_it_is_without_lines() {
 }
 
 #[test]
-fn a_second_line_shows_what_the_other_moves_are_worth() {
+fn second_line_may_leave_a_threat_unanswered() {
     // Black completes a five at either end; any other move but a block lets white win with its own.
     let mut player = Player::from_diagram(
         Rule::Freestyle,
@@ -69,7 +69,7 @@ fn a_second_line_shows_what_the_other_moves_are_worth() {
 }
 
 #[test]
-fn the_line_of_a_move_that_the_solver_refutes_goes_on_with_the_reply_that_wins() {
+fn line_of_a_refuted_move_continues_with_the_winning_reply() {
     // White threatens a double-three.
     let text = ". . . . . . . . . . X
          . . . . . . . . . . .
@@ -101,7 +101,7 @@ fn the_line_of_a_move_that_the_solver_refutes_goes_on_with_the_reply_that_wins()
 }
 
 #[test]
-fn a_win_stays_that_of_its_move_when_the_search_of_several_lines_ends() {
+fn win_keeps_its_move_when_a_search_of_several_lines_stops() {
     // From the suite of quiet moves. An iteration finds that the second line wins, and the next one
     // may be over before it comes to that move again.
     let moves =
@@ -129,7 +129,7 @@ fn with_blocked(player: &mut Player, blocked: &[Point], lines: usize) -> SearchR
 }
 
 #[test]
-fn what_is_blocked_is_not_played_in_any_line() {
+fn no_line_begins_with_a_blocked_move() {
     for (rule, seed) in Rule::ALL.into_iter().zip(1..) {
         let mut player = Player::new(rule, 15);
         player.scatter(&mut Pcg64::seed_from_u64(seed), 12);
@@ -144,7 +144,7 @@ fn what_is_blocked_is_not_played_in_any_line() {
 }
 
 #[test]
-fn a_win_that_is_blocked_is_neither_played_nor_announced() {
+fn blocked_win_is_neither_played_nor_announced() {
     let mut player = Player::from_diagram(
         Rule::Freestyle,
         ". . . . . . . . .
@@ -169,7 +169,7 @@ fn a_win_that_is_blocked_is_neither_played_nor_announced() {
 }
 
 #[test]
-fn points_that_leave_no_move_block_nothing() {
+fn blocking_every_move_blocks_none() {
     let mut player = Player::new(Rule::Renju, 5);
     let all: Vec<Point> = player.position.size().points().collect();
     let found = with_blocked(&mut player, &all, 1);

@@ -48,7 +48,7 @@ fn play(
 const CONTROLS: [(u64, u64); 3] = [(5, 120), (30, 180), (300, 1000)];
 
 #[test]
-fn no_game_is_lost_on_time_even_at_the_maximum() {
+fn loses_no_game_on_time_at_the_maximum() {
     for (turn, total) in CONTROLS {
         for area in [STANDARD_15, FREESTYLE_20] {
             let lefts = play(secs(turn), secs(total), area, |budget| budget.maximum.unwrap());
@@ -58,7 +58,7 @@ fn no_game_is_lost_on_time_even_at_the_maximum() {
 }
 
 #[test]
-fn the_time_is_spent_while_the_game_lasts_and_more_of_it_early() {
+fn spends_most_of_the_match_time_and_more_of_it_early() {
     for (turn, total) in CONTROLS {
         let optimum = |budget: Budget| budget.optimum.unwrap().min(budget.maximum.unwrap());
         let lefts = play(secs(turn), secs(total), STANDARD_15, optimum);
@@ -71,7 +71,7 @@ fn the_time_is_spent_while_the_game_lasts_and_more_of_it_early() {
 }
 
 #[test]
-fn short_matches_with_increments_never_run_dry() {
+fn short_matches_with_increments_never_run_out_of_time() {
     for (turn, total, increment) in [(ms(500), secs(5), ms(0)), (secs(10), secs(10), ms(100))] {
         let clock = ManualClock::default();
         let mut granted = total;
@@ -114,7 +114,7 @@ fn a_short_match_with_a_slow_manager_lasts_until_the_board_is_full() {
 }
 
 #[test]
-fn a_turn_of_nothing_or_an_empty_clock_asks_for_a_move_at_once() {
+fn zero_turn_or_empty_clock_moves_at_once() {
     let base = TimeSettings { area: STANDARD_15, ..TimeSettings::default() };
     let at_once = [
         TimeSettings { turn: Some(ms(0)), ..base },
@@ -133,7 +133,7 @@ fn a_turn_of_nothing_or_an_empty_clock_asks_for_a_move_at_once() {
 }
 
 #[test]
-fn what_is_unlimited_stays_so() {
+fn unlimited_clock_has_no_budget() {
     let base = TimeSettings { area: STANDARD_15, ..TimeSettings::default() };
     assert_eq!(base.budget(), Budget::default());
     let turn_only = TimeSettings { turn: Some(secs(5)), ..base };
@@ -144,7 +144,7 @@ fn what_is_unlimited_stays_so() {
 }
 
 #[test]
-fn the_margin_leaves_something_of_a_tiny_turn() {
+fn margin_leaves_part_of_a_tiny_turn() {
     for (turn, maximum) in [(0, 1), (1, 1), (8, 6), (20, 15), (100, 75), (120, 90), (1000, 970)] {
         let settings = TimeSettings { turn: Some(ms(turn)), ..TimeSettings::default() };
         assert_eq!(settings.budget().maximum, Some(ms(maximum)), "turn of {turn} ms");
@@ -152,7 +152,7 @@ fn the_margin_leaves_something_of_a_tiny_turn() {
 }
 
 #[test]
-fn what_the_manager_charges_beyond_the_search_is_kept_back_from_the_turn_too() {
+fn keeps_back_measured_lag_from_the_turn() {
     for (turn, lag, maximum) in [(5000, 110, 4890), (5000, 10, 4970), (200, 110, 150)] {
         let settings = TimeSettings { turn: Some(ms(turn)), lag: ms(lag), ..Default::default() };
         assert_eq!(settings.budget().maximum, Some(ms(maximum)), "turn {turn}, lag {lag}");
@@ -162,7 +162,7 @@ fn what_the_manager_charges_beyond_the_search_is_kept_back_from_the_turn_too() {
 }
 
 #[test]
-fn the_manager_stops_at_the_maximum_and_not_before() {
+fn hard_stop_is_at_the_maximum() {
     let limits = Limits { started: secs(7), maximum: Some(ms(250)), ..Limits::default() };
     let manager = TimeManager::new(&limits);
     let clock = ManualClock::default();
@@ -176,7 +176,7 @@ fn the_manager_stops_at_the_maximum_and_not_before() {
 }
 
 #[test]
-fn without_limits_the_search_goes_on() {
+fn never_stops_without_limits() {
     let manager = TimeManager::new(&Limits::default());
     assert!(!manager.hard_stop(Duration::MAX));
     assert!(manager.another_iteration(Duration::MAX, &Progress::default()));
@@ -195,7 +195,7 @@ fn progress_follows_the_best_move_and_the_score() {
 }
 
 #[test]
-fn a_settled_search_takes_half_the_time_of_an_average_one_and_trouble_twice() {
+fn settled_search_takes_half_the_time_and_trouble_twice() {
     let percent = |stable, fall, effort| {
         Progress { stable, fall, effort, ..Progress::default() }.deserved() / 10_000
     };
@@ -205,7 +205,7 @@ fn a_settled_search_takes_half_the_time_of_an_average_one_and_trouble_twice() {
 }
 
 #[test]
-fn a_move_without_a_choice_takes_a_small_part_of_the_time_if_time_counts() {
+fn forced_move_takes_a_small_part_of_the_time() {
     let forced = Progress { forced: true, ..Progress::default() };
     for limits in [
         Limits { maximum: Some(ms(1600)), ..Limits::default() },
@@ -219,7 +219,7 @@ fn a_move_without_a_choice_takes_a_small_part_of_the_time_if_time_counts() {
 }
 
 #[test]
-fn a_move_without_a_choice_takes_the_whole_time_where_that_is_asked_for() {
+fn forced_move_takes_the_whole_time_if_asked_for() {
     let limits = Limits { maximum: Some(ms(1600)), whole_time: true, ..Limits::default() };
     let manager = TimeManager::new(&limits);
     let forced = Progress { forced: true, ..Progress::default() };
@@ -228,19 +228,22 @@ fn a_move_without_a_choice_takes_the_whole_time_where_that_is_asked_for() {
 }
 
 #[test]
-fn a_win_that_was_announced_is_looked_for_until_the_maximum() {
+fn looks_for_an_announced_win_until_the_maximum() {
     let (optimum, maximum) = (Some(ms(100)), Some(ms(700)));
     let manager = TimeManager::new(&Limits { optimum, maximum, ..Limits::default() });
-    let owing = Progress { owes_win: true, stable: 20, effort: 1000, ..Progress::default() };
-    assert!(manager.another_iteration(ms(699), &owing));
-    assert!(!manager.another_iteration(ms(700), &owing));
-    let settled = Progress { owes_win: false, ..owing };
+    let missing =
+        Progress { announced_win_missing: true, stable: 20, effort: 1000, ..Progress::default() };
+    assert!(manager.another_iteration(ms(699), &missing));
+    assert!(!manager.another_iteration(ms(700), &missing));
+    let settled = Progress { announced_win_missing: false, ..missing };
     assert!(!manager.another_iteration(ms(100), &settled));
     // An only move decides nothing: it takes as long as any other, not until the maximum.
-    let forced = Progress { forced: true, ..owing };
+    let forced = Progress { forced: true, ..missing };
     assert!(manager.another_iteration(ms(52), &forced));
     assert!(!manager.another_iteration(ms(53), &forced));
-    assert!(!manager.another_iteration(ms(4), &Progress { owes_win: false, ..forced }));
+    assert!(
+        !manager.another_iteration(ms(4), &Progress { announced_win_missing: false, ..forced })
+    );
 }
 
 fn time() -> impl Strategy<Value = Option<Duration>> {
@@ -259,7 +262,7 @@ fn progress() -> impl Strategy<Value = Progress> {
 
 proptest! {
     #[test]
-    fn a_budget_never_exceeds_its_clocks(
+    fn budget_never_exceeds_its_clocks(
         turn in time(),
         match_total in time(),
         left in time(),
@@ -291,7 +294,7 @@ proptest! {
             fall: a.fall.min(b.fall),
             effort: a.effort.max(b.effort),
             forced: false,
-            owes_win: false,
+            announced_win_missing: false,
             last: None,
         };
         let (early, late) = (manager.latest_start(&calm), manager.latest_start(&a));
