@@ -46,7 +46,7 @@ fn rejects_invalid_bench_option() {
         (["bench", "--depth"], "invalid option '--depth'"),
         (["bench", "--threads=0"], "the number of threads must be 1 to 512"),
         (["bench", "--rule=chess"], "the rules are freestyle (0)"),
-        (["bench", "--weights=none"], "model not loaded: none: "),
+        (["bench", "--weights=none"], "network not loaded: none: "),
     ] {
         let output = run(&arguments);
         let complaint = String::from_utf8_lossy(&output.stderr);

@@ -1,4 +1,4 @@
-//! Ten thousand random conversations with the real parser, session and engine: every request gets its
+//! Thousands of random conversations with the real parser, session and engine: every request gets its
 //! answer, exactly one, and every move is legal.
 
 use super::oracle::{Oracle, place};
@@ -10,7 +10,6 @@ use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 use std::sync::{Arc, Mutex};
 
-const SESSIONS: u64 = 10_000;
 const MAX_SESSION: u32 = 12;
 
 /// A conversation, with its text for the case of failure.
@@ -60,10 +59,11 @@ impl Drop for Borrowed {
 #[test]
 fn survives_random_sessions() {
     let pool = Pool::default();
+    let sessions = u64::from(crate::sample(1_000, 10_000));
     std::thread::scope(|scope| {
         for half in 0..2 {
             let pool = &pool;
-            scope.spawn(move || (0..SESSIONS / 2).for_each(|i| session(2 * i + half, pool)));
+            scope.spawn(move || (0..sessions / 2).for_each(|i| session(2 * i + half, pool)));
         }
     });
 }

@@ -147,12 +147,14 @@ fn files_are_read_back_and_damaged_ones_are_refused() {
         };
         assert_eq!(damaged(0), NetworkError::Magic);
         assert!(matches!(damaged(4), NetworkError::Version(_)));
-        assert_eq!(damaged(5), NetworkError::Checksum, "of another rule, but not made so");
         assert_eq!(damaged(bytes.len() / 2), NetworkError::Checksum);
         assert_eq!(damaged(bytes.len() - 1), NetworkError::Checksum);
         let refused = |bytes: &[u8]| Network::read(bytes).unwrap_err();
         assert_eq!(refused(&bytes[..bytes.len() - 1]), NetworkError::Length);
         assert_eq!(refused(&[&bytes[..], b"more"].concat()), NetworkError::Length);
+        let mut other_rule = bytes.clone();
+        other_rule[5] = Rule::Standard.gomocup() as u8;
+        assert_eq!(refused(&other_rule), NetworkError::Checksum);
         let mut unknown = bytes.clone();
         unknown[5] = 77;
         assert_eq!(refused(&unknown), NetworkError::Rule(77));

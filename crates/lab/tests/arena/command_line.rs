@@ -121,7 +121,8 @@ fn a_match_without_the_weights_that_were_asked_for_says_so() {
     let output = command.output().expect("the match runs");
     assert!(output.status.success(), "{output:?}");
     let said = text(&output.stderr);
-    let start = "warning: engine B: it says: model not loaded, playing without it: no such file: ";
+    let start =
+        "warning: engine B: it says: network not loaded, playing without it: no such file: ";
     assert!(said.starts_with(start), "{said}");
     assert_eq!(said.lines().count(), 1, "{said}");
 }
