@@ -5,8 +5,8 @@
 #![no_main]
 
 use goren::board::Cell;
-use goren_games::certificate::{Certificate, Claim};
 use goren::rules::Game;
+use goren_games::certificate::{Certificate, Claim};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {

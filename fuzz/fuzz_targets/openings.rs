@@ -3,9 +3,9 @@
 
 #![no_main]
 
-use goren_lab::arena::read_opening;
 use goren::board::{BoardSize, parse_opening};
 use goren_games::moves::{Notation, print};
+use goren_lab::arena::read_opening;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|input: (u8, u8, &str)| {

@@ -5,8 +5,8 @@
 #![no_main]
 
 use goren::board::Written;
-use goren_games::reading::read_positions;
 use goren::rules::{Rule, Stones};
+use goren_games::reading::read_positions;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

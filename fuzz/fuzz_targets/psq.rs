@@ -4,8 +4,8 @@
 
 #![no_main]
 
-use goren_games::psq;
 use goren::rules::Rule;
+use goren_games::psq;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {

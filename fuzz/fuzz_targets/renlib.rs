@@ -3,8 +3,8 @@
 
 #![no_main]
 
-use goren_games::{renlib, sgf};
 use goren::rules::Rule;
+use goren_games::{renlib, sgf};
 use libfuzzer_sys::fuzz_target;
 
 /// The header of a library of version 3.4; the nodes are the fuzzer's.

@@ -4,8 +4,8 @@
 
 #![no_main]
 
-use goren_games::{GameRecord, sgf};
 use goren::rules::Rule;
+use goren_games::{GameRecord, sgf};
 use libfuzzer_sys::fuzz_target;
 
 fn written(games: &[GameRecord]) -> String {

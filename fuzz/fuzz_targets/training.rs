@@ -5,9 +5,9 @@
 #![no_main]
 
 use goren::board::BoardSize;
-use goren_games::training::{self, Header, Reader, Writer};
 use goren::rules::Rule;
 use goren_fuzz::Edits;
+use goren_games::training::{self, Header, Reader, Writer};
 use libfuzzer_sys::fuzz_target;
 
 /// Bytes of the magic, the version and the length of the rest of the header.

@@ -3,8 +3,8 @@
 
 #![allow(clippy::expect_used)]
 
-use super::gomocup::command::{COMMAND_WORDS, Command, SETTING_NAMES};
-use super::gomocup::parse::{ParseError, parse};
+use super::gomocup::command::{Command, SETTING_NAMES};
+use super::gomocup::parse::{COMMAND_WORDS, ParseError, parse};
 use super::yixin_board::command::{Following, PASSED_OVER, YIXIN_WORDS, YixinCommand};
 use crate::rules::Rule;
 use std::collections::BTreeSet;

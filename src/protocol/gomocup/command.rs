@@ -94,48 +94,6 @@ pub(in crate::protocol) enum SettingKey {
     ShowDetail,
 }
 
-/// First words of commands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::protocol) enum CommandWord {
-    Start,
-    RectStart,
-    Restart,
-    Begin,
-    Turn,
-    Board,
-    ShownBoard,
-    Swap2Board,
-    Done,
-    TakeBack,
-    Play,
-    ShowForbidden,
-    Stop,
-    Info,
-    About,
-    End,
-}
-
-/// Every command word that is understood, in upper case.
-pub(in crate::protocol) const COMMAND_WORDS: [(&str, CommandWord); 17] = [
-    ("START", CommandWord::Start),
-    ("RECTSTART", CommandWord::RectStart),
-    ("RESTART", CommandWord::Restart),
-    ("BEGIN", CommandWord::Begin),
-    ("TURN", CommandWord::Turn),
-    ("BOARD", CommandWord::Board),
-    ("YXBOARD", CommandWord::ShownBoard),
-    ("DONE", CommandWord::Done),
-    ("SWAP2BOARD", CommandWord::Swap2Board),
-    ("TAKEBACK", CommandWord::TakeBack),
-    ("PLAY", CommandWord::Play),
-    ("YXSHOWFORBID", CommandWord::ShowForbidden),
-    ("STOP", CommandWord::Stop),
-    ("YXSTOP", CommandWord::Stop),
-    ("INFO", CommandWord::Info),
-    ("ABOUT", CommandWord::About),
-    ("END", CommandWord::End),
-];
-
 /// The settings that are stored, in lower case. All others are accepted and ignored.
 pub(in crate::protocol) const SETTING_NAMES: [(&str, SettingKey); 14] = [
     ("timeout_turn", SettingKey::TimeoutTurn),

@@ -3,7 +3,7 @@
 //! Managers differ in letter case, and whatever a user types arrives here too. Surplus arguments are
 //! ignored where that does no harm. Whether a point is on the board is not known here.
 
-use super::command::{COMMAND_WORDS, Command, CommandWord, SETTING_NAMES, Setting};
+use super::command::{Command, SETTING_NAMES, Setting};
 use crate::protocol::tokens::{BlockPart, Coordinates, block, number, pieces};
 use crate::protocol::yixin_board::command::yixin_command;
 
@@ -21,6 +21,30 @@ pub(in crate::protocol) enum ParseError {
     Coordinates,
 }
 
+/// Reads what follows a command word.
+type ReadArguments = fn(&[u8]) -> Result<Command, ParseError>;
+
+/// Every command word that is understood, in upper case, and how its arguments are read.
+pub(in crate::protocol) const COMMAND_WORDS: [(&str, ReadArguments); 17] = [
+    ("START", start),
+    ("RECTSTART", rect_start),
+    ("RESTART", |_| Ok(Command::Restart)),
+    ("BEGIN", |_| Ok(Command::Begin)),
+    ("TURN", |rest| coordinates(rest).map(Command::Turn)),
+    ("BOARD", |rest| Ok(Command::Board(block(rest)))),
+    ("YXBOARD", |rest| Ok(Command::ShownBoard(block(rest)))),
+    ("DONE", |_| Ok(Command::Stones(BlockPart { stones: Vec::new(), done: true }))),
+    ("SWAP2BOARD", |rest| Ok(Command::Swap2Board(block(rest)))),
+    ("TAKEBACK", |rest| coordinates(rest).map(Command::TakeBack)),
+    ("PLAY", |rest| coordinates(rest).map(Command::Play)),
+    ("YXSHOWFORBID", |_| Ok(Command::ShowForbidden)),
+    ("STOP", |_| Ok(Command::Stop)),
+    ("YXSTOP", |_| Ok(Command::Stop)),
+    ("INFO", |rest| Ok(Command::Info(setting(rest)))),
+    ("ABOUT", |_| Ok(Command::About)),
+    ("END", |_| Ok(Command::End)),
+];
+
 /// Reads one line, with or without its line end.
 ///
 /// # Errors
@@ -33,8 +57,8 @@ pub(in crate::protocol) fn parse(line: &[u8]) -> Result<Command, ParseError> {
     let end = line.iter().position(u8::is_ascii_whitespace).unwrap_or(line.len());
     let (first, rest) = line.split_at(end);
     let known = COMMAND_WORDS.iter().find(|(word, _)| first.eq_ignore_ascii_case(word.as_bytes()));
-    if let Some((_, word)) = known {
-        return arguments(*word, rest);
+    if let Some((_, read_arguments)) = known {
+        return read_arguments(rest);
     }
     if let Some(command) = yixin_command(first, rest) {
         return Ok(Command::Yixin(command));
@@ -49,27 +73,6 @@ pub(in crate::protocol) fn parse(line: &[u8]) -> Result<Command, ParseError> {
     } else {
         Err(ParseError::Unknown(shown(first)))
     }
-}
-
-fn arguments(word: CommandWord, rest: &[u8]) -> Result<Command, ParseError> {
-    Ok(match word {
-        CommandWord::Start => start(rest)?,
-        CommandWord::RectStart => rect_start(rest)?,
-        CommandWord::Restart => Command::Restart,
-        CommandWord::Begin => Command::Begin,
-        CommandWord::Turn => Command::Turn(coordinates(rest)?),
-        CommandWord::Board => Command::Board(block(rest)),
-        CommandWord::ShownBoard => Command::ShownBoard(block(rest)),
-        CommandWord::Swap2Board => Command::Swap2Board(block(rest)),
-        CommandWord::Done => Command::Stones(BlockPart { stones: Vec::new(), done: true }),
-        CommandWord::TakeBack => Command::TakeBack(coordinates(rest)?),
-        CommandWord::Play => Command::Play(coordinates(rest)?),
-        CommandWord::ShowForbidden => Command::ShowForbidden,
-        CommandWord::Stop => Command::Stop,
-        CommandWord::Info => Command::Info(setting(rest)),
-        CommandWord::About => Command::About,
-        CommandWord::End => Command::End,
-    })
 }
 
 /// `START n`, and the `START width height` of some clients.

@@ -98,50 +98,39 @@ pub(in crate::protocol) enum Following {
     Text,
 }
 
-/// First words of the commands that are understood.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::protocol) enum YixinWord {
-    ShowInfo,
-    MultiPv,
-    EveryMove,
-    Balance(BalanceStones),
-    Block(BlockList, BlockEdit),
-    Unblock(BlockList),
-    ClearHash,
-    HashFile(HashFileUse),
-    ShowHashUsage,
-    Swap2(Swap2Step),
-    Soosorv(SoosorvWord),
-    ShowBoard,
-}
+/// Reads what follows a word of Yixin-Board. A number that is missing or not understood counts as the
+/// usual one.
+type ReadArguments = fn(&[u8]) -> YixinCommand;
 
-/// Every word of Yixin-Board that is understood, in upper case.
-pub(in crate::protocol) const YIXIN_WORDS: [(&str, YixinWord); 25] = [
-    ("YXSHOWINFO", YixinWord::ShowInfo),
-    ("YXNBEST", YixinWord::MultiPv),
-    ("YXSEARCHDEFEND", YixinWord::EveryMove),
-    ("YXBALANCEONE", YixinWord::Balance(BalanceStones::One)),
-    ("YXBALANCETWO", YixinWord::Balance(BalanceStones::Two)),
-    ("YXBLOCK", YixinWord::Block(BlockList::Points, BlockEdit::Add)),
-    ("YXBLOCKUNDO", YixinWord::Block(BlockList::Points, BlockEdit::Remove)),
-    ("YXBLOCKRESET", YixinWord::Unblock(BlockList::Points)),
-    ("YXBLOCKPATH", YixinWord::Block(BlockList::Paths, BlockEdit::Add)),
-    ("YXBLOCKPATHUNDO", YixinWord::Block(BlockList::Paths, BlockEdit::Remove)),
-    ("YXBLOCKPATHRESET", YixinWord::Unblock(BlockList::Paths)),
-    ("YXHASHCLEAR", YixinWord::ClearHash),
-    ("YXHASHDUMP", YixinWord::HashFile(HashFileUse::Save)),
-    ("YXHASHLOAD", YixinWord::HashFile(HashFileUse::Load)),
-    ("YXSHOWHASHUSAGE", YixinWord::ShowHashUsage),
-    ("YXSWAP2STEP1", YixinWord::Swap2(Swap2Step::Open)),
-    ("YXSWAP2STEP2", YixinWord::Swap2(Swap2Step::AfterThree)),
-    ("YXSWAP2STEP3", YixinWord::Swap2(Swap2Step::AfterFive)),
-    ("YXSOOSORVSTEP1", YixinWord::Soosorv(SoosorvWord::Open)),
-    ("YXSOOSORVSTEP2", YixinWord::Soosorv(SoosorvWord::FirstSwap)),
-    ("YXSOOSORVSTEP3", YixinWord::Soosorv(SoosorvWord::Fourth)),
-    ("YXSOOSORVSTEP4", YixinWord::Soosorv(SoosorvWord::SecondSwap)),
-    ("YXSOOSORVSTEP5", YixinWord::Soosorv(SoosorvWord::Fifths)),
-    ("YXSOOSORVSTEP6", YixinWord::Soosorv(SoosorvWord::Keep)),
-    ("TRACEBOARD", YixinWord::ShowBoard),
+/// Every word of Yixin-Board that is understood, in upper case, and how its arguments are read.
+pub(in crate::protocol) const YIXIN_WORDS: [(&str, ReadArguments); 25] = [
+    ("YXSHOWINFO", |_| YixinCommand::ShowInfo),
+    ("YXNBEST", |rest| YixinCommand::MultiPv(first_number(rest, 1))),
+    ("YXSEARCHDEFEND", |_| YixinCommand::EveryMove),
+    ("YXBALANCEONE", |rest| YixinCommand::Balance(BalanceStones::One, first_number(rest, 0))),
+    ("YXBALANCETWO", |rest| YixinCommand::Balance(BalanceStones::Two, first_number(rest, 0))),
+    ("YXBLOCK", |rest| YixinCommand::Block(BlockList::Points, BlockEdit::Add, block(rest))),
+    ("YXBLOCKUNDO", |rest| YixinCommand::Block(BlockList::Points, BlockEdit::Remove, block(rest))),
+    ("YXBLOCKRESET", |_| YixinCommand::Unblock(BlockList::Points)),
+    ("YXBLOCKPATH", |rest| YixinCommand::Block(BlockList::Paths, BlockEdit::Add, block(rest))),
+    ("YXBLOCKPATHUNDO", |rest| {
+        YixinCommand::Block(BlockList::Paths, BlockEdit::Remove, block(rest))
+    }),
+    ("YXBLOCKPATHRESET", |_| YixinCommand::Unblock(BlockList::Paths)),
+    ("YXHASHCLEAR", |_| YixinCommand::ClearHash),
+    ("YXHASHDUMP", |rest| hash_file(HashFileUse::Save, rest)),
+    ("YXHASHLOAD", |rest| hash_file(HashFileUse::Load, rest)),
+    ("YXSHOWHASHUSAGE", |_| YixinCommand::ShowHashUsage),
+    ("YXSWAP2STEP1", |_| YixinCommand::Swap2(Swap2Step::Open)),
+    ("YXSWAP2STEP2", |_| YixinCommand::Swap2(Swap2Step::AfterThree)),
+    ("YXSWAP2STEP3", |_| YixinCommand::Swap2(Swap2Step::AfterFive)),
+    ("YXSOOSORVSTEP1", |rest| soosorv(SoosorvWord::Open, rest)),
+    ("YXSOOSORVSTEP2", |rest| soosorv(SoosorvWord::FirstSwap, rest)),
+    ("YXSOOSORVSTEP3", |rest| soosorv(SoosorvWord::Fourth, rest)),
+    ("YXSOOSORVSTEP4", |rest| soosorv(SoosorvWord::SecondSwap, rest)),
+    ("YXSOOSORVSTEP5", |rest| soosorv(SoosorvWord::Fifths, rest)),
+    ("YXSOOSORVSTEP6", |rest| soosorv(SoosorvWord::Keep, rest)),
+    ("TRACEBOARD", |_| YixinCommand::ShowBoard),
 ];
 
 /// Commands about a database, files of positions, a draw and the like, which the engine does not have,
@@ -195,31 +184,25 @@ pub(in crate::protocol) fn yixin_command(word: &[u8], rest: &[u8]) -> Option<Yix
         let same = |(name, _): &&(&str, Following)| word.eq_ignore_ascii_case(name.as_bytes());
         PASSED_OVER.iter().find(same).map(|(_, following)| YixinCommand::PassedOver(*following))
     };
-    let same = |(name, _): &&(&str, YixinWord)| word.eq_ignore_ascii_case(name.as_bytes());
+    let same = |(name, _): &&(&str, ReadArguments)| word.eq_ignore_ascii_case(name.as_bytes());
     let known = YIXIN_WORDS.iter().find(same);
-    known.map(|(_, word)| with_arguments(*word, rest)).or_else(passed_over)
+    known.map(|(_, read_arguments)| read_arguments(rest)).or_else(passed_over)
 }
 
-/// A number that is missing or not understood counts as the usual one.
-fn with_arguments(word: YixinWord, rest: &[u8]) -> YixinCommand {
-    let first_number = |usual| pieces(rest).next().and_then(number).unwrap_or(usual);
-    match word {
-        YixinWord::ShowInfo => YixinCommand::ShowInfo,
-        YixinWord::MultiPv => YixinCommand::MultiPv(first_number(1)),
-        YixinWord::EveryMove => YixinCommand::EveryMove,
-        YixinWord::Balance(stones) => YixinCommand::Balance(stones, first_number(0)),
-        YixinWord::Block(list, edit) => YixinCommand::Block(list, edit, block(rest)),
-        YixinWord::Unblock(list) => YixinCommand::Unblock(list),
-        YixinWord::ClearHash => YixinCommand::ClearHash,
-        YixinWord::HashFile(purpose) if rest.trim_ascii().is_empty() => {
-            YixinCommand::AwaitHashFile(purpose)
-        }
-        YixinWord::HashFile(purpose) => YixinCommand::HashFile(purpose, file_name(rest)),
-        YixinWord::ShowHashUsage => YixinCommand::ShowHashUsage,
-        YixinWord::Swap2(step) => YixinCommand::Swap2(step),
-        YixinWord::Soosorv(step) => YixinCommand::Soosorv(step, first_number(1), block(rest)),
-        YixinWord::ShowBoard => YixinCommand::ShowBoard,
+fn first_number(rest: &[u8], usual: i64) -> i64 {
+    pieces(rest).next().and_then(number).unwrap_or(usual)
+}
+
+fn hash_file(purpose: HashFileUse, rest: &[u8]) -> YixinCommand {
+    if rest.trim_ascii().is_empty() {
+        YixinCommand::AwaitHashFile(purpose)
+    } else {
+        YixinCommand::HashFile(purpose, file_name(rest))
     }
+}
+
+fn soosorv(step: SoosorvWord, rest: &[u8]) -> YixinCommand {
+    YixinCommand::Soosorv(step, first_number(rest, 1), block(rest))
 }
 
 /// The name of a file, which may hold blanks.
