@@ -14,8 +14,8 @@
 //! | `crates/people` | `goren-people` | the program `goren`, for people: a file or folder for each subcommand |
 //! | `crates/lab` | `goren-lab` | the program `goren-lab`, for those who build engines: matches between programs, self-play, learning, tuning, tests of the protocol |
 //!
-//! `games` and `cli` know the engine, `people` and `lab` know both, and nothing else knows another: Cargo
-//! sees to that.
+//! `games` knows the engine, `cli` knows none of them, `people` and `lab` know all three, and nothing else
+//! knows another: Cargo sees to that.
 //!
 //! # Layers
 //!
@@ -29,14 +29,14 @@
 //! | 1 | `rules` | the referee: rules as data, fives, forbidden points with their reasons, the outcome of a game; slow and obvious, the oracle of the tests |
 //! | 1 | `lines` | bytes from another program, split into lines with their time of arrival |
 //! | 2 | `pattern` | the class of one line of cells, defined by recursion and tabulated; the class of a point from its four lines |
-//! | 3 | `position` | the incremental board of the search: play, undo, candidate moves |
+//! | 3 | `position` | the incremental board of the search: play, undo, candidate moves, a fast test for forbidden points |
 //! | 4 | `threat` | proofs of victory: quick wins, continuous fours, continuous threats, defence sets |
-//! | 4 | `eval` | evaluators: the value of a position and the priors of its moves |
-//! | 5 | `search` | iterative deepening, alpha-beta, histories, transposition table, time management, threads |
-//! | 6 | `engine` | the facade: new game, play, undo, think, options, levels, the openings swap2 and Soosorv-8, balanced moves, hash files |
-//! | 7 | `protocol` | the Gomocup protocol: reader thread, parser, session, replies |
+//! | 4 | `eval` | the evaluator: networks, built in for each rule, that give the value of a position and the priors of its moves |
+//! | 5 | `search` | iterative deepening, alpha-beta, quiescence, histories, transposition table, time management, threads |
+//! | 6 | `engine` | the facade: new game, play, undo, think, options, levels, win rates, the openings swap2 and Soosorv-8, balanced moves, files of networks and hash |
+//! | 7 | `protocol` | the Gomocup protocol and what Yixin-Board adds: reader thread, parsers, session, replies |
 //! | 7 | `bench` | a fixed workload for the search, and its signature |
-//! | 8 | `cli` | the program `pbrain-goren`: the protocol, and `bench` |
+//! | 8 | `cli` | the program `pbrain-goren`: the protocol, its log, `bench` and help |
 //!
 //! Nothing in the layers 0 to 6 prints or reads a standard stream, and only `clock`, which tests replace,
 //! reads the system's time there.
@@ -49,16 +49,22 @@
 //!
 //! # The journey of one command
 //!
-//! 1. The reader thread of `protocol` receives the line `TURN 7,8` and hands it to the session.
-//! 2. The session parses it, checks it and plays the stone on its `engine::Engine`.
-//! 3. The engine, on a searching thread, calls its `engine::Thinker`: the `search::Searcher`. It
-//!    passes the game so far, a task (limits, control, clock) and a reporter.
-//! 4. The searcher rebuilds the position, makes an evaluator and starts a `Worker` on each thread.
-//! 5. A worker deepens iteratively. Each node looks for a quick win, probes the transposition
-//!    table, evaluates, tries the pruning steps and searches the moves in the picker's order.
-//!    Quiescence search at the horizon looks for a win by continuous fours.
-//! 6. A `SearchReport` after each iteration, and one at the end, goes back to the session.
-//! 7. The session turns the best move into a reply, `6,8`: one write, one flush.
+//! 1. The reader thread, which `protocol::serve` starts, cuts the input into lines (`lines`) and hands
+//!    `TURN 7,8` to the session.
+//! 2. The session (`protocol::session`) parses it and puts it into a queue; when its turn comes, it is
+//!    checked and the stone is played on the `engine::Engine`.
+//! 3. The session lends its engine to a searching thread (`protocol::search_thread`). There the engine
+//!    calls its `engine::Thinker`, the `search::Searcher`, with the game so far, a task (limits,
+//!    control, clock) and a reporter. Levels below the highest go by `engine::handicap`.
+//! 4. `engine::thinker` rebuilds the position from the game. The searcher makes an evaluator and starts
+//!    a `Worker` on each thread.
+//! 5. A worker looks for a proven win at the root, then deepens iteratively. Each node looks for a quick
+//!    win and for the threat to answer, probes the transposition table, evaluates, tries the pruning
+//!    steps and searches the moves in the picker's order. Quiescence search at the horizon looks for a
+//!    win by continuous fours.
+//! 6. A `SearchReport` after an iteration, not too often, and one at the end, goes back to the session.
+//! 7. The session takes its engine back, checks the best move, plays it, and replies `6,8`: one write,
+//!    one flush.
 //!
 //! # Words
 //!

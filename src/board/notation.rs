@@ -9,7 +9,7 @@
 //! | a Gomocup opening | `1,3, -1,3`: offsets from the centre; they look like coordinates, so a separate function reads them |
 //!
 //! A mistake in the text is an error that names it; nothing is guessed. The meaning of the position
-//! (turns, results) is not known here. Files with whole games are read in `record`.
+//! (turns, results) is not known here. Files with whole games are read in the package `goren-games`.
 
 use super::{BoardSize, Diagram, DiagramError, Point};
 

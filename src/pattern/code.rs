@@ -1,7 +1,7 @@
 //! `Code`: the four line classes of a point, without their order, as one small number.
 //!
-//! The evaluation and the move order hold one weight per code, so everything that is tuned is
-//! indexed by codes.
+//! A network holds two numbers for each code, of which the prior of a move is made: one for what the
+//! move makes, one for what it denies the opponent.
 
 use super::{CodedClass, LINE_CLASSES, LineClass, PointClass};
 use crate::rules::LineRule;

@@ -2,7 +2,7 @@
 //!
 //! It is the oracle of every test and the judge of every match. It shares the types of `board` with
 //! the fast position, and no code. The search uses nothing from here except the rule types of
-//! `rule.rs`.
+//! `rule.rs`; only `position/of_game.rs` reads a `Game`, to set up its position.
 //!
 //! `Stones` is the board. `winning_line` and `forbidden` answer a question about one point of it.
 //! `explain` gives the reasons. `Game` plays a game by these answers.

@@ -4,7 +4,7 @@
 //! The function of a step asks itself whether it is on, so the node only calls it. A step that is new
 //! needs no switch until games have shown that it stays.
 //!
-//! The search is compiled twice for each kind of evaluator: for `AllSteps`, where every switch is a
+//! The search is compiled twice: for `AllSteps`, where every switch is a
 //! constant and costs nothing in normal play, and for `Steps`, which checks a bit. Quick wins, replies
 //! to a five, and the points far from all stones cannot be switched off, because the soundness of
 //! proofs rests on them.

@@ -5,7 +5,7 @@
 //! of decision was taken and who won:
 //!
 //! ```text
-//! GOREN_SWAP2_NODES=20000 cargo test --release --test transcripts hundred -- --ignored --nocapture
+//! GOREN_SWAP2_NODES=20000 cargo test --release --test engine swap2 -- --ignored --nocapture
 //! ```
 
 use super::duel::Duel;

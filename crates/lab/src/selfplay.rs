@@ -3,7 +3,7 @@
 //! This file reads the command line. `generate` plays and writes games, `statistics` says what is in a
 //! file, `shapes` counts the line shapes on its boards, `calibrate` holds win rates against results,
 //! `rewrite` checks, shuffles and splits files, `merge` merges them. The games themselves are the
-//! business of `arena::selfplay`, the format that of `record::training`.
+//! business of `arena::selfplay`, the format that of `goren_games::training`.
 
 mod calibrate;
 mod generate;

@@ -1,5 +1,5 @@
 //! `InstructionSet`: which instructions of the processor the loops over numbers may use. It is the
-//! only file of the evaluators with `unsafe` code.
+//! only file of the evaluator with `unsafe` code.
 //!
 //! `compiled_for_each_set!` compiles a function of plain Rust once for every set, and the compiler
 //! uses wider registers where it may; or it takes a function for each set. The result is the same:
@@ -93,7 +93,10 @@ macro_rules! compiled_for_each_set {
         = [$portable:ident, $sse41:ident, $avx2:ident, $avx512:ident];)+) => {$(
         $(#[$doc])*
         #[inline]
-        #[expect(unsafe_code, reason = "functions for instructions that not every processor has")]
+        #[cfg_attr(
+            target_arch = "x86_64",
+            expect(unsafe_code, reason = "functions for instructions that not every processor has")
+        )]
         $vis fn $name $(<const $number: usize>)?(
             set: $crate::eval::network::InstructionSet,
             $($arg: $type),*

@@ -8,7 +8,7 @@
 //! stones and the other's stones. Every row has a base, its pair of classes, which rare shapes
 //! share with common ones when the rows are learnt.
 //!
-//! The numbers depend on the rule and on nothing else, so that files of weights can rely on them.
+//! The numbers depend on the rule and on nothing else, so that files of networks can rely on them.
 
 use crate::board::{ByColor, Cell, Color};
 use crate::pattern::{

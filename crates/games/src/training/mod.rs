@@ -14,7 +14,7 @@
 //! | 1, 1, 1 | Gomocup's code of the rule, width, height |
 //! | 2 | number of stones at which a game is drawn, 0 for a full board only |
 //! | 8 | seed of the run |
-//! | 8 | fingerprint of the weights |
+//! | 8 | fingerprint of the network |
 //! | 2 + n | engine, UTF-8 behind its length |
 //! | 2 + n | settings of the run, UTF-8 behind its length |
 //! | 4 | CRC-32 of all before |

@@ -8,7 +8,7 @@
 //! sums mean.
 //!
 //! Whatever an engine does, the game gets a result by the rule (the offender loses) and the
-//! tournament goes on. Nothing here prints: `lab` does.
+//! tournament goes on. Nothing here prints: the subcommands do.
 //!
 //! In `selfplay` the engine plays against itself, in this process.
 

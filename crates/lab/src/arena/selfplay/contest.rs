@@ -1,4 +1,4 @@
-//! `Contest`: games between two variants of the engine (another way to search, other weights), in
+//! `Contest`: games between two variants of the engine (another way to search, another network), in
 //! this process.
 //!
 //! Each opening is played twice with colours reversed, to the end, by nodes; openings are judged by
