@@ -203,7 +203,7 @@ mod tests {
         assert!(is_well_formed("<a b=\"1\"><c/>x</a>") && !is_well_formed("<a><b></a></b>"));
         let picture = draw(&curves());
         assert!(picture.starts_with("<svg") && is_well_formed(&picture), "{picture}");
-        for word in ["value", "order", "training", "validation", "pass", "loss (nats)"] {
+        for word in ["value", "order", "training", "validation", "judgement", "loss (nats)"] {
             assert!(picture.contains(word), "{word}");
         }
         assert!(picture.matches("<polyline").count() >= 4, "{picture}");
