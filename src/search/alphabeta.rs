@@ -13,7 +13,7 @@ use super::params::MAX_PLY;
 use super::picker::{Context, MovePicker, kind_of};
 use super::prune::{self, Pruned};
 use super::reduce::{self, LateMove};
-use super::step::{Settings, Step, StepSet};
+use super::step::{Settings, Step};
 use super::table::{Bound, TableEntry};
 use super::worker::Worker;
 use crate::board::Point;
@@ -32,7 +32,7 @@ struct MoveSearch {
     reduction: Depth,
 }
 
-impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
+impl<E: Evaluator> Worker<'_, E> {
     /// Searches the position to this depth within the window and returns its score, which may lie outside the window (fail-soft). The score is meaningless once `stopped`
     /// is set.
     pub fn node<K: NodeKind>(
@@ -349,7 +349,7 @@ impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
 /// The static evaluation, or the score of an earlier search if that says more.
 #[inline]
 fn improved_by_table(
-    settings: Settings<impl StepSet>,
+    settings: Settings,
     static_eval: i32,
     entry: &Option<TableEntry>,
     ply: usize,

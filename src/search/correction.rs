@@ -10,7 +10,7 @@ use super::Score;
 use super::depth::Depth;
 use super::history::{apply_gravity, displacement};
 use super::node::Node;
-use super::step::{Settings, Step, StepSet};
+use super::step::{Settings, Step};
 use super::table::Bound;
 use crate::board::{ByColor, CELLS, Color};
 use crate::position::Position;
@@ -44,7 +44,7 @@ impl Corrections {
 
     /// The correction to add to the evaluator's value of a position (score).
     #[inline]
-    pub fn of(&self, settings: Settings<impl StepSet>, position: &Position) -> i32 {
+    pub fn of(&self, settings: Settings, position: &Position) -> i32 {
         if !settings.is_on(Step::Correction) {
             return 0;
         }
@@ -71,7 +71,7 @@ impl Corrections {
 /// Whether a result shows that the static evaluation of a node was wrong. It does not if the score is a
 /// bound that the static evaluation satisfies.
 #[inline]
-pub fn teaches(settings: Settings<impl StepSet>, node: &Node, score: Score, bound: Bound) -> bool {
+pub fn teaches(settings: Settings, node: &Node, score: Score, bound: Bound) -> bool {
     settings.is_on(Step::Correction)
         && bound.improves_on(score, node.static_eval)
         && node.is_free()
@@ -108,11 +108,11 @@ mod tests {
     use crate::position::NullObserver;
     use crate::rules::Rule;
     use crate::search::Params;
-    use crate::search::step::AllSteps;
+    use crate::search::step::Steps;
     use crate::threat::Defence;
 
     const PARAMS: &Params = &Params::DEFAULT;
-    const SETTINGS: Settings<AllSteps> = Settings { steps: AllSteps, params: PARAMS };
+    const SETTINGS: Settings = Settings { steps: Steps::ALL, params: PARAMS };
 
     fn position(moves: &[[u8; 2]]) -> Position {
         let tables = RuleTables::of(Rule::Freestyle);

@@ -3,7 +3,7 @@
 use super::depth::Depth;
 use super::node::Root;
 use super::params::*;
-use super::step::{Step, StepSet};
+use super::step::Step;
 use super::worker::Worker;
 use super::{Limits, Reporter, Score, SearchReport, Silent, Variation};
 use crate::board::Point;
@@ -15,7 +15,7 @@ use crate::threat::{Defence, Outlook, defence, outlook};
 /// shorter searches would feel.
 const USAGE_NODES: u64 = 100_000;
 
-impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
+impl<E: Evaluator> Worker<'_, E> {
     /// Searches until a limit is reached, the result is proven or there is nothing to decide.
     /// `None` if no point is empty.
     pub fn think(&mut self, reporter: &mut dyn Reporter) -> Option<SearchReport> {

@@ -8,7 +8,7 @@ use super::Score;
 use super::depth::Depth;
 use super::node::{Node, NodeKind, Scout};
 use super::params::MAX_PLY;
-use super::step::{Step, StepSet};
+use super::step::Step;
 use super::table::Bound;
 use super::worker::Worker;
 use crate::board::Point;
@@ -32,7 +32,7 @@ pub(super) fn singular_depth(node: &Node) -> Depth {
     (node.depth - Depth::plies(1)) / 2
 }
 
-impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
+impl<E: Evaluator> Worker<'_, E> {
     /// The extension of a move; negative if it is searched less deeply.
     pub(super) fn extension<K: NodeKind>(&mut self, node: &Node, point: Point) -> Extension {
         if node.defence.is_against_five() {

@@ -5,12 +5,11 @@ use super::correction;
 use super::depth::Depth;
 use super::history::{Anchors, History, Move, MoveKind};
 use super::node::{Best, Node};
-use super::step::StepSet;
 use super::table::{Bound, TableEntry};
 use super::worker::Worker;
 use crate::eval::Evaluator;
 
-impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
+impl<E: Evaluator> Worker<'_, E> {
     /// Stores the result of a node.
     pub(super) fn learn(&mut self, node: &Node, best: &Best) {
         self.store(node, best);

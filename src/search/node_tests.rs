@@ -2,7 +2,7 @@
 
 use super::depth::Depth;
 use super::node::{Root, Scout};
-use super::step::{AllSteps, Settings};
+use super::step::{Settings, Steps};
 use super::table::{Bound, TableEntry, TranspositionTable};
 use super::team::Team;
 use super::worker::{Memory, Shared, Worker};
@@ -17,10 +17,7 @@ use crate::rules::Rule;
 use std::sync::Arc;
 
 /// What a worker does at the beginning of a search of a quiet position with this many nodes.
-fn begin<T>(
-    nodes: Option<u64>,
-    act: impl FnOnce(&mut Worker<'_, NetworkEvaluator, AllSteps>) -> T,
-) -> T {
+fn begin<T>(nodes: Option<u64>, act: impl FnOnce(&mut Worker<'_, NetworkEvaluator>) -> T) -> T {
     let tables = RuleTables::of(Rule::Freestyle);
     let mut position = Position::new(BoardSize::square(15).unwrap(), tables);
     for (x, y) in [(7, 7), (8, 8), (7, 9), (9, 7), (3, 3)] {
@@ -35,7 +32,7 @@ fn begin<T>(
     };
     let (params, team) = (&Params::DEFAULT, &Team::new(1));
     let table = &TranspositionTable::new(1 << 16);
-    let settings = Settings { steps: AllSteps, params };
+    let settings = Settings { steps: Steps::ALL, params };
     let shared = Shared { settings, table, task, team, announced_win: None };
     let mut memory = Memory::default();
     act(&mut Worker::new(shared, position, evaluator, &mut memory, 0))

@@ -7,7 +7,7 @@
 //! of the points, so the order is total.
 
 use super::history::{Anchors, History, MoveKind, weighted};
-use super::step::{Settings, Step, StepSet};
+use super::step::{Settings, Step};
 use crate::board::{CELLS, Point};
 use crate::eval::{Evaluator, RatedMove};
 use crate::pattern::PointClass;
@@ -98,9 +98,9 @@ pub struct MovePicker {
 }
 
 /// What the move order depends on, besides the position and its evaluator.
-pub struct Context<'a, S> {
+pub struct Context<'a> {
     /// The parts of the order that are on, and the weight of each.
-    pub settings: Settings<'a, S>,
+    pub settings: Settings<'a>,
     /// Histories, killers, counter moves.
     pub history: &'a History,
     /// Distance from the root.
@@ -129,7 +129,7 @@ impl MovePicker {
     /// A picker whose moves start at the end of the stack. A table move that is not allowed is
     /// ignored.
     pub fn new(
-        settings: Settings<impl StepSet>,
+        settings: Settings,
         position: &Position,
         defence: &Defence,
         table_move: Option<Point>,
@@ -144,12 +144,12 @@ impl MovePicker {
 
     /// The next move, or `None` when there are no more. The table move comes before the evaluator
     /// is called.
-    pub fn next<E: Evaluator, S: StepSet>(
+    pub fn next<E: Evaluator>(
         &mut self,
         position: &Position,
         evaluator: &mut E,
         defence: &Defence,
-        context: &Context<'_, S>,
+        context: &Context<'_>,
         stack: &mut MoveStack,
     ) -> Option<Point> {
         match self.stage {
@@ -240,17 +240,17 @@ impl MovePicker {
     }
 }
 
-struct Order<'a, S> {
+struct Order<'a> {
     position: &'a Position,
-    context: &'a Context<'a, S>,
+    context: &'a Context<'a>,
     killers: [Option<Point>; 2],
     counter: Option<Point>,
     /// By kind, then as `History::around` says.
     local: [[&'a [i16; CELLS]; 2]; 2],
 }
 
-impl<'a, S: StepSet> Order<'a, S> {
-    fn new(position: &'a Position, context: &'a Context<'a, S>) -> Self {
+impl<'a> Order<'a> {
+    fn new(position: &'a Position, context: &'a Context<'a>) -> Self {
         let counter = context.history.counter(position.side_to_move(), position.previous_move(0));
         let killers = context.history.killers(context.ply);
         let anchors = Anchors::of(position);
@@ -299,18 +299,16 @@ mod tests {
     use crate::pattern::RuleTables;
     use crate::rules::Rule;
     use crate::search::Params;
-    use crate::search::step::AllSteps;
+    use crate::search::step::Steps;
     use rand::{SeedableRng, seq::IteratorRandom};
     use rand_pcg::Pcg64;
     use std::sync::Arc;
 
     const PARAMS: &Params = &Params::DEFAULT;
-    const SETTINGS: Settings<AllSteps> = Settings { steps: AllSteps, params: PARAMS };
+    const SETTINGS: Settings = Settings { steps: Steps::ALL, params: PARAMS };
 
     /// Calls `look` with many positions, their evaluators and contexts.
-    fn many_positions(
-        mut look: impl FnMut(&Position, &mut NetworkEvaluator, &Context<'_, AllSteps>),
-    ) {
+    fn many_positions(mut look: impl FnMut(&Position, &mut NetworkEvaluator, &Context<'_>)) {
         let mut rng = Pcg64::seed_from_u64(5);
         let tables = RuleTables::of(Rule::Renju);
         let network = Arc::new(Network::built_in(Rule::Renju));
@@ -337,7 +335,7 @@ mod tests {
     fn handed_out(
         position: &Position,
         evaluator: &mut NetworkEvaluator,
-        context: &Context<'_, AllSteps>,
+        context: &Context<'_>,
         first: Option<Point>,
         quiet_until: usize,
     ) -> Vec<Point> {

@@ -12,7 +12,7 @@ use super::depth::Depth;
 use super::history::MoveKind;
 use super::node::{Node, NodeKind};
 use super::params::Params;
-use super::step::{Settings, Step, StepSet};
+use super::step::{Settings, Step};
 use super::table::{Bound, TableEntry};
 use crate::threat::Defence;
 
@@ -31,11 +31,7 @@ pub enum Pruned {
 
 /// Defence sets: the position is lost if no move helps against the opponent's threat.
 #[inline]
-pub fn no_defence(
-    settings: Settings<impl StepSet>,
-    defence: &Defence,
-    ply: usize,
-) -> Option<Score> {
+pub fn no_defence(settings: Settings, defence: &Defence, ply: usize) -> Option<Score> {
     if !settings.is_on(Step::DefenceSets) {
         return None;
     }
@@ -48,7 +44,7 @@ pub fn no_defence(
 
 /// Defence sets: the threat that restricts the moves of a node. When off, only a five does.
 #[inline]
-pub fn restriction(settings: Settings<impl StepSet>, defence: Defence) -> Defence {
+pub fn restriction(settings: Settings, defence: Defence) -> Defence {
     if settings.is_on(Step::DefenceSets) || defence.is_against_five() {
         defence
     } else {
@@ -61,7 +57,7 @@ pub fn restriction(settings: Settings<impl StepSet>, defence: Defence) -> Defenc
 /// Proofs count at any depth.
 #[inline]
 pub fn transposition<K: NodeKind>(
-    settings: Settings<impl StepSet>,
+    settings: Settings,
     entry: &TableEntry,
     alpha: Score,
     beta: Score,
@@ -108,7 +104,7 @@ fn proof(entry: &TableEntry, ply: usize) -> Option<Score> {
 /// table's move seems not to be alone. Kept until the next tuning, because the numbers were tuned with
 /// it (R-020 in `docs/experiments/reductions.md`).
 #[inline]
-pub fn razor(settings: Settings<impl StepSet>, node: &Node) -> bool {
+pub fn razor(settings: Settings, node: &Node) -> bool {
     let params = settings.params;
     let plies = node.depth.in_plies();
     settings.is_on(Step::Razoring)
@@ -126,7 +122,7 @@ pub fn razor(settings: Settings<impl StepSet>, node: &Node) -> bool {
 /// one ply left that is the margin of one ply, or of two if improving. A margin never below 0 was
 /// tried: -33 ± 42 Elo, open (P-004 in `docs/experiments/pruning.md`).
 #[inline]
-pub fn reverse_futility(settings: Settings<impl StepSet>, node: &Node) -> Option<Score> {
+pub fn reverse_futility(settings: Settings, node: &Node) -> Option<Score> {
     let params = settings.params;
     let plies = node.depth.in_plies() - params.reverse_futility_free - i32::from(node.improving);
     let margin = params.reverse_futility_per_ply * plies;
@@ -147,7 +143,7 @@ pub fn reverse_futility(settings: Settings<impl StepSet>, node: &Node) -> Option
 /// M. Buro, "ProbCut: an effective selective extension of the alpha-beta algorithm" (1995), with
 /// the score in the table instead of a separate search, as in Stockfish since 2021.
 #[inline]
-pub fn probcut(settings: Settings<impl StepSet>, node: &Node) -> Option<Score> {
+pub fn probcut(settings: Settings, node: &Node) -> Option<Score> {
     let params = settings.params;
     let entry = node.entry.as_ref()?;
     let score = entry.score.to_root(node.ply);
@@ -169,12 +165,7 @@ pub fn probcut(settings: Settings<impl StepSet>, node: &Node) -> Option<Score> {
 /// Late move pruning: what is skipped when the move with this number in the order, not the first, is
 /// of this kind.
 #[inline]
-pub fn late_moves(
-    settings: Settings<impl StepSet>,
-    node: &Node,
-    kind: MoveKind,
-    number: i32,
-) -> Pruned {
+pub fn late_moves(settings: Settings, node: &Node, kind: MoveKind, number: i32) -> Pruned {
     if !settings.is_on(Step::LateMovePruning) {
         return Pruned::Nothing;
     }
@@ -205,7 +196,7 @@ fn is_late(params: &Params, node: &Node, kind: MoveKind, number: i32) -> bool {
 /// the depth of the node less the reduction of the move.
 #[inline]
 pub fn futility(
-    settings: Settings<impl StepSet>,
+    settings: Settings,
     node: &Node,
     kind: MoveKind,
     alpha: Score,
@@ -226,10 +217,10 @@ mod tests {
     use super::*;
     use crate::board::Bitboard;
     use crate::search::node::{Pv, Root, Scout};
-    use crate::search::step::{AllSteps, Steps};
+    use crate::search::step::Steps;
 
     const PARAMS: &Params = &Params::DEFAULT;
-    const SETTINGS: Settings<AllSteps> = Settings { steps: AllSteps, params: PARAMS };
+    const SETTINGS: Settings = Settings { steps: Steps::ALL, params: PARAMS };
 
     fn node(eval: i32, depth_in_plies: i32) -> Node {
         Node { cut: false, ..Node::example(eval, depth_in_plies) }

@@ -1,12 +1,12 @@
 //! Quiescence search: what a position is worth when depth is used up.
 
 use super::Score;
-use super::step::{Step, StepSet};
+use super::step::Step;
 use super::worker::Worker;
 use crate::eval::Evaluator;
 use crate::threat::VcfLimits;
 
-impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
+impl<E: Evaluator> Worker<'_, E> {
     /// Quiescence search: a value without search, unless the side to move wins by fours.
     pub(super) fn quiescence(&mut self, eval: i32, beta: Score, ply: usize) -> Score {
         let value = Score::estimate(eval);

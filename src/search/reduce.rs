@@ -11,7 +11,7 @@ use super::depth::Depth;
 use super::history::weighted;
 use super::node::Node;
 use super::params::Params;
-use super::step::{Settings, Step, StepSet};
+use super::step::{Settings, Step};
 
 /// The facts about a move that a reduction depends on, besides the node.
 #[derive(Clone, Copy, Debug)]
@@ -32,7 +32,7 @@ pub struct LateMove {
 
 /// Late move reduction: by how much a move is searched less deeply; never negative.
 #[inline]
-pub fn late_move(settings: Settings<impl StepSet>, node: &Node, late: &LateMove) -> Depth {
+pub fn late_move(settings: Settings, node: &Node, late: &LateMove) -> Depth {
     let Settings { steps, params } = settings;
     if !steps.is_on(Step::LateMoveReduction) {
         return Depth::ZERO;
@@ -71,20 +71,20 @@ pub fn late_move(settings: Settings<impl StepSet>, node: &Node, late: &LateMove)
 
 /// Whether a move with this reduction is searched at the reduced depth first.
 #[inline]
-pub fn is_reduced<S>(settings: Settings<S>, node: &Node, reduction: Depth) -> bool {
+pub fn is_reduced(settings: Settings, node: &Node, reduction: Depth) -> bool {
     node.depth >= Depth::plies(settings.params.reduction_depth) && reduction > Depth::ZERO
 }
 
 /// The depth of the first search of a reduced move, whose full depth is `depth`.
 #[inline]
-pub fn reduced_depth<S>(settings: Settings<S>, depth: Depth, reduction: Depth) -> Depth {
+pub fn reduced_depth(settings: Settings, depth: Depth, reduction: Depth) -> Depth {
     (depth - reduction).max(Depth::sixteenths(settings.params.reduction_floor).min(depth))
 }
 
 /// Internal iterative reduction: how much less deeply a node is searched without a move from the
 /// table. The order is poor then, and a search of less depth leaves a move in the table.
 #[inline]
-pub fn internal_iterative(settings: Settings<impl StepSet>, node: &Node) -> Depth {
+pub fn internal_iterative(settings: Settings, node: &Node) -> Depth {
     let params = settings.params;
     let applies = settings.is_on(Step::InternalIterativeReduction)
         && node.depth >= Depth::plies(params.iir_depth)
@@ -100,7 +100,7 @@ pub fn internal_iterative(settings: Settings<impl StepSet>, node: &Node) -> Dept
 /// Stale reduction: how much less deeply a node of the principal variation is searched if its table
 /// entry is much shallower, because its move order is then unreliable.
 #[inline]
-pub fn stale(settings: Settings<impl StepSet>, node: &Node) -> Depth {
+pub fn stale(settings: Settings, node: &Node) -> Depth {
     let params = settings.params;
     let known = node.entry.map_or(Depth::ZERO, |entry| entry.depth);
     let applies = settings.is_on(Step::StaleReduction)
@@ -118,7 +118,7 @@ pub fn stale(settings: Settings<impl StepSet>, node: &Node) -> Depth {
 /// Fail-high reduction: how much less deeply a node is searched if a cut is expected and the
 /// evaluation is above beta.
 #[inline]
-pub fn fail_high(settings: Settings<impl StepSet>, node: &Node) -> Depth {
+pub fn fail_high(settings: Settings, node: &Node) -> Depth {
     let params = settings.params;
     let promising = settings.is_on(Step::FailHighReduction)
         && node.cut
@@ -133,7 +133,7 @@ pub fn fail_high(settings: Settings<impl StepSet>, node: &Node) -> Depth {
 /// Alpha reduction: how much less deeply the remaining moves are searched once a move has raised
 /// alpha.
 #[inline]
-pub fn after_improvement(settings: Settings<impl StepSet>, node: &Node) -> Depth {
+pub fn after_improvement(settings: Settings, node: &Node) -> Depth {
     let params = settings.params;
     let plies = node.depth.in_plies();
     let applies = settings.is_on(Step::AlphaReduction)
@@ -150,12 +150,7 @@ pub fn after_improvement(settings: Settings<impl StepSet>, node: &Node) -> Depth
 /// smaller than that, the second search is less deep than the first. Kept until the next tuning,
 /// because the numbers were tuned with it (R-020 in `docs/experiments/reductions.md`).
 #[inline]
-pub fn research(
-    settings: Settings<impl StepSet>,
-    node: &Node,
-    score: Score,
-    alpha: Score,
-) -> Depth {
+pub fn research(settings: Settings, node: &Node, score: Score, alpha: Score) -> Depth {
     if node.root || !settings.is_on(Step::ResearchDepth) {
         return Depth::ZERO;
     }
@@ -194,12 +189,12 @@ const SIXTEENTHS_OF_LOG2: [i32; 256] = {
 mod tests {
     use super::*;
     use crate::board::Point;
-    use crate::search::step::AllSteps;
+    use crate::search::step::Steps;
     use crate::search::table::{Bound, TableEntry};
     use crate::threat::Defence;
 
     const PARAMS: &Params = &Params::DEFAULT;
-    const SETTINGS: Settings<AllSteps> = Settings { steps: AllSteps, params: PARAMS };
+    const SETTINGS: Settings = Settings { steps: Steps::ALL, params: PARAMS };
 
     #[test]
     fn log2_table_is_right_to_a_sixteenth() {

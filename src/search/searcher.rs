@@ -7,7 +7,7 @@
 //! one search; starting one takes some 30 microseconds.
 
 use super::params::Params;
-use super::step::{AllSteps, Settings, StepSet, Steps};
+use super::step::{Settings, Steps};
 use super::table::TranspositionTable;
 use super::table_file::{TableFileError, read_table, write_table};
 use super::team::{STACK_BYTES, StopOnDrop, Team};
@@ -182,31 +182,16 @@ impl Searcher {
         hasher.finish()
     }
 
-    /// Finds a move; `None` if no point is empty.
+    /// Finds a move, with the network of the position's rule; `None` if no point is empty.
     pub fn think(
         &mut self,
         position: &Position,
         task: &Task,
         reporter: &mut dyn Reporter,
     ) -> Option<SearchReport> {
-        match self.method.steps {
-            Steps::ALL => self.think_as(AllSteps, position, task, reporter),
-            steps => self.think_as(steps, position, task, reporter),
-        }
-    }
-
-    /// Searches with these steps and the network of the position's rule.
-    fn think_as<S: StepSet + Send>(
-        &mut self,
-        steps: S,
-        position: &Position,
-        task: &Task,
-        reporter: &mut dyn Reporter,
-    ) -> Option<SearchReport> {
         let network = self.networks.network(position.rule());
         let evaluator = NetworkEvaluator::with_instructions(self.instructions, network, position);
-        let params = self.method.params;
-        self.run(steps, evaluator, &params, position, task, reporter)
+        self.think_with(evaluator, position, task, reporter)
     }
 
     /// Searches without limits until told to stop or until there is nothing more to find, to fill
@@ -219,13 +204,10 @@ impl Searcher {
         self.announced = announced;
     }
 
-    /// Searches with these steps, this evaluator, which must be in step with the position, and these
-    /// parameters.
-    pub(super) fn run<E: Evaluator + Clone + Send, S: StepSet + Send>(
+    /// Searches with this evaluator, which must be in step with the position.
+    pub(super) fn think_with<E: Evaluator + Clone + Send>(
         &mut self,
-        steps: S,
         evaluator: E,
-        params: &Params,
         position: &Position,
         task: &Task,
         reporter: &mut dyn Reporter,
@@ -238,6 +220,7 @@ impl Searcher {
         self.leader.history.age();
         self.helpers.iter_mut().for_each(|memory| memory.history.age());
         let team = &Team::new(1 + helpers);
+        let Method { steps, ref params } = self.method;
         let settings = Settings { steps, params };
         let shared = Shared { settings, table: &self.table, task, team, announced_win };
         let mut reports = thread::scope(|scope| {
@@ -291,8 +274,8 @@ impl Searcher {
 
 /// Runs a helping thread. A panic ends the help and nothing else: the thread's memory is replaced
 /// by an empty one, and only the log records it.
-fn help<E: Evaluator, S: StepSet>(
-    shared: Shared<S>,
+fn help<E: Evaluator>(
+    shared: Shared,
     position: Position,
     evaluator: E,
     memory: &mut Memory,

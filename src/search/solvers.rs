@@ -5,14 +5,14 @@ use super::params::{
     ROOT_ATTACK_NODES, ROOT_ATTACKS, ROOT_FOURS, ROOT_NODES, ROOT_NODES_PER_MILLISECOND,
     ROOT_REFUTATION_NODES, ROOT_REFUTATION_SHARE,
 };
-use super::step::{Step, StepSet};
+use super::step::Step;
 use super::worker::Worker;
 use super::{Score, Task, Variation};
 use crate::board::Point;
 use crate::eval::Evaluator;
 use crate::threat::{VcfLimits, VctLimits, Win};
 
-impl<E: Evaluator, S: StepSet> Worker<'_, E, S> {
+impl<E: Evaluator> Worker<'_, E> {
     /// A win by fours with its line, looked for before the search.
     pub(super) fn win_by_fours(&mut self) -> Option<Variation> {
         if !self.is_on(Step::RootFours) {

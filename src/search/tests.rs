@@ -109,23 +109,6 @@ fn search_is_deterministic() {
 }
 
 #[test]
-fn runtime_switches_search_the_same_nodes_as_all_steps() {
-    let limits = Limits { nodes: Some(15_000), ..Limits::default() };
-    let task = Task { limits, control: &Control::default(), clock: &ManualClock::default() };
-    for (seed, rule) in Rule::ALL.into_iter().enumerate() {
-        let mut player = Player::new(rule, 15);
-        player.scatter(&mut Pcg64::seed_from_u64(seed as u64), 7);
-        let found = player.think_with(&limits, task.control, task.clock);
-        let Player { position, mut searcher } = player;
-        searcher.clear();
-        let evaluator = NetworkEvaluator::new(Arc::new(Network::built_in(rule)), &position);
-        let params = &Params::DEFAULT;
-        let asking = searcher.run(Steps::ALL, evaluator, params, &position, &task, &mut Silent);
-        assert_eq!(asking, Some(found), "{rule}");
-    }
-}
-
-#[test]
 fn every_instruction_set_searches_the_same_nodes() {
     let limits = Limits { nodes: Some(4_000), ..Limits::default() };
     for (seed, rule) in Rule::ALL.into_iter().enumerate() {
@@ -161,8 +144,7 @@ fn the_search_finds_a_win_with_an_evaluator_that_values_nothing() {
     let limits = Limits { nodes: Some(5_000), ..Limits::default() };
     let task = Task { limits, control: &Control::default(), clock: &ManualClock::default() };
     let Player { position, mut searcher } = player;
-    let (steps, params) = (Steps::ALL, &Params::DEFAULT);
-    let found = searcher.run(steps, NullEvaluator, params, &position, &task, &mut Silent).unwrap();
+    let found = searcher.think_with(NullEvaluator, &position, &task, &mut Silent).unwrap();
     assert_eq!(found.score, Score::win_in(3));
     assert_eq!((found.best().x(), found.best().y()), (4, 4));
 }

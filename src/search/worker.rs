@@ -6,7 +6,7 @@ use super::history::History;
 use super::params::{MAX_PLY, Params};
 use super::picker::MoveStack;
 use super::root::RootMoves;
-use super::step::{Settings, Step, StepSet};
+use super::step::{Settings, Step};
 use super::table::TranspositionTable;
 use super::team::Team;
 use super::time::{Progress, TimeManager};
@@ -54,8 +54,8 @@ pub(super) struct Memory {
 
 /// What all threads of a search share.
 #[derive(Clone, Copy)]
-pub(super) struct Shared<'a, S> {
-    pub settings: Settings<'a, S>,
+pub(super) struct Shared<'a> {
+    pub settings: Settings<'a>,
     pub table: &'a TranspositionTable,
     pub task: &'a Task<'a>,
     /// The threads that search together.
@@ -65,9 +65,9 @@ pub(super) struct Shared<'a, S> {
 }
 
 /// One searching thread.
-pub(super) struct Worker<'a, E, S> {
+pub(super) struct Worker<'a, E> {
     /// What it shares with the others.
-    pub shared: Shared<'a, S>,
+    pub shared: Shared<'a>,
     /// The number of this thread; the leader is 0.
     pub thread: usize,
     /// The position that is being searched.
@@ -92,10 +92,10 @@ pub(super) struct Worker<'a, E, S> {
     pub frames: Vec<Frame>,
 }
 
-impl<'a, E: Evaluator, S: StepSet> Worker<'a, E, S> {
+impl<'a, E: Evaluator> Worker<'a, E> {
     /// A worker at the start of a search. The evaluator must be in step with the position.
     pub fn new(
-        shared: Shared<'a, S>,
+        shared: Shared<'a>,
         position: Position,
         evaluator: E,
         memory: &'a mut Memory,

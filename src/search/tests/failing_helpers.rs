@@ -76,9 +76,9 @@ fn search_with_failures(patience: u32) {
         let evaluator = Faulty { sound, patience };
         let limits = Limits { nodes: Some(30_000), ..Limits::default() };
         let (control, clock) = (&Control::default(), &ManualClock::default());
-        let (task, params) = (Task { limits, control, clock }, Params::DEFAULT);
+        let task = Task { limits, control, clock };
         let found = searcher
-            .run(Steps::ALL, evaluator, &params, &position, &task, &mut Silent)
+            .think_with(evaluator, &position, &task, &mut Silent)
             .expect("a point is empty");
         assert!(position.is_empty(found.best()));
         assert!(found.depth > 2 && (found.nodes > 20_000 || found.score.is_proven()));
