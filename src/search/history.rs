@@ -129,7 +129,7 @@ impl History {
 
     /// The bonus for a result at a depth.
     pub fn bonus(params: &Params, depth: Depth) -> i32 {
-        depth.times(params.history_bonus).clamp(0, params.history_bonus_most)
+        depth.times(params.history_bonus).clamp(0, params.history_bonus_max)
     }
 
     /// Moves the histories of a move towards a bonus or malus.

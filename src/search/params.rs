@@ -108,7 +108,7 @@ params! {
     /// Stale reduction: amount per ply that the table entry is too shallow (sixteenths).
     stale_per_ply = 3 in 0..=12;
     /// Stale reduction: largest amount (sixteenths).
-    stale_most = 48 in 0..=64;
+    stale_max = 48 in 0..=64;
 
     /// Fail-high reduction: smallest depth (plies).
     fail_high_depth = 3 in 2..=8;
@@ -217,7 +217,7 @@ params! {
     /// Histories: bonus per ply of depth.
     history_bonus = 217 in 50..=400;
     /// Histories: largest bonus.
-    history_bonus_most = 1600 in 500..=4000;
+    history_bonus_max = 1600 in 500..=4000;
     /// Move order: main history added to the prior (4096ths of it).
     order_history = 62 in 0..=256;
     /// Move order: history of answering the last move, added to the prior (4096ths of it).

@@ -112,7 +112,7 @@ pub fn stale(settings: Settings, node: &Node) -> Depth {
         return Depth::ZERO;
     }
     let missing = (node.depth - known).in_plies() - 1;
-    Depth::sixteenths((missing * params.stale_per_ply).clamp(0, params.stale_most))
+    Depth::sixteenths((missing * params.stale_per_ply).clamp(0, params.stale_max))
 }
 
 /// Fail-high reduction: how much less deeply a node is searched if a cut is expected and the
@@ -239,7 +239,7 @@ mod tests {
         assert_eq!(with(entry(8)), Depth::ZERO);
         assert_eq!(with(entry(7)), Depth::ZERO, "the last iteration is not stale");
         assert_eq!(with(entry(4)), Depth::sixteenths(3 * PARAMS.stale_per_ply));
-        assert!(with(None) >= with(entry(1)) && with(None) <= Depth::sixteenths(PARAMS.stale_most));
+        assert!(with(None) >= with(entry(1)) && with(None) <= Depth::sixteenths(PARAMS.stale_max));
         assert_eq!(stale(SETTINGS, &node(0)), Depth::ZERO);
         let asked = Node { pv: true, excluded: Some(Point::new(7, 7)), ..node(0) };
         assert_eq!(stale(SETTINGS, &asked), Depth::ZERO);
