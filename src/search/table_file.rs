@@ -51,8 +51,11 @@ pub fn write_table(
     networks: u64,
     output: &mut impl Write,
 ) -> io::Result<u64> {
-    let count = table.entries().count() as u64;
+    // At once, because counting takes its time: of a program that is killed meanwhile nothing is left that
+    // cannot be told from a file of others.
     output.write_all(&MAGIC)?;
+    output.flush()?;
+    let count = table.entries().count() as u64;
     output.write_all(&networks.to_le_bytes())?;
     output.write_all(&count.to_le_bytes())?;
     let mut checksum = Hasher::new();
@@ -162,6 +165,31 @@ mod tests {
         let small = TranspositionTable::new(64);
         assert_eq!(read_table(&small, 7, &mut Cursor::new(&file)).unwrap(), 1_000);
         assert_eq!(small.entries().count(), 4);
+    }
+
+    /// Keeps what was written before it was first flushed.
+    #[derive(Default)]
+    struct FirstFlush {
+        written: Vec<u8>,
+        first: Option<Vec<u8>>,
+    }
+
+    impl Write for FirstFlush {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.written.write(bytes)
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            self.first.get_or_insert_with(|| self.written.clone());
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_file_is_known_by_its_name_before_anything_else_is_done() {
+        let mut output = FirstFlush::default();
+        write_table(&filled().0, 1, &mut output).unwrap();
+        assert_eq!(output.first.as_deref(), Some(&MAGIC[..]));
     }
 
     #[test]
