@@ -4,7 +4,7 @@
 //! as certified when a certificate was found in time and the rules have verified it. A certificate
 //! that the rules contradict ends the run: it would be a fault of the engine.
 
-use super::prover::Prover;
+use super::prover::{Prover, ProverArguments};
 use super::{ProgressBar, Table, exit_code, named, print_if_read, stop_on_interrupt};
 use crate::arena::StopFlag;
 use anyhow::{Context, Result, ensure};
@@ -41,30 +41,8 @@ pub(super) struct ClaimsArguments {
     /// The rule of random positions
     #[arg(long, default_value_t = Rule::Freestyle)]
     rule: Rule,
-    /// Nodes of the search for each position
-    #[arg(
-        long,
-        default_value_t = 20_000,
-        value_name = "N",
-        value_parser = value_parser!(u64).range(1..)
-    )]
-    nodes: u64,
-    /// Positions that the solver of fours, and that of threats, may visit in each position
-    #[arg(
-        long,
-        default_value_t = 20_000,
-        value_name = "N",
-        value_parser = value_parser!(u64).range(1..)
-    )]
-    solver_nodes: u64,
-    /// Seconds for each certificate
-    #[arg(
-        long,
-        default_value_t = 10,
-        value_name = "SECONDS",
-        value_parser = value_parser!(u64).range(1..=3_600)
-    )]
-    certify_time: u64,
+    #[command(flatten)]
+    prover: ProverArguments,
     /// Choose other positions
     #[arg(long, default_value_t = 1, value_name = "N")]
     seed: u64,
@@ -81,9 +59,8 @@ pub(super) fn run(arguments: &ClaimsArguments) -> Result<ExitCode> {
     let mut rng = Pcg64::seed_from_u64(arguments.seed);
     let positions = arguments.choose(&mut rng)?;
     let stop = stop_on_interrupt()?;
-    let &ClaimsArguments { solver_nodes, nodes, certify_time, .. } = arguments;
     let mut checker = Checker {
-        prover: Prover::new(solver_nodes, nodes, certify_time, &stop),
+        prover: Prover::new(arguments.prover, &stop),
         stop: &stop,
         counts: Default::default(),
         uncertified: Vec::new(),
@@ -304,11 +281,15 @@ impl Checker<'_> {
 mod tests {
     use super::*;
 
+    fn proving(nodes: u64, certify_time: u64) -> ProverArguments {
+        ProverArguments { nodes, solver_nodes: nodes, certify_time }
+    }
+
     #[test]
     fn what_is_claimed_about_random_positions_is_certified() {
         let stop = StopFlag::default();
         let mut checker = Checker {
-            prover: Prover::new(2_000, 2_000, 20, &stop),
+            prover: Prover::new(proving(2_000, 20), &stop),
             stop: &stop,
             counts: Default::default(),
             uncertified: Vec::new(),
@@ -330,7 +311,7 @@ mod tests {
     fn a_table_tells_how_long_the_certificates_took() {
         let stop = StopFlag::default();
         let mut checker = Checker {
-            prover: Prover::new(1, 1, 1, &stop),
+            prover: Prover::new(proving(1, 1), &stop),
             stop: &stop,
             counts: Default::default(),
             uncertified: Vec::new(),

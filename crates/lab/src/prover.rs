@@ -3,6 +3,7 @@
 
 use crate::arena::StopFlag;
 use anyhow::{Result, anyhow};
+use clap::{Args, value_parser};
 use goren::board::Point;
 use goren::clock::{Clock, SystemClock};
 use goren::position::Position;
@@ -18,6 +19,35 @@ const TABLE_BYTES: usize = 128 << 20;
 /// Most threats in a row.
 const ATTACKS: usize = 60;
 
+/// How much a prover searches, the same for `claims` and `suite`. Each may have another default.
+#[derive(Args, Clone, Copy, Debug)]
+pub(super) struct ProverArguments {
+    /// Nodes of the search for each position
+    #[arg(
+        long,
+        default_value_t = 20_000,
+        value_name = "N",
+        value_parser = value_parser!(u64).range(1..)
+    )]
+    pub nodes: u64,
+    /// Positions that the solver of fours, and that of threats, may visit in each position
+    #[arg(
+        long,
+        default_value_t = 20_000,
+        value_name = "N",
+        value_parser = value_parser!(u64).range(1..)
+    )]
+    pub solver_nodes: u64,
+    /// Seconds for each certificate
+    #[arg(
+        long,
+        default_value_t = 10,
+        value_name = "SECONDS",
+        value_parser = value_parser!(u64).range(1..=3_600)
+    )]
+    pub certify_time: u64,
+}
+
 /// See the module.
 pub(super) struct Prover<'s> {
     searcher: Searcher,
@@ -32,16 +62,16 @@ pub(super) struct Prover<'s> {
 }
 
 impl<'s> Prover<'s> {
-    /// A prover whose solvers may visit so many positions, whose searches so many nodes, and which
-    /// gives each certificate so many seconds.
-    pub fn new(solver_nodes: u64, nodes: u64, certify_seconds: u64, stop: &'s StopFlag) -> Self {
+    /// A prover that searches as much as the arguments say, until the stop flag is set.
+    pub fn new(arguments: ProverArguments, stop: &'s StopFlag) -> Self {
+        let ProverArguments { nodes, solver_nodes, certify_time } = arguments;
         Prover {
             searcher: Searcher::new(TABLE_BYTES),
             vcf: Vcf::default(),
             vct: Vct::default(),
             solver_nodes,
             nodes,
-            certify_time: Duration::from_secs(certify_seconds),
+            certify_time: Duration::from_secs(certify_time),
             stop,
         }
     }
@@ -142,7 +172,8 @@ mod tests {
         for name in ["h8", "i9", "j7", "g8"] {
             game.play(Point::parse(name).unwrap()).unwrap();
         }
-        let mut prover = Prover::new(1, nodes, 1, &stop);
+        let arguments = ProverArguments { nodes, solver_nodes: 1, certify_time: 1 };
+        let mut prover = Prover::new(arguments, &stop);
         stop.set();
         let report = prover.search(&Position::from(&game)).expect("a move");
         assert!(report.nodes < nodes / 2, "{} nodes", report.nodes);

@@ -8,6 +8,7 @@
 
 mod miner;
 
+use super::prover::ProverArguments;
 use super::tactics::TacticsPosition;
 use super::{ProgressBar, exit_code, named, say, stop_on_interrupt};
 use anyhow::{Context, Result, ensure};
@@ -23,12 +24,20 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+/// Nodes of the search for each position, where --nodes says nothing.
+const NODES: &str = "300000";
+/// Positions that each solver may visit, where --solver-nodes says nothing: a win that takes more counts as
+/// one that needs more than the threats of that solver.
+const SOLVER_NODES: &str = "200000";
+
 /// Collect won positions from games, as suites for `tactics`.
 ///
 /// It writes four files: fours.txt, wins by continuous fours; threats.txt, by fours and open threes,
 /// but not by fours alone; quiet.txt, those that need a quiet move; look-alikes.txt, positions with
 /// threats of the side to move, which loses all the same. A game gives at most one position to each.
 #[derive(Args, Debug)]
+#[command(mut_arg("nodes", |nodes| nodes.default_value(NODES)))]
+#[command(mut_arg("solver_nodes", |nodes| nodes.default_value(SOLVER_NODES)))]
 pub(super) struct Suite {
     /// Files of games, as SGF
     #[arg(required = true, value_name = "FILE")]
@@ -44,22 +53,8 @@ pub(super) struct Suite {
         value_parser = value_parser!(u32).range(1..)
     )]
     positions: u32,
-    /// Nodes of the search for each position
-    #[arg(
-        long,
-        default_value_t = 300_000,
-        value_name = "N",
-        value_parser = value_parser!(u64).range(1..)
-    )]
-    nodes: u64,
-    /// Seconds for each certificate
-    #[arg(
-        long,
-        default_value_t = 10,
-        value_name = "SECONDS",
-        value_parser = value_parser!(u64).range(1..=3_600)
-    )]
-    certify_time: u64,
+    #[command(flatten)]
+    prover: ProverArguments,
     /// Begin with other games and take other positions
     #[arg(long, default_value_t = 1, value_name = "N")]
     seed: u64,
@@ -80,7 +75,7 @@ pub(super) fn run(arguments: &Suite) -> Result<ExitCode> {
     games.shuffle(&mut rng);
     let stop = stop_on_interrupt()?;
     let mut collection = Collection::new(arguments.positions as usize);
-    let mut miner = Miner::new(arguments.nodes, arguments.certify_time, &stop);
+    let mut miner = Miner::new(arguments.prover, &stop);
     let mut progress = ProgressBar::new(games.len() as u64, 0);
     for game in &games {
         let wanted = Kind::ALL.map(|kind| collection.wants(game.rule, kind));
@@ -168,7 +163,7 @@ mod tests {
     use crate::tactics::parse;
 
     #[test]
-    fn a_collection_takes_so_many_of_each_kind_and_rule_and_none_twice() {
+    fn a_collection_takes_its_number_of_each_kind_and_rule_and_none_twice() {
         let positions = parse("renju 15x15 9 h8 i9\nrenju 15x15 11 h8 j9\ncaro 15x15 9 h8 i9");
         let positions = positions.unwrap();
         let mut collection = Collection::new(2);

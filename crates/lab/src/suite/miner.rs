@@ -1,7 +1,7 @@
 //! `Miner`: finds the wins in a game, from its end backwards, and certifies them.
 
 use crate::arena::StopFlag;
-use crate::prover::Prover;
+use crate::prover::{Prover, ProverArguments};
 use crate::tactics::TacticsPosition;
 use anyhow::{Context, Result};
 use goren::board::{Color, Point};
@@ -15,11 +15,9 @@ use rand::seq::SliceRandom;
 use rand_pcg::Pcg64;
 use strum::Display;
 
-/// Positions that a solver may visit before a win counts as one that needs more than its threats.
-const SOLVER_NODES: u64 = 200_000;
 /// A win that takes less than this is too simple (plies).
 const FEWEST_PLIES: usize = 9;
-/// After so many positions without a proof the game is not followed further back.
+/// After this many positions without a proof the game is not followed further back.
 const MOST_FAILURES: usize = 2;
 /// Positions of a game that are certified at most: some wins take too long.
 const MOST_CERTIFIED: usize = 6;
@@ -75,10 +73,9 @@ pub(super) struct Miner<'s> {
 }
 
 impl<'s> Miner<'s> {
-    /// A miner that searches each position for so many nodes, and each certificate for so many
-    /// seconds.
-    pub fn new(nodes: u64, certify_seconds: u64, stop: &'s StopFlag) -> Self {
-        Miner { prover: Prover::new(SOLVER_NODES, nodes, certify_seconds, stop), stop }
+    /// A miner that searches as much as the arguments say.
+    pub fn new(arguments: ProverArguments, stop: &'s StopFlag) -> Self {
+        Miner { prover: Prover::new(arguments, stop), stop }
     }
 
     /// The positions that a game gives to the suites that want any, at most one to each.
@@ -228,11 +225,15 @@ mod tests {
         record
     }
 
+    fn proving(certify_time: u64) -> ProverArguments {
+        ProverArguments { nodes: 1_000, solver_nodes: 200_000, certify_time }
+    }
+
     #[test]
     fn the_wins_of_a_game_are_found_and_certified() {
         let (record, stop) = (won_game(), StopFlag::default());
         let mut rng = Pcg64::seed_from_u64(1);
-        let mut miner = Miner::new(1_000, 10, &stop);
+        let mut miner = Miner::new(proving(10), &stop);
         let found = miner.mine(&record, [true; 4], &mut rng).unwrap();
         let fours: Vec<_> = found.iter().filter(|(kind, _)| *kind == Kind::Fours).collect();
         let [(_, position)] = fours.as_slice() else { panic!("{found:?}") };
@@ -248,7 +249,7 @@ mod tests {
         let stop = StopFlag::default();
         let record = GameRecord::new(BoardSize::square(15).unwrap(), Rule::Renju);
         let mut rng = Pcg64::seed_from_u64(1);
-        let found = Miner::new(1_000, 1, &stop).mine(&record, [true; 4], &mut rng).unwrap();
+        let found = Miner::new(proving(1), &stop).mine(&record, [true; 4], &mut rng).unwrap();
         assert!(found.is_empty());
     }
 }
