@@ -6,7 +6,7 @@
 mod outputs;
 mod records;
 
-use crate::arena::{Journal, PlayedGame, Results, Tournament};
+use crate::arena::{MatchJournal, PlayedGame, Results, Tournament};
 use crate::contest::check_even;
 use anyhow::{Context, Result, ensure};
 use goren::board::Point;
@@ -24,7 +24,7 @@ pub(super) struct Recorder<'a> {
     pub results: Results,
     /// The games that were played before this run.
     done: BTreeSet<usize>,
-    journal: Option<Journal>,
+    journal: Option<MatchJournal>,
     records: Records,
     /// Whether a game could not be written.
     has_failed: bool,
@@ -42,9 +42,10 @@ impl<'a> Recorder<'a> {
         mut look_at: impl FnMut(&Results),
     ) -> Result<Self> {
         outputs.check()?;
+        let is_resumed = outputs.continues();
         let (journal, games) = outputs.journal(tournament)?;
         let earlier = games.iter().map(|played| (played.game.index, tournament.record(played)));
-        let records = Records::open(outputs, earlier)?;
+        let records = Records::open(outputs, is_resumed, earlier)?;
         let mut results = Results::new(&tournament.schedule, tournament.engines.len());
         for played in &games {
             results.add(&tournament.schedule, played);
@@ -110,7 +111,7 @@ pub(super) fn fault(tournament: &Tournament, played: &PlayedGame) -> Option<Stri
     }
 }
 
-/// A warning about a schedule in which pairs of games begin alike: they count as so many samples and may
+/// A warning about a schedule in which pairs of games begin alike: each counts as a sample, and they may
 /// be the same games.
 pub(super) fn repetition(tournament: &Tournament) -> Option<String> {
     let openings = tournament.schedule.openings();
@@ -170,12 +171,45 @@ mod tests {
             psq: Some(psq.clone()),
         };
         let mut recorder = Recorder::open(&outputs, &tournament, |_| ()).unwrap();
-        fs::remove_dir(&psq).unwrap();
+        // No folder can be made there any more.
+        fs::write(&psq, "").unwrap();
         tournament.run(0..2, &stop, |played| assert!(recorder.add(&played).is_err()));
         assert_eq!(recorder.results.pairings[0].games.games(), 2);
         drop(recorder);
         let lines = fs::read_to_string(&log).unwrap().lines().count();
         assert_eq!(lines, 2, "the header and the first game");
+    }
+
+    #[test]
+    fn replaces_no_file_that_is_made_after_the_check() {
+        let (tournament, stop) = (tournament(), StopFlag::default());
+        for made in ["games.sgf", "psq/00001.psq"] {
+            let folder = tempfile::tempdir().unwrap();
+            let at = |name: &str| folder.path().join(name);
+            let outputs = OutputArguments {
+                log: None,
+                resume: false,
+                sgf: Some(at("games.sgf")),
+                psq: Some(at("psq")),
+            };
+            let mut recorder = Recorder::open(&outputs, &tournament, |_| ()).unwrap();
+            fs::create_dir(at("psq")).unwrap();
+            fs::write(at(made), "precious").unwrap();
+            tournament.run(0..1, &stop, |played| {
+                let error = format!("{:#}", recorder.add(&played).unwrap_err());
+                assert!(error.contains(made.rsplit('/').next().unwrap()), "{error}");
+            });
+            assert_eq!(fs::read_to_string(at(made)).unwrap(), "precious");
+        }
+    }
+
+    #[test]
+    fn a_match_without_games_leaves_no_files() {
+        let folder = tempfile::tempdir().unwrap();
+        let [sgf, psq] = ["games.sgf", "psq"].map(|name| folder.path().join(name));
+        let outputs = OutputArguments { log: None, resume: false, sgf: Some(sgf), psq: Some(psq) };
+        drop(Recorder::open(&outputs, &tournament(), |_| ()).unwrap());
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! `OutputArguments`: the files that the games of a match are written to, as the command line names them.
 
-use crate::arena::{Journal, PlayedGame, Tournament};
+use crate::arena::{MatchJournal, PlayedGame, Tournament};
 use crate::named;
 use anyhow::{Context, Result, ensure};
 use clap::Args;
@@ -8,14 +8,14 @@ use goren_cli::ensure_apart;
 use std::path::{Path, PathBuf};
 
 /// What is written.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Files")]
 pub(crate) struct OutputArguments {
     /// Write every game to this file, a line of JSON each
     #[arg(long, value_name = "FILE")]
     pub log: Option<PathBuf>,
     /// Continue the match in the file of --log; its games are not played again, and the files of --sgf
-    /// and --psq are written anew
+    /// and --psq are written again
     #[arg(long, requires = "log")]
     pub resume: bool,
     /// Write every game to this file, as SGF
@@ -57,7 +57,7 @@ impl OutputArguments {
     }
 
     /// Whether there is a match to continue.
-    fn continues(&self) -> bool {
+    pub fn continues(&self) -> bool {
         self.resume && self.log.as_ref().is_some_and(|path| path.exists())
     }
 
@@ -65,11 +65,14 @@ impl OutputArguments {
     ///
     /// # Errors
     /// When it cannot be written or belongs to another match.
-    pub fn journal(&self, tournament: &Tournament) -> Result<(Option<Journal>, Vec<PlayedGame>)> {
+    pub fn journal(
+        &self,
+        tournament: &Tournament,
+    ) -> Result<(Option<MatchJournal>, Vec<PlayedGame>)> {
         let Some(path) = &self.log else { return Ok((None, Vec::new())) };
         let (journal, games) = match self.continues() {
-            true => Journal::resume(path, tournament),
-            false => Journal::create(path, tournament).map(|journal| (journal, Vec::new())),
+            true => MatchJournal::resume(path, tournament),
+            false => MatchJournal::create(path, tournament).map(|journal| (journal, Vec::new())),
         }
         .with_context(named(path))?;
         Ok((Some(journal), games))
@@ -82,7 +85,7 @@ mod tests {
     use std::fs;
 
     #[test]
-    fn a_file_in_the_way_is_refused_unless_its_match_is_continued() {
+    fn rejects_a_file_in_the_way_unless_its_match_is_continued() {
         let folder = tempfile::tempdir().unwrap();
         let file = |name: &str| folder.path().join(name);
         let (log, sgf) = (file("games.json"), file("games.sgf"));
@@ -108,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn two_outputs_in_one_place_are_refused() {
+    fn rejects_two_outputs_in_one_place() {
         let folder = tempfile::tempdir().unwrap();
         let log = folder.path().join("games");
         let dotted = folder.path().join(".").join("games");
