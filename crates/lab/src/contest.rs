@@ -5,8 +5,16 @@
 //! and at most 100 better for either side, since an opening that one colour wins in both games of a
 //! pair says nothing. They are judged by as many nodes as a move gets by default, whatever `--nodes` is.
 //! A small hash is enough for searches this short, and every player clears its own before every game.
+//!
+//! `TestArguments` say what ends the games and where they are kept, `sequential` plays them,
+//! `pair_journal` is the file, `progress` says how they go.
 
-use super::{ProgressBar, default_threads, parse_range};
+mod pair_journal;
+mod progress;
+mod sequential;
+mod test_arguments;
+
+use super::{default_threads, parse_range};
 use crate::arena::StopFlag;
 use crate::arena::selfplay::{Contest, OpeningGenerator, Variant};
 use crate::arena::statistics::{Estimate, PairedResults, Pentanomial, Sprt, logistic_elo};
@@ -15,7 +23,10 @@ use anyhow::{Result, ensure};
 use clap::{Args, value_parser};
 use goren::board::BoardSize;
 use goren::rules::Rule;
+pub(super) use progress::ContestProgress;
+pub(super) use sequential::{End, Outcome, PairLog};
 use std::ops::RangeInclusive;
+pub(super) use test_arguments::{GAIN, Opened, REMOVAL, TestArguments};
 
 /// The conditions of games between variants of the engine. Each number stands in its default here and
 /// nowhere else.
@@ -76,7 +87,8 @@ impl ContestArguments {
             bound: self.opening_bound,
         };
         let (nodes, hash_bytes) = (self.nodes, self.hash << 20);
-        Ok(Contest { opening: opening.checked()?, nodes, hash_bytes, variants })
+        let opening = opening.checked()?;
+        Ok(Contest { opening, nodes, hash_bytes, variants })
     }
 
     /// Checks before the work that games can be played under these conditions.
@@ -87,29 +99,20 @@ impl ContestArguments {
         self.contest(Default::default()).map(drop)
     }
 
-    /// Plays an even number of games of a contest, or fewer when the stop flag is set.
+    /// Plays the pairs of a contest until its end, or fewer when the stop flag is set. `look_at` gets the
+    /// results after every pair that counts.
+    ///
+    /// # Errors
+    /// When a pair cannot be written to the log.
     pub fn play(
         &self,
         contest: &Contest,
-        games: u64,
+        end: End,
+        log: PairLog,
         stop: &StopFlag,
-        progress: &ProgressBar,
-    ) -> PairedResults {
-        self.play_while(contest, games, stop, |_| {
-            progress.advance(2);
-            true
-        })
-    }
-
-    /// As `play`, but ends when `goes_on`, which gets the results after every pair of games, says no.
-    pub fn play_while(
-        &self,
-        contest: &Contest,
-        games: u64,
-        stop: &StopFlag,
-        goes_on: impl FnMut(&PairedResults) -> bool,
-    ) -> PairedResults {
-        contest.play(games / 2, self.seed, self.threads, stop, goes_on)
+        look_at: impl FnMut(&PairedResults),
+    ) -> Result<Outcome> {
+        sequential::play(contest, self.seed, self.threads, end, log, stop, look_at)
     }
 }
 
@@ -133,11 +136,18 @@ pub(super) fn llr_text(test: &Sprt, pairs: &Pentanomial) -> String {
     format!("{:.2} ({lower:.2}, {upper:.2})", test.log_likelihood_ratio(pairs))
 }
 
+/// What a test has decided between its hypotheses.
+pub(super) fn decision_text(test: &Sprt, pairs: &Pentanomial) -> String {
+    let [elo0, elo1] = test.elo();
+    format!("{elo0} against {elo1}: {}", test.decision(pairs))
+}
+
 /// Results in a line.
 pub(super) fn results_text(results: &PairedResults) -> String {
     let [losses, draws, wins] = results.games.counts();
     let (pairs, elo) = (results.pairs, elo_text(logistic_elo(&results.pairs)));
-    format!("{wins} won, {losses} lost, {draws} drawn, pairs {pairs}, Elo {elo}")
+    let score = pairs.score().map_or("-".to_string(), |score| format!("{:.1} %", 100.0 * score));
+    format!("{wins} won, {losses} lost, {draws} drawn, {score}, pairs {pairs}, Elo {elo}")
 }
 
 #[cfg(test)]

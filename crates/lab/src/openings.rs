@@ -184,7 +184,7 @@ mod tests {
     use goren::board::{BoardSize, parse_opening};
     use std::fs;
 
-    /// The lines of so many openings, and how many were tried for them.
+    /// The lines of `count` openings, and how many were tried for them.
     fn generate(count: u64, line: &str) -> Result<(Vec<String>, u64)> {
         let arguments = parse_line(&format!("--nodes 500 --count {count} {line}"))?;
         opening_lines(&arguments, &arguments.generator()?, None, &StopFlag::default())
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn openings_that_cannot_be_generated_are_refused() {
+    fn rejects_openings_that_cannot_be_generated() {
         for line in [
             "--stones 0",
             "--stones 9-3",
@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn no_opening_is_judged_without_a_node() {
+    fn rejects_judging_openings_without_a_node() {
         assert!(parse_line::<GenerateOpenings>("--nodes 0").is_err());
         assert!(parse_line::<CheckOpenings>("file --nodes 0").is_err());
         assert!(parse_line::<CheckOpenings>("file --nodes 1").is_ok());

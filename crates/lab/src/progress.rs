@@ -20,7 +20,7 @@ pub(super) struct ProgressBar {
 }
 
 impl ProgressBar {
-    /// For work of so many steps, some of which were done before.
+    /// For work of `total` steps, of which `done` were done before.
     pub fn new(total: u64, done: u64) -> ProgressBar {
         let template = "{bar:20} {pos}/{len}, {per_sec}, {elapsed} + {eta} {wide_msg}";
         let style = ProgressStyle::with_template(template).expect("a valid template");
@@ -34,12 +34,18 @@ impl ProgressBar {
         ProgressBar { bar, total, written: Instant::now() }
     }
 
-    /// So many more steps are done.
+    /// `steps` more steps are done.
     pub fn advance(&self, steps: u64) {
         self.bar.inc(steps);
     }
 
-    /// So many steps are done in all.
+    /// `total` steps are to be done in all, as far as is known now.
+    pub fn set_total(&mut self, total: u64) {
+        self.total = total;
+        self.bar.set_length(total);
+    }
+
+    /// `done` steps are done in all.
     pub fn set_position(&self, done: u64) {
         self.bar.set_position(done);
     }

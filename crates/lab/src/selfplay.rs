@@ -174,7 +174,7 @@ pub(super) struct SelfplayArguments {
     /// How much worse than the best move a random move may be
     #[arg(long, value_name = "SCORE", default_value_t = 100, value_parser = value_parser!(i32).range(0..))]
     chance_margin: i32,
-    /// End a game when a side has seen so many proofs in a row that it wins or loses, before --draw-after;
+    /// End a game when a side has seen N proofs in a row that it wins or loses, before --draw-after;
     /// 0 never does. Data for fitting values needs the ends of games: they show what a decided position
     /// looks like
     #[arg(long, value_name = "N", default_value_t = 0)]
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn settings_that_make_no_games_are_refused() {
+    fn rejects_settings_that_make_no_games() {
         for line in [
             "--rule chess",
             "--size 4",

@@ -31,7 +31,7 @@ impl Shard {
         (1..=self.count).map(move |number| Shard { number, ..self })
     }
 
-    /// The number of its games among so many first games of the run.
+    /// The number of its games among the first N games of the run.
     pub fn games(self, of_run: u64) -> u64 {
         of_run.saturating_sub(u64::from(self.number) - 1).div_ceil(self.count.into())
     }
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_is_refused() {
+    fn rejects_invalid_shards() {
         for text in
             ["0/4", "5/4", "4/0", "0/0", "x", "", "3", "3/", "/3", "-1/3", "1/2/3", "1/70000"]
         {

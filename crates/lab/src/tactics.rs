@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn a_command_needs_an_engine_and_a_suite() {
+    fn rejects_a_missing_engine_or_suite() {
         let read = parse_line::<Tactics>;
         assert!(read("--engine cmd=a --tc 0/1 --suite b.txt c.txt --every 2").is_ok());
         for line in ["--engine cmd=a", "--suite b.txt", "--engine cmd=a --suite b.txt --every 0"] {

@@ -2,7 +2,7 @@
 //! tables that come of it.
 //!
 //! The events are played one after the other, as `match` plays one. After every game the tables are
-//! written anew, so that they can be watched, and an interrupted tournament has those of its games.
+//! written again, so that they can be watched, and an interrupted tournament has those of its games.
 //! When they cannot be written for the moment, the games go on; at the end it is an error.
 
 mod arguments;

@@ -12,7 +12,7 @@ mod fit;
 mod report;
 mod rounds;
 
-use super::contest::ContestArguments;
+use super::contest::{ContestArguments, TestArguments};
 use super::values::threads;
 use super::{default_threads, print_result};
 use crate::learning::{NetworkPlan, Sampling};
@@ -82,7 +82,8 @@ struct Fit {
 
 /// Play two networks against each other.
 ///
-/// By nodes, in pairs of games with colours reversed. Without --rule the rule is that of the files.
+/// By nodes, in pairs of games with colours reversed, until an SPRT has decided whether the first is better.
+/// Without --rule the rule is that of the files.
 #[derive(Args, Debug)]
 #[command(mut_arg("rule", |rule| rule.help(CONTEST_RULE)))]
 struct NetworkContest {
@@ -91,9 +92,8 @@ struct NetworkContest {
     first: NetworkSource,
     /// Its opponent: `built-in`, `untrained` (knows nothing but threats), or a file
     second: NetworkSource,
-    /// Number of games; must be even
-    #[arg(long, value_name = "N", default_value_t = 400)]
-    games: u64,
+    #[command(flatten)]
+    test: TestArguments,
     #[command(flatten)]
     contest: ContestArguments,
 }

@@ -7,7 +7,7 @@ fn ablate(line: &str) -> std::process::Output {
 }
 
 #[test]
-fn the_tool_prints_a_table_and_nothing_else() {
+fn ablate_prints_a_table_and_nothing_else() {
     let output = ablate("--depth 3 --games 2 --nodes 50 --step razoring,futility --threads 1");
     assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
     let text = String::from_utf8(output.stdout).expect("it is text");
@@ -24,7 +24,7 @@ fn no_file_is_left_when_nothing_can_be_measured() {
 }
 
 #[test]
-fn what_is_not_understood_is_said_in_one_sentence() {
+fn rejects_invalid_arguments_in_one_sentence() {
     for (line, said) in [
         ("--step chess", "there is no step called chess"),
         ("--games 3", "the number of games must be even"),

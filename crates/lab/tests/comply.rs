@@ -120,7 +120,7 @@ fn a_report_says_what_was_sent_and_what_came() {
 }
 
 #[test]
-fn a_report_that_cannot_be_written_is_refused_before_the_first_case() {
+fn rejects_an_unwritable_report_before_the_first_case() {
     let folder = tempfile::tempdir().expect("a folder");
     let taken = folder.path().join("taken");
     fs::write(&taken, "precious").expect("a file");
@@ -145,7 +145,7 @@ fn a_program_is_found_without_its_suffix() {
 }
 
 #[test]
-fn what_cannot_be_tried_is_told_in_one_sentence() {
+fn rejects_engines_that_cannot_be_tried_in_one_sentence() {
     let engine = pbrain_goren();
     let engine = engine.to_str().expect("text");
     for (words, part) in [

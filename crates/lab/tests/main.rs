@@ -4,6 +4,7 @@
 mod ablate;
 mod arena;
 mod comply;
+mod contest;
 mod experiments;
 mod lab_folder;
 mod selfplay;

@@ -139,7 +139,7 @@ fn the_work_ends_when_nobody_reads_the_result_but_a_verdict_stays() {
 }
 
 #[test]
-fn what_is_not_understood_is_said_on_the_standard_error() {
+fn rejects_invalid_arguments_on_the_standard_error() {
     let folder = tempfile::tempdir().unwrap();
     for line in [
         "",

@@ -1,4 +1,4 @@
-//! Suites of won positions: how many the search proves to be won within so many nodes.
+//! Suites of won positions: how many the search proves to be won within N nodes.
 //!
 //! `tests/data/tactics/games/` of the engine holds positions of games of Rapfi, PentaZen and Goren, collected by `goren-lab suite`: wins by
 //! fours, by threats and by quiet moves, each with a verified certificate, and look-alikes that the
@@ -12,7 +12,7 @@ use goren_lab::tactics::{TacticsPosition, parse};
 
 const HASH_BYTES: u64 = 16 << 20;
 
-/// How many of the positions are proven to be won within so many nodes.
+/// How many of the positions are proven to be won within N nodes.
 fn solved(positions: &[TacticsPosition], nodes: u64) -> usize {
     let proven = |position: &&TacticsPosition| {
         let mut player = Player::new(position.rule, position.size, HASH_BYTES);
@@ -21,7 +21,7 @@ fn solved(positions: &[TacticsPosition], nodes: u64) -> usize {
     positions.iter().filter(proven).count()
 }
 
-/// At least so many percent of the positions of a suite are proven to be won within so many nodes.
+/// At least `percent` percent of the positions of a suite are proven to be won within N nodes.
 fn is_solved(suite: &str, percent: usize, nodes: u64) {
     let positions = parse(suite).unwrap();
     assert!(positions.len() >= 40);

@@ -193,7 +193,7 @@ fn a_loop_plays_fits_and_plays_against_what_was_before() {
 }
 
 #[test]
-fn what_is_wrong_is_said_in_one_sentence() {
+fn rejects_invalid_arguments_and_files_in_one_sentence() {
     let folder = Folder::new();
     folder.games("games", "--games 40");
     folder.games("few", "--games 1");
@@ -209,6 +209,10 @@ fn what_is_wrong_is_said_in_one_sentence() {
     fs::write(folder.path("tables"), b"GRNW\x03, and so on").unwrap();
     for (line, said) in [
         ("train fit games --out network", "network exists already"),
+        (
+            "train fit games --out network --resume",
+            "network: this fit is finished; there is nothing to resume",
+        ),
         ("train fit games --out no/such/folder", "no/such/folder"),
         ("train fit games --out new --csv ./new", "--out and --csv name the same file: ./new"),
         (
@@ -243,6 +247,7 @@ fn what_is_wrong_is_said_in_one_sentence() {
         ),
         ("train contest untrained network --rule renju", "network is for freestyle, not for renju"),
         ("train contest untrained built-in --games 3", "the number of games must be even"),
+        ("train contest untrained built-in --no-sprt", "--no-sprt needs --games"),
         ("train show games", "games: not a network file"),
         ("train show future", "future: a network file of unknown version 77"),
         (

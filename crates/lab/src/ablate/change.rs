@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn rejects_what_names_no_step_or_parameter() {
+    fn rejects_unknown_steps_and_parameters() {
         for text in ["", "+", "razoring+", "razoring+chess"] {
             assert!(text.parse::<StepGroup>().is_err(), "{text}");
         }
@@ -137,7 +137,7 @@ mod tests {
 
     #[test]
     fn rejects_values_outside_a_range_and_names_the_range() {
-        for text in ["stale_most=-1", "razor_depth=1,quiescence_nodes=-1"] {
+        for text in ["stale_max=-1", "razor_depth=1,quiescence_nodes=-1"] {
             let error = text.parse::<ParamChanges>().unwrap_err().to_string();
             assert!(error.contains("the value must be a whole number from "), "{error}");
         }

@@ -67,7 +67,7 @@ pub(super) fn measure(
     let progress = ProgressBar::new((positions.len() * count) as u64, 0);
     let limits = Limits {
         depth: Some(arguments.depth),
-        nodes: Some(arguments.most_nodes),
+        nodes: Some(arguments.max_nodes),
         ..Limits::default()
     };
     let mut totals = vec![DepthTotals::default(); count];
@@ -98,7 +98,10 @@ pub(super) fn measure(
 }
 
 /// The positions of the bench that were asked for.
-fn positions(arguments: &Ablate) -> Result<Vec<BenchPosition>> {
+///
+/// # Errors
+/// When there are none.
+pub(super) fn positions(arguments: &Ablate) -> Result<Vec<BenchPosition>> {
     let mut positions = bench::positions();
     positions.retain(|position| arguments.contest.rule.is_none_or(|rule| rule == position.rule));
     positions.retain(|position| arguments.contest.size.is_none_or(|size| size == position.size));

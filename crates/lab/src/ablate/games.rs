@@ -1,42 +1,61 @@
 //! The games of each row, and how they go while they are played.
 //!
-//! A row has a number of games, or with an SPRT at most that number. They end with the pair that decides the
-//! test: the pairs count in the order of their numbers, so the same seed gives the same decision on any
-//! number of threads.
+//! A row's games end when its test is decided, or at the number that was asked for.
 
 use super::table::AblationRow;
 use super::{Ablate, Change};
-use crate::ProgressBar;
 use crate::arena::StopFlag;
 use crate::arena::selfplay::{Contest, Variant};
-use crate::arena::statistics::{Decision, PairedResults, Pentanomial, Sprt};
-use crate::contest::{llr_text, results_text};
+use crate::arena::statistics::Sprt;
+use crate::contest::{ContestProgress, GAIN, Opened, PairLog, REMOVAL};
 use anyhow::Result;
 use goren::search::Method;
-use indicatif::HumanDuration;
-use std::time::Instant;
+
+impl Ablate {
+    /// The test of the games of a change, if there is one: of what it gains, or where a step is switched
+    /// off, of what it loses.
+    ///
+    /// # Errors
+    /// When the numbers of --sprt make no test.
+    pub(super) fn test_of(&self, change: &Change) -> Result<Option<Sprt>> {
+        self.test.test(match change {
+            Change::Without(_) => REMOVAL,
+            Change::With(_) => GAIN,
+        })
+    }
+
+    /// Opens the file of the games of all changes.
+    ///
+    /// # Errors
+    /// When it cannot be written or belongs to other games.
+    pub(super) fn open_log(&self, changes: &[Change]) -> Result<Opened> {
+        let named = |change: &Change| Ok((change.to_string(), self.test_of(change)?));
+        self.test.open(&self.contest, &changes.iter().map(named).collect::<Result<Vec<_>>>()?)
+    }
+}
 
 /// Plays the games of every row that has a change.
-pub(super) fn play(arguments: &Ablate, rows: &mut [AblationRow], stop: &StopFlag) -> Result<()> {
-    let test = arguments.test()?;
-    let total = arguments.games.saturating_mul(rows.len() as u64);
-    let mut progress = ProgressBar::new(total, 0);
-    for row in rows {
+pub(super) fn play(
+    arguments: &Ablate,
+    rows: &mut [AblationRow],
+    (mut journal, earlier): Opened,
+    stop: &StopFlag,
+) -> Result<()> {
+    for (number, (row, earlier)) in rows.iter_mut().zip(earlier).enumerate() {
         let Some(change) = &row.change else { continue };
-        // Nobody knows when a test ends: each gets a bar of its own.
-        if test.is_some() {
-            progress = ProgressBar::new(arguments.games, 0);
-        }
+        let test = arguments.test_of(change)?;
+        let end = arguments.test.end(test);
         let contest = contest(arguments, change, test.is_some())?;
-        let watch = Instant::now();
-        let games = arguments.contest.play_while(&contest, arguments.games, stop, |results| {
-            progress.advance(2);
-            let state = state(results, test.as_ref(), arguments.games, watch);
-            progress.report(format!("{change}: {state}"));
-            test.is_none_or(|test| test.decision(&results.pairs) == Decision::Continue)
-        });
-        if games.pairs.samples() > 0 {
-            (row.games, row.test) = (Some(games), test);
+        let mut progress = ContestProgress::new(change.to_string(), end, earlier.len() as u64);
+        let log = PairLog { journal: journal.as_mut().map(|journal| (journal, number)), earlier };
+        let outcome = arguments.contest.play(&contest, end, log, stop, |results| {
+            progress.show(results);
+        })?;
+        if outcome.openings_exhausted {
+            progress.print(&format!("{change}: no other openings are found"));
+        }
+        if outcome.results.pairs.samples() > 0 {
+            (row.games, row.test) = (Some(outcome.results), test);
         }
     }
     Ok(())
@@ -53,34 +72,9 @@ fn contest(arguments: &Ablate, change: &Change, for_test: bool) -> Result<Contes
     arguments.contest.contest(methods.map(|method| Variant { method, ..Variant::default() }))
 }
 
-/// The results so far, and when the games of the row will end.
-fn state(results: &PairedResults, test: Option<&Sprt>, most: u64, watch: Instant) -> String {
-    let mut text = results_text(results);
-    let played = results.pairs.games();
-    let mut end = most;
-    if let Some(test) = test {
-        text += &format!(", LLR {}", llr_text(test, &results.pairs));
-        end = expected_end(test, &results.pairs, most);
-    }
-    let left = end.saturating_sub(played);
-    let time = watch.elapsed().mul_f64(left as f64 / played.max(1) as f64);
-    format!("{text}, ends after about {end} games, in {}", HumanDuration(time))
-}
-
-/// The number of games at which a test ends if its ratio goes on as it did so far; `most` if that is less.
-fn expected_end(test: &Sprt, pairs: &Pentanomial, most: u64) -> u64 {
-    let ratio = test.log_likelihood_ratio(pairs);
-    let [lower, upper] = test.bounds();
-    let bound = if ratio < 0.0 { lower } else { upper };
-    // No number before the first pair, and infinite where the ratio is 0.
-    let games = pairs.games() as f64 * bound / ratio;
-    if games < most as f64 { games.ceil() as u64 } else { most }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arena::statistics::EloModel;
     use crate::parse_line;
 
     #[test]
@@ -100,18 +94,18 @@ mod tests {
     }
 
     #[test]
-    fn the_expected_end_follows_the_ratio_and_is_at_most_the_number_of_games() {
-        let test = Sprt::new(EloModel::Logistic, [-4.0, 4.0], 0.05, 0.05).unwrap();
-        assert_eq!(expected_end(&test, &Pentanomial::default(), 1_000), 1_000);
-        assert_eq!(expected_end(&test, &Pentanomial::new([10, 0, 0, 0, 10]), 1_000), 1_000);
-        let won = Pentanomial::new([10, 20, 40, 40, 20]);
-        let end = expected_end(&test, &won, 100_000);
-        let ratio = test.log_likelihood_ratio(&won);
-        assert!(
-            ratio > 0.0 && (end as f64 * ratio / 260.0 - test.bounds()[1]).abs() < 0.1,
-            "{end}"
-        );
-        assert_eq!(expected_end(&test, &won.reversed(), 100_000), end);
-        assert_eq!(expected_end(&test, &won, 300), 300);
+    fn a_removal_is_tested_for_a_loss_and_a_change_for_a_gain() {
+        let elo = |line: &str, change: &Change| {
+            let arguments: Ablate = parse_line(line).unwrap();
+            arguments.test_of(change).unwrap().map(|test| test.elo())
+        };
+        let steps = Change::Without("razoring".parse().unwrap());
+        let params = Change::With("razor_depth=1".parse().unwrap());
+        assert_eq!(elo("", &steps), Some([-4.0, 0.0]));
+        assert_eq!(elo("", &params), Some([0.0, 6.0]));
+        for change in [&steps, &params] {
+            assert_eq!(elo("--sprt -9 9", change), Some([-9.0, 9.0]));
+            assert_eq!(elo("--no-sprt", change), None);
+        }
     }
 }

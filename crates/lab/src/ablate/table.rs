@@ -4,7 +4,7 @@ use super::change::Change;
 use super::depth::DepthTotals;
 use crate::Table;
 use crate::arena::statistics::{PairedResults, Sprt, logistic_elo};
-use crate::contest::{elo_text, llr_text};
+use crate::contest::{decision_text, elo_text, llr_text};
 use std::io::{self, Write};
 
 /// What was measured of a search.
@@ -33,12 +33,10 @@ impl AblationRow {
 
 /// The tables for people: nodes, time and other moves of the changed search, relative to the search as
 /// it is, and the Elo that a step is worth; then the same for parameters, with the Elo that they gain.
-/// With a test, one table with the Elo that each change gains, and what was decided.
+/// With tests, one table with the Elo that each change gains, and what was decided.
 pub(super) fn text(rows: &[AblationRow]) -> String {
-    if let Some(test) = rows.iter().find_map(|row| row.test) {
-        let [elo0, elo1] = test.elo();
-        let table = table_text(&rows.iter().collect::<Vec<_>>(), "gain in Elo");
-        return format!("{table}SPRT of the gain: H0 {elo0}, H1 {elo1}\n");
+    if rows.iter().any(|row| row.test.is_some()) {
+        return table_text(&rows.iter().collect::<Vec<_>>(), "gain in Elo");
     }
     let table = |(of_parameters, elo)| {
         let belongs = |change: &Change| matches!(change, Change::With(_)) == of_parameters;
@@ -104,7 +102,7 @@ fn games_cells(games: &PairedResults) -> [String; 3] {
 }
 
 fn test_cells((games, test): (PairedResults, Sprt)) -> [String; 2] {
-    [llr_text(&test, &games.pairs), test.decision(&games.pairs).to_string()]
+    [llr_text(&test, &games.pairs), decision_text(&test, &games.pairs)]
 }
 
 const CSV_HEADER: &str = "change,positions,given_up,nodes,nodes_ratio,seconds,other_moves,\
@@ -256,10 +254,9 @@ mod tests {
         let text = text(&rows);
         let lines: Vec<&str> = text.lines().collect();
         assert!(lines[0].ends_with("SPRT") && lines[0].contains("gain in Elo"), "{text}");
-        assert!(lines[2].ends_with("(-2.94, 2.94)  H0 accepted"), "{text}");
+        assert!(lines[2].ends_with("(-2.94, 2.94)  -40 against 0: H0 accepted"), "{text}");
         assert!(lines[2].contains("[0, 101, 100, 0, 1]"), "{text}");
-        assert_eq!(lines[5], "SPRT of the gain: H0 -40, H1 0");
-        assert_eq!(lines.len(), 6, "{text}");
+        assert_eq!(lines.len(), 5, "{text}");
     }
 
     #[test]

@@ -4,7 +4,7 @@
 //! `Conversation` what is said to that process and what it may answer, a `GameClock` the time that it
 //! has. `game` plays one game of two of them under the referee of `rules`. An `OpeningBook` and the
 //! pairings make the `MatchSchedule`; a `Tournament` plays it on several threads and hands each game to the
-//! caller. A `Journal` keeps the games on disk, `Results` add them up, and `statistics` says what the
+//! caller. A `MatchJournal` keeps the games on disk, `Results` add them up, and `statistics` says what the
 //! sums mean.
 //!
 //! Whatever an engine does, the game gets a result by the rule (the offender loses) and the
@@ -18,6 +18,7 @@ mod engine_config;
 mod game;
 mod game_clock;
 mod journal;
+mod match_journal;
 mod opening_book;
 mod process;
 mod results;
@@ -33,7 +34,8 @@ pub use engine_config::{EngineConfig, EngineLimits};
 use game::FinishedGame;
 pub(crate) use game::MatchConditions;
 pub use game_clock::TimeControl;
-pub(crate) use journal::Journal;
+pub(crate) use journal::{Journal, read_lines};
+pub(crate) use match_journal::MatchJournal;
 pub use opening_book::read_opening;
 pub(crate) use opening_book::{Opening, OpeningBook, OpeningSelection, read_opening_lines};
 pub use process::{NoLine, Process, StopFlag};

@@ -60,7 +60,7 @@ impl OpeningBook {
         Ok(OpeningBook { openings, size: conditions.size })
     }
 
-    /// Selects so many openings. All are used once before one is used again; then, if they are
+    /// Selects `count` openings. All are used once before one is used again; then, if they are
     /// rotated, it comes in another symmetry until all have been used.
     pub fn select(&self, count: usize, selection: OpeningSelection) -> Vec<Opening> {
         let mut random = Pcg64::new(u128::from(selection.seed), 0);

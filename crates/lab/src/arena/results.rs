@@ -43,7 +43,7 @@ pub(crate) struct Results {
 }
 
 impl Results {
-    /// No results yet, for the games of a schedule between so many engines.
+    /// No results yet, for the games of a schedule between `engines`.
     pub fn new(schedule: &MatchSchedule, engines: usize) -> Results {
         Results {
             pairings: vec![PairedResults::default(); schedule.pairings().len()],

@@ -122,7 +122,7 @@ impl Oracle {
     /// Notes an answer to a swap2 opening.
     ///
     /// # Errors
-    /// When it is no answer to so many stones.
+    /// When it is no answer to this number of stones.
     pub fn answered(&mut self, line: &str) -> Result<(), String> {
         let stones: Option<Vec<Place>> = line.split(' ').map(place).collect();
         let asked = self.stones.len();

@@ -152,7 +152,7 @@ pub(super) enum Filter {
     In(Vec<Place>),
     /// All but these.
     Not(Vec<Place>),
-    /// Those at most so many steps away.
+    /// Those at most N steps away.
     Near(Place, i64),
 }
 

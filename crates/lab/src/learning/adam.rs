@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_finds_the_bottom_of_a_bowl() {
+    fn finds_the_bottom_of_a_bowl() {
         let mut parameters = [5.0, -3.0];
         let mut moments = [[0.0_f32; 2]; 2];
         for step in 1..=4_000 {

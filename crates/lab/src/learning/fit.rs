@@ -174,7 +174,7 @@ impl<'a> NetworkFit<'a> {
         self.positions_of(self.batches())
     }
 
-    /// Positions of so many batches from the first one on. The last batch of a pass may be a short one.
+    /// Positions of N batches from the first one on. The last batch of a pass may be a short one.
     fn positions_of(&self, batches: u64) -> u64 {
         let a_pass = self.batches_a_pass();
         let positions = self.samples.training.positions.len() as u64;
@@ -382,7 +382,7 @@ fn shuffled(count: usize, seed: u64, pass: usize) -> Vec<u32> {
     order
 }
 
-/// At most so many of the numbers below `count`, evenly spread.
+/// At most `at_most` of the numbers below `count`, evenly spread.
 pub(super) fn evenly(count: usize, at_most: usize) -> Vec<u32> {
     let taken = count.min(at_most);
     (0..taken).map(|at| (at * count / taken.max(1)) as u32).collect()

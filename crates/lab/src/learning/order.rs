@@ -34,7 +34,7 @@ impl Accuracy {
         self.among_three += f64::from(u8::from(rank < 3));
     }
 
-    /// The mean of a sum of so many decisions.
+    /// The mean of a sum of this many `decisions`.
     pub(super) fn mean(self, decisions: usize) -> Accuracy {
         let count = decisions.max(1) as f64;
         Accuracy {

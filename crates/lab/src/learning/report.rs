@@ -75,7 +75,7 @@ impl NetworkFit<'_> {
     }
 
     /// The difference between the value of the best network so far in floating point and that in
-    /// integers, on so many positions at most.
+    /// integers, on N positions at most.
     pub fn rounding_error(&self, network: &Arc<Network>, positions: usize) -> RoundingError {
         let chosen = evenly(self.validation().positions.len(), positions);
         let mut error = RoundingError { positions: chosen.len(), ..RoundingError::default() };

@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_in_the_way_is_refused_before_games_are_read() {
+    fn rejects_an_existing_picture_before_games_are_read() {
         let folder = tempfile::tempdir().unwrap();
         let svg = folder.path().join("curve.svg");
         std::fs::write(&svg, "").unwrap();

@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_was_cut_off_in_its_header_begins_anew() {
+    fn a_file_that_was_cut_off_in_its_header_begins_again() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games");
         generated(&path, "--games 2", 1).unwrap();

@@ -198,7 +198,7 @@ mod tests {
         games(places.into_iter().map(|place| game_seed(1, place)))
     }
 
-    /// A folder with a file for each of these shards of a run of so many games.
+    /// A folder with a file for each of these shards of a run of `games`.
     fn shards(names: &[&str], of_run: u64) -> (TempDir, Vec<PathBuf>) {
         let folder = tempfile::tempdir().unwrap();
         let file = |name: &&str| {

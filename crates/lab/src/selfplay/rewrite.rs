@@ -146,7 +146,7 @@ pub(super) mod tests {
         seeds.into_iter().map(game).collect()
     }
 
-    /// A file in a folder of its own, of so many games with one searched move each, the last cut off.
+    /// A file in a folder of its own, of `count` games with one searched move each, the last cut off.
     pub fn cut_off(count: u64) -> (TempDir, PathBuf) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games");
@@ -177,7 +177,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn files_in_the_way_are_refused_before_anything_is_read_or_written() {
+    fn rejects_existing_files_before_anything_is_read_or_written() {
         let folder = tempfile::tempdir().unwrap();
         let [from, new, old] = ["from", "new", "old"].map(|name| folder.path().join(name));
         fs::write(&old, "").unwrap();

@@ -27,6 +27,11 @@ const COMPARED: usize = 10_000;
 /// Fits and writes.
 pub(super) fn run(arguments: &Fit) -> Result<ExitCode> {
     let Fit { games, out, from, resume, csv, svg, fit: how } = arguments;
+    ensure!(
+        !(*resume && out.exists()),
+        "{}: this fit is finished; there is nothing to resume",
+        out.display()
+    );
     let paths = [Some(out), csv.as_ref(), svg.as_ref()];
     paths.into_iter().flatten().try_for_each(|path| ensure_new(path))?;
     let checkpoint = Checkpoint::beside(out);

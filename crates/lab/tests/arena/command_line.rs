@@ -20,7 +20,7 @@ fn files(lab: &Lab) -> usize {
 }
 
 #[test]
-fn impossible_options_are_refused() {
+fn rejects_impossible_options() {
     let lab = Lab::new();
     let cases = [
         ("--tc 0/1 --games 3", "the number of games must be even"),
@@ -60,7 +60,7 @@ fn impossible_options_are_refused() {
 }
 
 #[test]
-fn engines_have_to_be_two_and_named_apart() {
+fn rejects_a_single_engine_and_equal_names() {
     let lab = Lab::new();
     assert!(complaint(&lab, &["none"], "--tc 0/1").contains("a match needs two engines"));
     let again = format!("--tc 0/1 --engine name=B cmd={}", mock().display());
@@ -138,7 +138,7 @@ fn a_file_of_an_engine_that_cannot_be_written_is_named() {
 }
 
 #[test]
-fn malformed_openings_are_refused_with_their_line() {
+fn rejects_malformed_openings_with_their_line() {
     let lab = Lab::new();
     lab.write("bad.txt", "0,0, 1,1\n# fine so far\n0,0, 9,9\n");
     let said = complaint(&lab, &["none", "none"], "--tc 0/1 --openings bad.txt");

@@ -72,7 +72,7 @@ fn an_engine_that_hears_nothing_more_loses() {
 }
 
 #[test]
-fn garbage_before_a_move_is_nothing() {
+fn garbage_before_a_move_is_ignored() {
     assert_eq!(
         games("garbage"),
         [

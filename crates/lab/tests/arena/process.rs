@@ -103,7 +103,7 @@ mod linux {
     }
 
     #[test]
-    fn nothing_is_left_behind() {
+    fn no_process_is_left_behind() {
         use nix::errno::Errno;
         use nix::sys::wait::{WaitPidFlag, waitpid};
         let directory = crate::arena::lab::Lab::new();

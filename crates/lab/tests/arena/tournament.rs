@@ -127,7 +127,7 @@ fn known_ratings_move_the_scale() {
 }
 
 #[test]
-fn impossible_tournaments_are_refused_before_anything_is_written() {
+fn rejects_impossible_tournaments_before_anything_is_written() {
     let lab = Lab::new();
     let cases = [
         ("--out out", "required arguments were not provided"),

@@ -42,7 +42,7 @@ pub(crate) struct SelfplaySettings {
 /// Which moves after the opening may be random.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct RandomMoves {
-    /// In so many moves after the opening ...
+    /// In this many moves after the opening ...
     pub plies: u16,
     /// ... with this probability, in percent, ...
     pub percent: u8,
@@ -173,7 +173,7 @@ struct ProvenWin {
 }
 
 impl Proofs {
-    /// Notes what a search says with so many stones on the board.
+    /// Notes what a search says with `stones` on the board.
     fn note(&mut self, mover: Color, stones: usize, score: Score) {
         let win = score.win_distance().map(|plies| (mover, plies));
         let proven = win.or(score.loss_distance().map(|plies| (!mover, plies)));
@@ -185,7 +185,7 @@ impl Proofs {
         });
     }
 
-    /// The side that wins, once one has seen so many proofs in a row; never for 0, and not by a win that
+    /// The side that wins, once one has seen `enough` proofs in a row; never for 0, and not by a win that
     /// needs more stones than those at which the game is drawn.
     fn decided(&self, enough: u16, drawn_at: usize) -> Option<Color> {
         let is_enough = |win: &&ProvenWin| enough > 0 && win.times >= enough;

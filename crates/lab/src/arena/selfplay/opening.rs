@@ -14,7 +14,7 @@ use std::ops::RangeInclusive;
 const CENTER_PART: u8 = 5;
 /// Every further stone is at most this far from another one.
 const REACH: u8 = 3;
-/// Openings judged with at least so many nodes are first judged with a part of them.
+/// Openings judged with at least this many nodes are first judged with a part of them.
 const LONG_JUDGEMENT: u64 = 100_000;
 /// The part of the nodes for the first judgement.
 const FIRST_JUDGEMENT_PART: u64 = 20;
@@ -103,7 +103,7 @@ impl OpeningGenerator {
         ScoredOpening { moves, score }
     }
 
-    /// The first balanced opening of so many, or the most balanced of them.
+    /// The first balanced opening of `attempts`, or the most balanced of them.
     pub fn most_balanced(
         &self,
         attempts: usize,

@@ -23,7 +23,7 @@ pub struct Player {
 }
 
 impl Player {
-    /// A player with so many bytes of hash.
+    /// A player with `hash_bytes` of hash.
     pub fn new(rule: Rule, size: BoardSize, hash_bytes: u64) -> Self {
         Player::with_variant(rule, size, hash_bytes, &Variant::default())
     }
@@ -47,7 +47,7 @@ impl Player {
         self.engine.new_game(self.engine.size(), self.engine.rule());
     }
 
-    /// Searches the position after these moves, for so many nodes.
+    /// Searches the position after these moves, for `nodes`.
     ///
     /// # Panics
     /// When the moves are illegal or end the game: callers have a referee.

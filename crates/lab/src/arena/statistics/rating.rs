@@ -16,7 +16,7 @@ const REPETITIONS: usize = 200;
 /// Drawn games that are added to those of two players. Without them a player who has won all games
 /// would be infinitely strong.
 const ADDED_DRAWS: f64 = 1.0;
-/// The iteration ends when no strength changes by more than this share, or after so many steps.
+/// The iteration ends when no strength changes by more than this share, or after `MOST_STEPS`.
 const SETTLED: f64 = 1e-9;
 const MOST_STEPS: usize = 10_000;
 

@@ -128,6 +128,36 @@ impl Sprt {
         }
     }
 
+    /// How many further samples the test takes on average if the results go on as they did so far: the mean
+    /// time in which a Brownian motion that rises and varies as the ratio does leaves the bounds (Wald's
+    /// equation). `None` where the results say nothing of it, as before the first or when all are alike.
+    pub fn expected_rest<const CLASSES: usize>(&self, tally: &Tally<CLASSES>) -> Option<f64> {
+        let ratio = self.log_likelihood_ratio(tally);
+        let drift = ratio / tally.samples() as f64;
+        Some(exit_time(ratio, self.bounds(), drift, self.step_variance(tally)?))
+    }
+
+    /// How much the ratio varies with a sample, near the hypotheses.
+    pub(super) fn step_variance<const CLASSES: usize>(
+        &self,
+        tally: &Tally<CLASSES>,
+    ) -> Option<f64> {
+        let variance = tally.distribution()?.variance();
+        if variance == 0.0 {
+            return None;
+        }
+        Some(match self.model {
+            EloModel::Logistic => {
+                let [score0, score1] = self.elo.map(logistic_score);
+                (score1 - score0).powi(2) / variance
+            }
+            EloModel::Normalized => {
+                let games = Tally::<CLASSES>::GAMES_PER_SAMPLE as f64;
+                ((self.elo[1] - self.elo[0]) / NORMALIZED_ELO).powi(2) * games
+            }
+        })
+    }
+
     /// Whether the results are enough. Only whole samples may be counted.
     pub fn decision<const CLASSES: usize>(&self, tally: &Tally<CLASSES>) -> Decision {
         match self.log_likelihood_ratio(tally) {
@@ -136,4 +166,23 @@ impl Sprt {
             _ => Decision::Continue,
         }
     }
+}
+
+/// The mean time in which a Brownian motion from `start` leaves an interval, with this drift and variance
+/// in a unit of time; 0 outside the interval.
+pub(super) fn exit_time(start: f64, [lower, upper]: [f64; 2], drift: f64, variance: f64) -> f64 {
+    if drift < 0.0 {
+        return exit_time(-start, [-upper, -lower], -drift, variance);
+    }
+    let (below, width) = (start - lower, upper - lower);
+    if below <= 0.0 || below >= width {
+        return 0.0;
+    }
+    let pull = 2.0 * drift / variance;
+    // The difference of nearly equal numbers would be nothing but rounding.
+    if pull * width < 1e-6 {
+        return below * (width - below) / variance;
+    }
+    let reaches_upper = (-pull * below).exp_m1() / (-pull * width).exp_m1();
+    (width * reaches_upper - below) / drift
 }

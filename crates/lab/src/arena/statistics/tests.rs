@@ -5,8 +5,10 @@
 //! the values, and `LLRcalc.py`, to all digits.
 
 use super::elo::{NORMALIZED_ELO, logistic_score};
+use super::sprt::exit_time;
 use super::tally::Distribution;
 use super::*;
+use crate::contest::{GAIN, REMOVAL};
 use proptest::prelude::*;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
@@ -176,7 +178,7 @@ fn games_and_pairs_are_counted_by_their_score() {
 }
 
 #[test]
-fn numbers_that_make_no_test_are_refused() {
+fn rejects_invalid_hypotheses_and_errors() {
     let new = |elo, alpha, beta| Sprt::new(EloModel::Logistic, elo, alpha, beta).unwrap_err();
     assert_eq!(new([2.0, 2.0], 0.05, 0.05), SprtError::Order);
     assert_eq!(new([f64::NAN, 2.0], 0.05, 0.05), SprtError::Range);
@@ -216,6 +218,52 @@ proptest! {
         let sum = likelihood_of_superiority(&tally).unwrap()
             + likelihood_of_superiority(&tally.reversed()).unwrap();
         prop_assert!((sum - 1.0).abs() < 1e-9);
+    }
+}
+
+/// The largest sum of `p ln(1 + x a)` over the `x` where it exists, found by thirds: the sum is concave.
+/// By duality it is how much the likelihood of a sample falls, on average, when the expectation of `a` has
+/// to be 0.
+fn slow_loss(probabilities: &[f64], values: &[f64]) -> f64 {
+    let most = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let least = values.iter().copied().fold(f64::INFINITY, f64::min);
+    let sum = |x: f64| {
+        let terms = probabilities.iter().zip(values).map(|(p, a)| p * (1.0 + x * a).ln());
+        terms.sum::<f64>()
+    };
+    let (mut low, mut high) = (-1.0 / most, -1.0 / least);
+    for _ in 0..300 {
+        let (left, right) = (low + (high - low) / 3.0, high - (high - low) / 3.0);
+        if sum(left) < sum(right) { low = left } else { high = right }
+    }
+    sum((low + high) / 2.0)
+}
+
+/// The log-likelihood ratio of two hypotheses in logistic Elo, without derivatives.
+fn slow_ratio(counts: [u64; 5], elo: [f64; 2]) -> f64 {
+    let counts = counts.map(|count| if count == 0 { 1e-3 } else { count as f64 });
+    let total: f64 = counts.iter().sum();
+    let probabilities = counts.map(|count| count / total);
+    let [loss0, loss1] = elo.map(|elo| {
+        let score = 1.0 / (1.0 + 10f64.powf(-elo / 400.0));
+        let values: Vec<f64> = (0..5).map(|class| f64::from(class) / 4.0 - score).collect();
+        slow_loss(&probabilities, &values)
+    });
+    total * (loss0 - loss1)
+}
+
+proptest! {
+    #[test]
+    fn the_ratio_is_that_of_a_slow_search_for_the_likeliest_distributions(
+        counts in prop::array::uniform5(0u64..5_000),
+        low in -60.0f64..60.0,
+        gap in 0.5f64..60.0,
+    ) {
+        prop_assume!(counts.iter().sum::<u64>() > 0);
+        let fast = sprt(EloModel::Logistic, low, low + gap)
+            .log_likelihood_ratio(&Pentanomial::new(counts));
+        let slow = slow_ratio(counts, [low, low + gap]);
+        prop_assert!((fast - slow).abs() <= 1e-6 * slow.abs().max(1.0), "{} {}", fast, slow);
     }
 }
 
@@ -301,6 +349,47 @@ fn simulated_matches_end_on_the_right_side() {
     );
     let normalized = Sprt::new(EloModel::Normalized, [-20.0, 20.0], beta, alpha).unwrap();
     assert_error_rates(normalized, with_normalized_elo, beta, alpha);
+}
+
+/// The tests that `ablate` and `train contest` have by default, with games as at 20,000 nodes a move: a
+/// twelfth drawn, and openings of which most are won by the same colour twice.
+#[test]
+fn the_default_tests_keep_their_errors() {
+    for elo in [GAIN, REMOVAL] {
+        let sprt = Sprt::new(EloModel::Logistic, elo, 0.05, 0.05).unwrap();
+        let pairs = |elo| pair_distribution(logistic_score(elo), 0.3, 0.08);
+        assert_at_most(matches_won(80, &sprt, &pairs(elo[0]), 4), 80, 0.05);
+        assert_at_most(80 - matches_won(80, &sprt, &pairs(elo[1]), 5), 80, 0.05);
+        // Beyond the hypotheses the errors are rarer still.
+        assert_at_most(matches_won(40, &sprt, &pairs(elo[0] - 6.0), 6), 40, 0.005);
+        assert_at_most(40 - matches_won(40, &sprt, &pairs(elo[1] + 6.0), 7), 40, 0.005);
+    }
+}
+
+#[test]
+fn a_test_takes_as_long_as_is_expected() {
+    let sprt = sprt(EloModel::Logistic, 0.0, 40.0);
+    for elo in [-20.0, 0.0, 20.0, 40.0, 80.0] {
+        let truth = pair_distribution(logistic_score(elo), 0.15, 0.1);
+        let seen = Tally::new(truth.0.map(|p| (p * 1e6).round() as u64));
+        let drift = sprt.log_likelihood_ratio(&seen) / seen.samples() as f64;
+        let variance = sprt.step_variance(&seen).unwrap();
+        let expected = exit_time(0.0, sprt.bounds(), drift, variance);
+        let mut rng = Pcg64::seed_from_u64(8);
+        let mut played = 0;
+        for _ in 0..300 {
+            let mut counts = [0; 5];
+            while sprt.decision(&Tally::new(counts)) == Decision::Continue {
+                counts[drawn_class(&truth, &mut rng)] += 1;
+                played += 1;
+            }
+        }
+        let mean = f64::from(played) / 300.0;
+        assert!((0.85..1.2).contains(&(mean / expected)), "{elo}: {mean}, expected {expected}");
+    }
+    assert_eq!(sprt.expected_rest(&Pentanomial::default()), None);
+    assert_eq!(sprt.expected_rest(&Pentanomial::new([0, 0, 4, 0, 0])), None);
+    assert_eq!(sprt.expected_rest(&Pentanomial::new([0, 50, 0, 0, 900])), Some(0.0), "decided");
 }
 
 /// Pairs with this difference in normalised Elo, found by halving.
