@@ -13,7 +13,7 @@ mod vcf;
 mod vct;
 
 pub use defence::{Defence, defence};
-pub use quick::{Outlook, outlook};
+pub use quick::{Outlook, outlook, outlook_by_fours};
 pub use vcf::{Vcf, VcfLimits};
 pub use vct::{Vct, VctLimits};
 

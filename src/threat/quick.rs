@@ -29,6 +29,21 @@ pub enum Outlook {
 /// The outcome that the point classes prove for the side to move. The position must not be won
 /// already.
 pub fn outlook(position: &Position) -> Outlook {
+    outlook_with(position, win_by_double_three)
+}
+
+/// The same where a win must be by fours alone: two open threes at once are none.
+pub fn outlook_by_fours(position: &Position) -> Outlook {
+    outlook_with(position, |_| None)
+}
+
+/// The outcome, where `without_four` looks for a win if neither side can make a five at once and the
+/// side to move has no win by a four.
+#[inline]
+fn outlook_with(
+    position: &Position,
+    without_four: impl Fn(&Position) -> Option<Outlook>,
+) -> Outlook {
     let us = position.side_to_move();
     let win = |plies, point: Option<Point>| point.map(|point| Outlook::Win { plies, point });
     if position.count(us, PointClass::Five) > 0 {
@@ -36,7 +51,8 @@ pub fn outlook(position: &Position) -> Outlook {
         return win(1, point).unwrap_or(Outlook::Open);
     }
     if position.count(!us, PointClass::Five) == 0 {
-        win_without_five(position).unwrap_or(Outlook::Open)
+        let win = win_by_four(position).or_else(|| without_four(position));
+        win.unwrap_or(Outlook::Open)
     } else if can_stop_five(position) {
         Outlook::Open
     } else {
@@ -44,8 +60,8 @@ pub fn outlook(position: &Position) -> Outlook {
     }
 }
 
-/// Wins of the side to move when neither side can make a five at once.
-fn win_without_five(position: &Position) -> Option<Outlook> {
+/// Wins of the side to move by a four, when neither side can make a five at once.
+fn win_by_four(position: &Position) -> Option<Outlook> {
     let us = position.side_to_move();
     if position.count(us, PointClass::OpenFour) > 0 {
         // Two ways to five, and the opponent has no five to make first.
@@ -57,6 +73,12 @@ fn win_without_five(position: &Position) -> Option<Outlook> {
     {
         return Some(Outlook::Win { plies: 5, point });
     }
+    None
+}
+
+/// A win of the side to move by two open threes at once, when neither side can make a five at once.
+fn win_by_double_three(position: &Position) -> Option<Outlook> {
+    let us = position.side_to_move();
     // One stone cannot stop two open threes, because their lines meet only in the new stone. The
     // opponent could only gain time by making a four.
     if position.count(us, PointClass::DoubleThree) > 0 && position.fours(!us).is_empty() {

@@ -5,10 +5,12 @@
 //!
 //! The result is a win with its distance, or nothing found within the limits. A win is a proof. The
 //! solver remembers positions in a small table of its own, because quiescence search calls it again
-//! and again. Only fours are considered, even as answers to the opponent's threats.
+//! and again. Only fours are considered, even as answers to the opponent's threats. At the end of the
+//! fours, the search takes two open threes at once for a win as well; a solver of `fours_alone` does
+//! not, for those who ask for a win by fours and nothing else.
 
 use super::defence::{Defence, can_stop_five, defence, stops};
-use super::quick::{Outlook, outlook};
+use super::quick::{Outlook, outlook, outlook_by_fours};
 use super::table::{Known, SolverBudget, SolverTable};
 use super::{ASK_EVERY, Win};
 use crate::board::Point;
@@ -51,6 +53,8 @@ pub struct Vcf {
     limits: VcfLimits,
     /// The positions for which all failures below the present one hold.
     holds: u32,
+    /// Whether a win must be by fours to its end.
+    fours_alone: bool,
 }
 
 impl Default for Vcf {
@@ -60,11 +64,17 @@ impl Default for Vcf {
             nodes: 0,
             limits: VcfLimits { fours: 0, nodes: 0, free_fours: 0 },
             holds: SolverBudget::EXHAUSTIVE,
+            fours_alone: false,
         }
     }
 }
 
 impl Vcf {
+    /// A solver for which two open threes at once, after the fours or without any, are no win.
+    pub fn fours_alone() -> Self {
+        Vcf { fours_alone: true, ..Vcf::default() }
+    }
+
     /// Forgets all positions.
     pub fn clear(&mut self) {
         self.memory.clear();
@@ -162,6 +172,7 @@ impl Vcf {
         if self.nodes.is_multiple_of(ASK_EVERY) && interrupted() {
             self.limits.nodes = 0;
         }
+        let outlook = if self.fours_alone { outlook_by_fours } else { outlook };
         match outlook(position) {
             Outlook::Win { plies, point } => return Some(Win { plies, point }),
             Outlook::Loss { .. } => return None,

@@ -7,13 +7,18 @@
 //! found out instead of certified.
 //!
 //! Winning moves come from quick wins, continuous fours and continuous threats, and, where those find
-//! nothing, from the caller: the main search can certify its wins by quiet moves in this way.
+//! nothing, from the caller: the main search can certify its wins by quiet moves in this way. Where a
+//! win by fours is asked for, every move of the attacker is a four or a five.
 
 use crate::certificate::{Answers, Attack, Certificate, Claim, verify};
 use goren::board::{Cell, Point};
+use goren::pattern::PointClass;
 use goren::position::{NullObserver, Position};
 use goren::rules::{Game, Outcome, Stones};
-use goren::threat::{Outlook, Vcf, VcfLimits, Vct, VctLimits, Win, outlook};
+use goren::threat::{Outlook, Vcf, VcfLimits, Vct, VctLimits, Win, outlook, outlook_by_fours};
+
+/// Most fours of one side in a row: more than fit on the largest board.
+pub const MOST_FOURS: usize = 320;
 
 /// The limits of a certification.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,10 +35,18 @@ impl Default for Limits {
     /// Enough for the wins that the search announces.
     fn default() -> Self {
         Limits {
-            vcf: VcfLimits { fours: 40, nodes: 20_000, free_fours: 40 },
+            vcf: VcfLimits { fours: MOST_FOURS, nodes: 20_000, free_fours: MOST_FOURS },
             vct: VctLimits { attacks: 30, nodes: 100_000 },
             attacks: 100_000,
         }
+    }
+}
+
+impl Limits {
+    /// For a win by fours: whatever is found until the time is over.
+    fn of_fours() -> Self {
+        let limits = Limits::default();
+        Limits { vcf: VcfLimits { nodes: u64::MAX, ..limits.vcf }, attacks: usize::MAX, ..limits }
     }
 }
 
@@ -46,9 +59,75 @@ pub struct Certifier<'a> {
     limits: Limits,
     vcf: Vcf,
     vct: Vct,
-    further: &'a mut FindWin<'a>,
+    /// `None` if every move of the attacker must be a four or a five.
+    further: Option<&'a mut FindWin<'a>>,
     interrupted: &'a dyn Fn() -> bool,
     attacks: usize,
+}
+
+/// A position in which the defender is to move, while its moves are being answered.
+struct Defending {
+    /// The move of the attacker that led here; `None` in the first position.
+    point: Option<Point>,
+    /// The most plies that the answers are to take, if that is asked for.
+    within: Option<usize>,
+    game: Game,
+    /// The replies that were not looked at yet.
+    replies: std::vec::IntoIter<Point>,
+    /// What the attacker is being asked for.
+    question: Question,
+    answers: Answers,
+}
+
+/// What the attacker is asked for.
+#[derive(Clone, Copy)]
+enum Question {
+    /// Nothing yet.
+    None,
+    /// A win if the defender passes.
+    Pass,
+    /// A win after this reply.
+    Reply(Point),
+    /// A reply had no answer.
+    Lost,
+}
+
+/// What comes of asking for an attack.
+enum Attacked {
+    /// It wins at once.
+    Won(Attack),
+    /// It was played, and the defender is to move.
+    Played(Defending),
+    /// None was found.
+    Failed,
+}
+
+/// What is to be done next where the defender is to move.
+enum Next {
+    /// The pass or the reply was played: look for an attack, perhaps this one.
+    Attack(Option<Point>),
+    /// Every reply is answered.
+    Answered,
+    /// One is not.
+    Failed,
+}
+
+impl Defending {
+    fn new(point: Option<Point>, within: Option<usize>, game: Game) -> Self {
+        let replies: Vec<Point> = game.stones().points(Cell::Empty).collect();
+        let (question, answers) = (Question::None, Answers::default());
+        Defending { point, within, game, replies: replies.into_iter(), question, answers }
+    }
+
+    /// Takes the attack that was found for the question, and takes back what was played for it.
+    fn take(&mut self, position: &mut Position, attack: Option<Attack>) {
+        position.undo(&mut NullObserver);
+        match (self.question, attack) {
+            (Question::Reply(reply), Some(attack)) => self.answers.listed.push((reply, attack)),
+            (Question::Reply(_), None) => self.question = Question::Lost,
+            (_, attack) => self.answers.otherwise = attack.map(Box::new),
+        }
+    }
 }
 
 impl<'a> Certifier<'a> {
@@ -59,8 +138,15 @@ impl<'a> Certifier<'a> {
         further: &'a mut FindWin<'a>,
         interrupted: &'a dyn Fn() -> bool,
     ) -> Self {
-        let (vcf, vct) = (Vcf::default(), Vct::default());
+        let (vcf, vct, further) = (Vcf::default(), Vct::default(), Some(further));
         Certifier { limits, vcf, vct, further, interrupted, attacks: 0 }
+    }
+
+    /// A certifier of wins by fours alone, which gives up once `interrupted` returns `true` and has no
+    /// other limit.
+    pub fn by_fours(interrupted: &'a dyn Fn() -> bool) -> Self {
+        let (vcf, vct, limits) = (Vcf::fours_alone(), Vct::default(), Limits::of_fours());
+        Certifier { limits, vcf, vct, further: None, interrupted, attacks: 0 }
     }
 
     /// A certificate that the side to move wins; `None` if none was found within the limits. It
@@ -87,96 +173,142 @@ impl<'a> Certifier<'a> {
         claimed: Option<Point>,
         within: Option<usize>,
     ) -> Option<Certificate> {
-        let mut position = position.clone();
+        let mut played = position.clone();
         self.attacks = 0;
-        let attack = self.attack(&mut position, claimed, within)?;
-        Some(certificate(&position, Claim::Win(attack)))
+        let attack = match self.attack(&mut played, claimed, within) {
+            Attacked::Won(attack) => attack,
+            Attacked::Played(defending) => {
+                let point = defending.point?;
+                Attack { point, answers: self.answers(&mut played, defending)? }
+            }
+            Attacked::Failed => return None,
+        };
+        Some(certificate(position, Claim::Win(attack)))
     }
 
     /// A certificate that the side to move loses; `None` if none was found within the limits, or if
     /// the board is full.
     pub fn certify_loss(&mut self, position: &Position) -> Option<Certificate> {
-        let mut position = position.clone();
-        let mut game = game_of(&position);
+        let game = game_of(position);
         if game.outcome().is_over() {
             // There is no reply, so every reply would be answered.
             return None;
         }
         self.attacks = 0;
-        let answers = self.answers(&mut position, &mut game, None)?;
-        Some(certificate(&position, Claim::Loss(answers)))
+        let answers = self.answers(&mut position.clone(), Defending::new(None, None, game))?;
+        Some(certificate(position, Claim::Loss(answers)))
     }
 
-    /// A winning attack of the side to move, in `within` plies if that is asked for and found.
+    /// Plays a winning move of the side to move, in `within` plies if that is asked for and found.
     fn attack(
         &mut self,
         position: &mut Position,
         claimed: Option<Point>,
         within: Option<usize>,
-    ) -> Option<Attack> {
+    ) -> Attacked {
         self.attacks += 1;
         if self.attacks > self.limits.attacks || (self.interrupted)() {
-            return None;
+            return Attacked::Failed;
         }
-        let point = self.winning_move(position, claimed, within)?;
+        let Some(point) = self.winning_move(position, claimed, within) else {
+            return Attacked::Failed;
+        };
         let mut game = game_of(position);
         let attacker = game.to_move();
         match game.play(point) {
             Ok(Outcome::Win { winner, .. }) if *winner == attacker => {
-                return Some(Attack::last(point));
+                return Attacked::Won(Attack::last(point));
             }
             Ok(Outcome::Ongoing) => {}
-            _ => return None,
+            _ => return Attacked::Failed,
         }
         position.play(point, &mut NullObserver);
         // Behind this move and the reply.
         let within = within.map(|plies| plies.saturating_sub(2));
-        let answers = self.answers(position, &mut game, within);
-        position.undo(&mut NullObserver);
-        Some(Attack { point, answers: answers? })
+        Attacked::Played(Defending::new(Some(point), within, game))
     }
 
-    /// The answers to every move of the side to move, which is the defender.
-    fn answers(
-        &mut self,
-        position: &mut Position,
-        game: &mut Game,
-        within: Option<usize>,
-    ) -> Option<Answers> {
-        let otherwise = self.without_reply(position, within);
-        let mut listed = Vec::new();
-        let replies: Vec<Point> = game.stones().points(Cell::Empty).collect();
+    /// The answers to every move of the side to move, which is the defender. A line may be as long as
+    /// the board has points, so the positions on it are kept in a list.
+    fn answers(&mut self, position: &mut Position, first: Defending) -> Option<Answers> {
+        let mut line = vec![first];
+        while let Some(mut last) = line.pop() {
+            let closed = match self.next(position, &mut last) {
+                Next::Attack(claimed) => {
+                    match self.attack(position, claimed, last.within) {
+                        Attacked::Played(deeper) => line.extend([last, deeper]),
+                        Attacked::Won(attack) => {
+                            last.take(position, Some(attack));
+                            line.push(last);
+                        }
+                        Attacked::Failed => {
+                            last.take(position, None);
+                            line.push(last);
+                        }
+                    }
+                    continue;
+                }
+                Next::Answered => Some(last.answers),
+                Next::Failed => None,
+            };
+            let Some(above) = line.last_mut() else { return closed };
+            position.undo(&mut NullObserver);
+            let attack = last.point.zip(closed);
+            above.take(position, attack.map(|(point, answers)| Attack { point, answers }));
+        }
+        None
+    }
+
+    /// Plays the next move of the defender that needs an attack; at first a pass, because the attack
+    /// after that holds against most replies.
+    fn next(&mut self, position: &mut Position, defending: &mut Defending) -> Next {
+        match defending.question {
+            Question::Lost => return Next::Failed,
+            Question::None => {
+                defending.question = Question::Pass;
+                position.pass(&mut NullObserver);
+                if let Some(point) = self.win_after_pass(position, defending.within) {
+                    return Next::Attack(Some(point));
+                }
+                position.undo(&mut NullObserver);
+                if self.further.is_none() {
+                    // The attacker's move was no four.
+                    return Next::Failed;
+                }
+            }
+            Question::Pass | Question::Reply(_) => {}
+        }
+        let Defending { game, replies, answers, .. } = defending;
         let attacker = !game.to_move();
         for reply in replies {
             if (self.interrupted)() {
-                return None;
+                return Next::Failed;
             }
             let loses_at_once = match game.play(reply) {
                 Ok(Outcome::Ongoing) => false,
                 Ok(Outcome::Win { winner, .. }) if *winner == attacker => true,
-                _ => return None,
+                _ => return Next::Failed,
             };
-            let covered = loses_at_once
-                || otherwise.as_ref().is_some_and(|attack| holds(game, attack, self.interrupted));
+            let attack = answers.otherwise.as_ref();
+            let covered =
+                loses_at_once || attack.is_some_and(|attack| holds(game, attack, self.interrupted));
             game.undo();
             if !covered {
                 position.play(reply, &mut NullObserver);
-                let answer = self.attack(position, None, within);
-                position.undo(&mut NullObserver);
-                listed.push((reply, answer?));
+                defending.question = Question::Reply(reply);
+                return Next::Attack(None);
             }
         }
-        Some(Answers { listed, otherwise: otherwise.map(Box::new) })
+        Next::Answered
     }
 
-    /// How the attacker wins if the defender passes. Only threats count: a quiet move would have to
-    /// be refuted for every reply.
-    fn without_reply(&mut self, position: &mut Position, within: Option<usize>) -> Option<Attack> {
-        position.pass(&mut NullObserver);
-        let win = self.threats(position, within);
-        let attack = win.and_then(|win| self.attack(position, Some(win.point), within));
-        position.undo(&mut NullObserver);
-        attack
+    /// How the attacker, who is to move, wins after the defender has passed. Only threats count: a quiet
+    /// move would have to be refuted for every reply. After a four it is a five.
+    fn win_after_pass(&mut self, position: &mut Position, within: Option<usize>) -> Option<Point> {
+        if self.further.is_none() {
+            return position.find_four(position.side_to_move(), PointClass::Five);
+        }
+        self.threats(position, within).map(|win| win.point)
     }
 
     /// A winning move of the side to move, from the cheapest source that knows one. Where the win is
@@ -187,6 +319,7 @@ impl<'a> Certifier<'a> {
         claimed: Option<Point>,
         within: Option<usize>,
     ) -> Option<Point> {
+        let outlook = if self.further.is_some() { outlook } else { outlook_by_fours };
         match outlook(position) {
             Outlook::Win { point, .. } => return Some(point),
             Outlook::Loss { .. } => return None,
@@ -196,15 +329,18 @@ impl<'a> Certifier<'a> {
             return claimed;
         }
         let known = self.threats(position, within).map(|win| win.point).or(claimed);
-        known.or_else(|| (self.further)(&game_of(position)))
+        known.or_else(|| self.further.as_mut()?(&game_of(position)))
     }
 
     /// A win by fours or threats, in `within` plies if that is asked for and found.
     fn threats(&mut self, position: &mut Position, within: Option<usize>) -> Option<Win> {
         let short = within.and_then(|plies| self.short_threats(position, plies));
-        short
-            .or_else(|| self.vcf.solve_until(position, self.limits.vcf, self.interrupted))
-            .or_else(|| self.vct.solve(position, self.limits.vct, self.interrupted))
+        let known =
+            short.or_else(|| self.vcf.solve_until(position, self.limits.vcf, self.interrupted));
+        if known.is_some() || self.further.is_none() {
+            return known;
+        }
+        self.vct.solve(position, self.limits.vct, self.interrupted)
     }
 
     /// A win in `plies` plies at most: with the fewest fours or, where that takes more, threats.
@@ -216,6 +352,7 @@ impl<'a> Certifier<'a> {
             self.vcf.solve_until(position, VcfLimits { fours, ..vcf }, self.interrupted)
         });
         fours.filter(is_short).or_else(|| {
+            self.further.as_ref()?;
             let limits = VctLimits { attacks: vct.attacks.min(plies / 2), ..vct };
             let threats = self.vct.solve_shortest(position, limits, self.interrupted);
             threats.filter(is_short)
@@ -298,6 +435,32 @@ mod tests {
             let read = Certificate::from_json(&certificate.to_json()).unwrap();
             assert_eq!(read, certificate);
         }
+    }
+
+    #[test]
+    fn a_certificate_by_fours_has_nothing_but_fours() {
+        let fours = include_str!("../../../tests/data/tactics/fours.txt");
+        let certify = |position: &Position| Certifier::by_fours(NEVER).certify(position, None);
+        for position in suite(fours).step_by(8) {
+            let certificate = certify(&position).expect("a known win");
+            certificate.verify().unwrap_or_else(|gap| panic!("{gap}"));
+            assert!(certificate.is_by_fours());
+        }
+        // Two open threes at once are a win, but not by fours.
+        let size = BoardSize::square(15).unwrap();
+        let threes = position(Rule::Freestyle, size, "h6 a1 h7 o1 i8 a15 j8 o15");
+        assert_eq!(certify(&threes), None);
+        let certificate = super::tests::certify(&threes).expect("a win");
+        assert!(!certificate.is_by_fours());
+    }
+
+    #[test]
+    fn claims_of_moves_that_are_no_fours_are_not_certified_by_fours() {
+        let size = BoardSize::square(15).unwrap();
+        let threes = position(Rule::Freestyle, size, "h6 a1 h7 o1 i8 a15 j8 o15");
+        let claimed = Point::parse("h8");
+        assert_eq!(Certifier::by_fours(NEVER).certify(&threes, claimed), None);
+        assert_eq!(Certifier::by_fours(NEVER).certify_within(&threes, claimed.unwrap(), 5), None);
     }
 
     #[test]

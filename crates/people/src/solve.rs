@@ -17,8 +17,7 @@ use crate::search_arguments::{SearchArguments, search};
 use anyhow::{Context, Result, anyhow, ensure};
 use clap::{Args, value_parser};
 use defences::Defences;
-use finder::{Finder, Means, Verdict};
-use goren::board::{Color, Point};
+use finder::{Finder, Finding, Means, Verdict};
 use goren::engine::Engine;
 use goren::position::Position;
 use goren::rules::Game;
@@ -132,17 +131,18 @@ fn verify(path: &Path) -> Result<ExitCode> {
     let text = String::from_utf8_lossy(&bytes_of(path)?).into_owned();
     let certificate = Certificate::read(&text);
     let certificate = certificate.with_context(|| path.display().to_string())?;
-    let (text, code) = judgement(&certificate.verify(), certificate.attacker());
+    let (text, code) = judgement(&certificate.verify(), &certificate);
     print_if_read(text)?;
     Ok(ExitCode::from(code))
 }
 
-/// What is said of a certificate for this side, and the exit code.
-fn judgement(result: &Result<Verified, Gap>, winner: Color) -> (String, u8) {
+/// What is said of a certificate, and the exit code.
+fn judgement(result: &Result<Verified, Gap>, certificate: &Certificate) -> (String, u8) {
     match result {
         Ok(Verified { plies, moves }) => {
-            let plies = plies_in_words(*plies);
-            (format!("Valid: {winner} wins in at most {plies} ({moves} moves played)"), 0)
+            let (winner, plies) = (certificate.attacker(), plies_in_words(*plies));
+            let means = if certificate.is_by_fours() { ", by fours" } else { "" };
+            (format!("Valid: {winner} wins in at most {plies}{means} ({moves} moves played)"), 0)
         }
         Err(gap) if gap.kind.is_unfinished() => (format!("Not checked: {gap}"), 2),
         Err(gap) => (format!("Not valid: {gap}"), 1),
@@ -175,12 +175,11 @@ impl Solve {
         let finder = Finder { means, shortest, search: &self.search, interrupt };
         let found = finder.find(game, &mut engine)?;
         solution.claim(&found);
-        let certificate = match (found.verdict, found.variation.first()) {
-            (Verdict::Win(plies), Some(&best)) => {
-                self.certificate(game, &mut engine, Some((best, plies)), interrupt)?
+        let certificate = match found.verdict {
+            Verdict::Win(_) | Verdict::Loss(_) => {
+                self.certificate(game, &mut engine, &found, interrupt)?
             }
-            (Verdict::Loss(_), _) => self.certificate(game, &mut engine, None, interrupt)?,
-            _ => None,
+            Verdict::Unknown => None,
         };
         if let Some((certificate, verified)) = &certificate {
             solution.certify(certificate, *verified)?;
@@ -200,7 +199,7 @@ impl Solve {
         write_new(path, written(certificate, path).as_bytes())
     }
 
-    /// A certificate of the win by this move in a number of plies, or of the loss, that was found, verified.
+    /// A certificate of the win or the loss that was found, verified.
     ///
     /// # Errors
     /// When the rules contradict the certificate: a fault of this program.
@@ -208,7 +207,7 @@ impl Solve {
         &self,
         game: &Game,
         engine: &mut Engine,
-        winning: Option<(Point, usize)>,
+        found: &Finding,
         interrupt: &Interrupt,
     ) -> Result<Option<(Certificate, Verified)>> {
         let (start, whole) = (Instant::now(), Duration::from_secs(self.certify_time));
@@ -219,17 +218,25 @@ impl Solve {
             let found = search(engine, game, limits, &interrupt.control(), &mut Silent).ok()?;
             found.score.is_win().then(|| found.best())
         };
-        let (position, limits) = (Position::from(game), certify::Limits::default());
+        let mut limits = certify::Limits::default();
+        limits.vcf.nodes = limits.vcf.nodes.max(found.nodes_of_fours);
+        let mut attempt = |is_over: &dyn Fn() -> bool, is_short: bool| {
+            let mut certifier = match self.by {
+                Means::Fours => Certifier::by_fours(is_over),
+                Means::Threats | Means::Search => Certifier::new(limits, &mut quiet, is_over),
+            };
+            let position = Position::from(game);
+            match (found.verdict, found.variation.first()) {
+                (Verdict::Win(plies), Some(&point)) if is_short => {
+                    certifier.certify_within(&position, point, plies)
+                }
+                (Verdict::Win(_), claimed) => certifier.certify(&position, claimed.copied()),
+                _ => certifier.certify_loss(&position),
+            }
+        };
         // A short certificate may take no more than half of the time: the other half is for any.
-        let short = winning.filter(|_| self.shortest).and_then(|(point, plies)| {
-            let mut certifier = Certifier::new(limits, &mut quiet, &half_over);
-            certifier.certify_within(&position, point, plies)
-        });
-        let mut certifier = Certifier::new(limits, &mut quiet, &too_late);
-        let certificate = short.or_else(|| match winning {
-            Some((point, _)) => certifier.certify(&position, Some(point)),
-            None => certifier.certify_loss(&position),
-        });
+        let short = if self.shortest { attempt(&half_over, true) } else { None };
+        let certificate = short.or_else(|| attempt(&too_late, false));
         let Some(certificate) = certificate else { return Ok(None) };
         match certificate.verify_until(&too_late) {
             Ok(verified) => Ok(Some((certificate, verified))),
@@ -304,11 +311,47 @@ mod tests {
 
     #[test]
     fn a_certificate_that_is_too_large_is_not_called_wrong() {
-        let judged = |kind| judgement(&Err(Gap { moves: Vec::new(), kind }), Color::White);
+        let certificate = Certificate::read(CERTIFICATE).unwrap();
+        let judged = |kind| judgement(&Err(Gap { moves: Vec::new(), kind }), &certificate);
         let too_large = "Not checked: the certificate is too large".to_string();
         assert_eq!(judged(GapKind::TooLarge), (too_large, 2));
         let drawn = "Not valid: in the first position, the game is drawn".to_string();
         assert_eq!(judged(GapKind::Drawn), (drawn, 1));
+    }
+
+    /// What `goren solve` with these options finds out about a game, and how long the certified win is.
+    fn solved(line: &str, moves: &str, rule: Rule) -> (&'static str, Option<usize>, bool) {
+        let arguments: Solve = parse_line(line).unwrap();
+        let games = read_games(moves.as_bytes(), rule, None, "text").unwrap();
+        let game = games[0].replay().unwrap();
+        let (solution, certificate) =
+            arguments.solve(&games[0], &game, &Interrupt::default()).unwrap();
+        let by_fours = certificate.as_ref().is_some_and(Certificate::is_by_fours);
+        let plies = certificate.map(|certificate| certificate.verify().unwrap().plies);
+        (solution.result, plies, by_fours)
+    }
+
+    #[test]
+    fn two_open_threes_are_no_win_by_fours() {
+        // h8 makes both, and no four is possible.
+        let moves = "h6 a1 h7 o1 i8 a15 j8 o15";
+        let by = |means: &str| {
+            solved(&format!("--by {means} --nodes 20000 --memory 64"), moves, Rule::Freestyle)
+        };
+        assert_eq!(by("fours"), ("unknown", None, false));
+        assert_eq!(by("threats"), ("win", Some(5), false));
+    }
+
+    #[test]
+    fn a_long_win_by_fours_is_certified() {
+        let moves = "h14 k14 e12 m14 h11 g13 i11 m13 o9 g11 h8 e10 b4 d9 a2 e9 c2 d7 e2 m7 a1 j6 \
+                     c1 a4 e1 i4 k1 a3";
+        for means in ["fours", "threats"] {
+            let line = format!("--by {means} --nodes 100000 --memory 64");
+            let (result, plies, by_fours) = solved(&line, moves, Rule::Renju);
+            assert_eq!((result, by_fours), ("win", true), "{means}");
+            assert!(plies.is_some_and(|plies| plies >= 91), "{plies:?}");
+        }
     }
 
     #[test]

@@ -55,10 +55,28 @@ impl Certificate {
 
     /// The attacker's moves in the tree.
     pub fn moves(&self) -> usize {
-        match &self.claim {
-            Claim::Win(attack) => attack.moves(),
-            Claim::Loss(answers) => answers.moves(),
-        }
+        self.attacks().count()
+    }
+
+    /// Whether every move of the attacker is a five, or a four: a five answers every reply that is not
+    /// listed. Like all of the tree it is a claim until it is verified.
+    pub fn is_by_fours(&self) -> bool {
+        let is_four =
+            |attack: &Attack| attack.answers.otherwise.as_ref().is_some_and(|five| five.is_last());
+        self.attacks().all(|attack| attack.is_last() || is_four(attack))
+    }
+
+    /// Every move of the attacker, with what follows it.
+    fn attacks(&self) -> impl Iterator<Item = &Attack> {
+        let mut left: Vec<&Attack> = match &self.claim {
+            Claim::Win(attack) => vec![attack],
+            Claim::Loss(answers) => answers.all().map(|(_, attack)| attack).collect(),
+        };
+        std::iter::from_fn(move || {
+            let attack = left.pop()?;
+            left.extend(attack.answers.all().map(|(_, attack)| attack));
+            Some(attack)
+        })
     }
 
     /// The longest play through listed replies, both sides' moves in turn.
@@ -79,10 +97,6 @@ impl Attack {
     /// Whether the move ends the game.
     pub fn is_last(&self) -> bool {
         self.answers.all().next().is_none()
-    }
-
-    fn moves(&self) -> usize {
-        1 + self.answers.moves()
     }
 
     pub(super) fn main_line(&self) -> Vec<Point> {
@@ -113,10 +127,6 @@ impl Answers {
             seen.insert(reply);
             again
         })
-    }
-
-    fn moves(&self) -> usize {
-        self.all().map(|(_, answer)| answer.moves()).sum()
     }
 
     pub(super) fn main_line(&self) -> Vec<Point> {

@@ -145,6 +145,36 @@ struct Verifier<'a> {
     spares_fives: bool,
 }
 
+/// A position in which the defender is to move, while its replies are being played.
+struct Defending<'a> {
+    answers: &'a Answers,
+    same_five: Option<SameFive<'a>>,
+    /// The replies that were not played yet.
+    replies: std::vec::IntoIter<Point>,
+    /// The reply that is being answered.
+    reply: Point,
+    /// The most plies until the attacker wins, over the replies so far.
+    longest: usize,
+}
+
+impl<'a> Defending<'a> {
+    fn new(game: &Game, answers: &'a Answers, spares_fives: bool) -> Self {
+        let same_five = SameFive::of(game, answers).filter(|_| spares_fives);
+        let replies: Vec<Point> = game.stones().points(Cell::Empty).collect();
+        let reply = Point::new(0, 0);
+        Defending { answers, same_five, replies: replies.into_iter(), reply, longest: 0 }
+    }
+
+    /// Takes the reply back, after which the attacker has won in this many plies, the reply counted.
+    fn note(&mut self, game: &mut Game, plies: usize) {
+        if let Some(five) = &mut self.same_five {
+            five.note(self.reply, plies);
+        }
+        self.longest = self.longest.max(plies);
+        game.undo();
+    }
+}
+
 impl<'a> Verifier<'a> {
     fn new(interrupted: &'a dyn Fn() -> bool) -> Self {
         Verifier { moves: 0, next_ask: ASK_EVERY, interrupted, spares_fives: true }
@@ -153,6 +183,38 @@ impl<'a> Verifier<'a> {
     /// The most plies until the attacker, who is to move, wins with this attack. The game is unchanged
     /// if there is no gap.
     fn attack(&mut self, game: &mut Game, attack: &Attack) -> Result<usize, Gap> {
+        let wins = self.play(game, attack)?;
+        let replies = if wins { 0 } else { self.every_reply(game, &attack.answers)? };
+        game.undo();
+        Ok(1 + replies)
+    }
+
+    /// The most plies until the attacker wins, the defender to move. The game is unchanged if there is
+    /// no gap. A line may be as long as the board has points, so the positions on it are kept in a list.
+    fn every_reply(&mut self, game: &mut Game, answers: &Answers) -> Result<usize, Gap> {
+        let mut line = vec![Defending::new(game, answers, self.spares_fives)];
+        loop {
+            let last = line.last_mut().expect("the first is not left without a result");
+            if let Some(attack) = self.next_reply(game, last)? {
+                if self.play(game, attack)? {
+                    game.undo();
+                    last.note(game, 2);
+                } else {
+                    line.push(Defending::new(game, &attack.answers, self.spares_fives));
+                }
+                continue;
+            }
+            let longest = last.longest;
+            line.pop();
+            let Some(above) = line.last_mut() else { return Ok(longest) };
+            // The attacker's move.
+            game.undo();
+            above.note(game, longest + 2);
+        }
+    }
+
+    /// Plays a move of the attacker, and says whether it wins at once.
+    fn play(&mut self, game: &mut Game, attack: &Attack) -> Result<bool, Gap> {
         let attacker = game.to_move();
         self.moves += 1;
         if self.moves > MAX_MOVES {
@@ -169,47 +231,42 @@ impl<'a> Verifier<'a> {
             gap.moves.push(attack.point);
             return Err(gap);
         };
-        let plies = match outcome {
-            Outcome::Win { winner, .. } if *winner == attacker => 1,
-            Outcome::Win { .. } => return Err(gap(game, GapKind::Forbidden)),
-            Outcome::Draw => return Err(gap(game, GapKind::Drawn)),
-            Outcome::Ongoing => 1 + self.every_reply(game, &attack.answers)?,
-        };
-        game.undo();
-        Ok(plies)
+        match outcome {
+            Outcome::Win { winner, .. } if *winner == attacker => Ok(true),
+            Outcome::Win { .. } => Err(gap(game, GapKind::Forbidden)),
+            Outcome::Draw => Err(gap(game, GapKind::Drawn)),
+            Outcome::Ongoing => Ok(false),
+        }
     }
 
-    /// The most plies until the attacker wins, the defender to move.
-    fn every_reply(&mut self, game: &mut Game, answers: &Answers) -> Result<usize, Gap> {
+    /// Plays the next reply that the game goes on after, and names its answer; `None` after the last.
+    fn next_reply<'t>(
+        &mut self,
+        game: &mut Game,
+        defending: &mut Defending<'t>,
+    ) -> Result<Option<&'t Attack>, Gap> {
         let defender = game.to_move();
-        let mut same_five = SameFive::of(game, answers).filter(|_| self.spares_fives);
-        let mut longest = 0;
-        let replies: Vec<Point> = game.stones().points(Cell::Empty).collect();
-        for reply in replies {
-            if same_five.as_mut().is_some_and(|five| five.answers(reply)) {
+        while let Some(reply) = defending.replies.next() {
+            if defending.same_five.as_mut().is_some_and(|five| five.answers(reply)) {
                 self.moves += 2;
                 continue;
             }
             self.moves += 1;
+            defending.reply = reply;
             // An empty point takes a stone as long as the game goes on.
             let Ok(outcome) = game.play(reply) else { continue };
-            let plies = match outcome {
+            match outcome {
                 // A forbidden reply loses at once.
-                Outcome::Win { winner, .. } if *winner != defender => 1,
+                Outcome::Win { winner, .. } if *winner != defender => defending.note(game, 1),
                 Outcome::Win { .. } => return Err(gap(game, GapKind::Defended)),
                 Outcome::Draw => return Err(gap(game, GapKind::Drawn)),
-                Outcome::Ongoing => match answers.to(reply) {
-                    Some(answer) => 1 + self.attack(game, answer)?,
-                    None => return Err(gap(game, GapKind::Unanswered)),
-                },
-            };
-            if let Some(five) = &mut same_five {
-                five.note(reply, plies);
+                Outcome::Ongoing => {
+                    let unanswered = || gap(game, GapKind::Unanswered);
+                    return defending.answers.to(reply).map(Some).ok_or_else(unanswered);
+                }
             }
-            longest = longest.max(plies);
-            game.undo();
         }
-        Ok(longest)
+        Ok(None)
     }
 }
 
@@ -352,6 +409,44 @@ mod tests {
         assert_eq!(verified.plies, 3);
         // The four, and a reply and a five on each of the other empty points.
         assert_eq!(verified.moves, 1 + 2 * (121 - 7));
+    }
+
+    /// Fours of black on a board of 25x25, as many as there is room for, and an open four at the end.
+    fn many_fours() -> Certificate {
+        let size = goren::board::BoardSize::square(25).unwrap();
+        let mut stones = Stones::new(size);
+        let mut last = three().1;
+        for (x, y, color) in [(4, 2, Color::Black), (5, 2, Color::Black), (6, 2, Color::Black)] {
+            stones.put(Point::new(x, y), color.into());
+        }
+        for row in (4..25).step_by(2) {
+            for column in (0..24).step_by(6) {
+                stones.put(Point::new(column, row), Color::White.into());
+                for x in 1..4 {
+                    stones.put(Point::new(column + x, row), Color::Black.into());
+                }
+                let [four, block] = [4, 5].map(|x| Point::new(column + x, row));
+                let answers = Answers {
+                    listed: vec![(block, last)],
+                    otherwise: Some(Box::new(Attack::last(block))),
+                };
+                last = Attack { point: four, answers };
+            }
+        }
+        Certificate {
+            rule: Rule::Freestyle,
+            stones,
+            to_move: Color::Black,
+            claim: Claim::Win(last),
+        }
+    }
+
+    #[test]
+    fn a_long_line_takes_no_stack() {
+        let certificate = many_fours();
+        let verify = move || certificate.verify().map(|verified| verified.plies);
+        let thread = std::thread::Builder::new().stack_size(64 << 10).spawn(verify).unwrap();
+        assert_eq!(thread.join().unwrap(), Ok(2 * 44 + 3));
     }
 
     #[test]

@@ -95,7 +95,7 @@ fn kind(position: &mut Position, plies: usize, interrupted: &dyn Fn() -> bool) -
     let limits = certify::Limits::default();
     if plies <= 1 {
         WinKind::Five
-    } else if Vcf::default().solve(position, limits.vcf).is_some() {
+    } else if Vcf::fours_alone().solve(position, limits.vcf).is_some() {
         WinKind::Fours
     } else if Vct::default().solve(position, limits.vct, interrupted).is_some() {
         WinKind::Threats

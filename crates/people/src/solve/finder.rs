@@ -11,15 +11,16 @@ use goren::position::Position;
 use goren::rules::Game;
 use goren::search::{Limits, SearchReport, Silent};
 use goren::threat::{Vcf, VcfLimits, Vct, VctLimits, Win};
+use goren_games::certify::MOST_FOURS;
 use std::time::{Duration, Instant};
 
-/// Most attacking moves of a win by fours or threats: more than fit on most boards.
+/// Most attacking moves of a win by threats: more than fit on most boards.
 const ATTACKS: usize = 200;
 
 /// How a win is looked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(super) enum Means {
-    /// Fours alone
+    /// Fours alone, each move of the winner a four or the five
     Fours,
     /// Fours and open threes
     Threats,
@@ -41,6 +42,9 @@ pub(super) struct Finding {
     pub verdict: Verdict,
     pub variation: Vec<Point>,
     pub nodes: u64,
+    /// Positions that the solver of fours may need to find the same win again; none if it was not found
+    /// by fours.
+    pub nodes_of_fours: u64,
 }
 
 /// Looks for a win or a loss by the means and within the limits that the arguments name.
@@ -74,7 +78,7 @@ impl Finder<'_> {
         };
         let solvers = Solvers { shortest: self.shortest, nodes, over: &over };
         match self.means {
-            Means::Fours => Ok(solvers.fours(&mut position, 1)),
+            Means::Fours => Ok(solvers.fours(&mut position, 1, Vcf::fours_alone)),
             Means::Threats => Ok(solvers.threats(&mut position)),
             Means::Search => {
                 let limits = Limits { shortest: self.shortest, ..limits };
@@ -104,7 +108,7 @@ impl From<&SearchReport> for Finding {
             (_, Some(plies)) => Verdict::Loss(plies),
             _ => Verdict::Unknown,
         };
-        Finding { verdict, variation: report.pv.clone(), nodes: report.nodes }
+        Finding { verdict, variation: report.pv.clone(), nodes: report.nodes, nodes_of_fours: 0 }
     }
 }
 
@@ -118,8 +122,8 @@ struct Solvers<'a> {
 }
 
 impl Solvers<'_> {
-    /// Looks for a win by fours in one of `parts` equal parts of the limits.
-    fn fours(&self, position: &mut Position, parts: u32) -> Finding {
+    /// Looks for a win by fours in one of `parts` equal parts of the limits, with new solvers.
+    fn fours(&self, position: &mut Position, parts: u32, solver: fn() -> Vcf) -> Finding {
         let (most, over) = (self.nodes / u64::from(parts), || (self.over)(parts));
         let mut nodes = 0;
         let mut solve = |vcf: &mut Vcf, fours| {
@@ -128,20 +132,22 @@ impl Solvers<'_> {
             nodes += vcf.nodes();
             Some((win?, vcf.line_until(position, limits, &over)))
         };
-        let first = solve(&mut Vcf::default(), ATTACKS);
+        let first = solve(&mut solver(), MOST_FOURS);
         let shorter = first.as_ref().filter(|_| self.shortest).and_then(|(win, _)| {
             // Another solver, because this one would remember the win that it has found.
-            let mut vcf = Vcf::default();
+            let mut vcf = solver();
             let mut fewer = (1..win.plies.div_ceil(2)).take_while(|_| !over());
             fewer.find_map(|fours| solve(&mut vcf, fours))
         });
         let (win, variation) = shorter.or(first).unzip();
-        finding(win, variation, nodes)
+        let nodes_of_fours = if win.is_some() { nodes } else { 0 };
+        Finding { nodes_of_fours, ..finding(win, variation, nodes) }
     }
 
-    /// Looks for a win by fours in half of the limits, and by threats in what is left of them.
+    /// Looks for a win by fours, at whose end two open threes at once count as well, in half of the
+    /// limits, and by threats in what is left of them.
     fn threats(&self, position: &mut Position) -> Finding {
-        let by_fours = self.fours(position, 2);
+        let by_fours = self.fours(position, 2, Vcf::default);
         if by_fours.verdict != Verdict::Unknown && !self.shortest {
             return by_fours;
         }
@@ -170,7 +176,7 @@ fn four_limits(fours: usize, nodes: u64) -> VcfLimits {
 
 fn finding(win: Option<Win>, variation: Option<Vec<Point>>, nodes: u64) -> Finding {
     let verdict = win.map_or(Verdict::Unknown, |win| Verdict::Win(win.plies));
-    Finding { verdict, variation: variation.unwrap_or_default(), nodes }
+    Finding { verdict, variation: variation.unwrap_or_default(), nodes, nodes_of_fours: 0 }
 }
 
 #[cfg(test)]
@@ -195,7 +201,7 @@ pub(super) mod tests {
     #[test]
     fn all_solvers_together_keep_to_the_nodes() {
         let solvers = Solvers { shortest: false, nodes: 20_000, over: &|_| false };
-        let fours = solvers.fours(&mut many_fours(), 1);
+        let fours = solvers.fours(&mut many_fours(), 1, Vcf::fours_alone);
         let threats = solvers.threats(&mut many_fours());
         for Finding { verdict, nodes, .. } in [fours, threats] {
             assert_eq!(verdict, Verdict::Unknown);
@@ -235,9 +241,10 @@ pub(super) mod tests {
             let Some(game) = random_game(random) else { continue };
             let mut position = Position::from(&game);
             let solvers = Solvers { shortest: false, nodes: 100_000, over: &|_| false };
-            let first = solvers.fours(&mut position, 1);
+            let first = solvers.fours(&mut position, 1, Vcf::fours_alone);
             if first.verdict != Verdict::Unknown {
-                let shortest = Solvers { shortest: true, ..solvers }.fours(&mut position, 1);
+                let shortest = Solvers { shortest: true, ..solvers };
+                let shortest = shortest.fours(&mut position, 1, Vcf::fours_alone);
                 return (game, first, shortest);
             }
         }
@@ -250,8 +257,9 @@ pub(super) mod tests {
         for _ in 0..200 {
             let (game, first, shortest) = won_game(&mut random);
             let mut position = Position::from(&game);
-            let fewest = (1..)
-                .find_map(|fours| Vcf::default().solve(&mut position, four_limits(fours, 100_000)));
+            let fewest = (1..).find_map(|fours| {
+                Vcf::fours_alone().solve(&mut position, four_limits(fours, 100_000))
+            });
             assert_eq!(shortest.verdict, Verdict::Win(fewest.expect("a win").plies));
             assert_eq!(shortest.variation.len(), fewest.expect("a win").plies);
             shorter += usize::from(shortest.verdict != first.verdict);
