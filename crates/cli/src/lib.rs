@@ -33,14 +33,45 @@ pub fn run_program<P: Parser>(
             if is_closed_pipe(&error) {
                 return ExitCode::SUCCESS;
             }
-            eprintln!("error: {error:#}");
+            eprintln!("error: {}", in_short(&format!("{error:#}")));
             ExitCode::from(2)
         }),
         Err(error) => {
-            let _ = error.print();
+            let text = error.to_string();
+            if error.use_stderr() && text.chars().count() > MAX_USAGE_CHARS {
+                eprint!("{}", text.lines().map(|line| in_short(line) + "\n").collect::<String>());
+            } else {
+                let _ = error.print();
+            }
             ExitCode::from(if error.use_stderr() { 2 } else { 0 })
         }
     }
+}
+
+/// The most characters of an error.
+const MAX_ERROR_CHARS: usize = 400;
+/// The most characters of what is said of wrong arguments, unless they are repeated in it.
+const MAX_USAGE_CHARS: usize = 8_000;
+
+/// An error as it is shown. One that is long repeats what was read: it is cut in the middle, because its
+/// end may say what is wrong, and put on one line.
+///
+/// ```
+/// let error = format!("move 1: {} is no point", "x".repeat(3_000_000));
+/// let short = goren_cli::in_short(&error);
+/// assert!(short.starts_with("move 1: xxx") && short.ends_with("xxx is no point"));
+/// assert!(short.chars().count() <= 400);
+/// ```
+pub fn in_short(error: &str) -> String {
+    if error.chars().nth(MAX_ERROR_CHARS).is_none() {
+        return error.to_string();
+    }
+    let plain = |c: char| if c.is_control() { ' ' } else { c };
+    let most = (MAX_ERROR_CHARS - 3) / 2;
+    let first = error.chars().take(most).map(plain);
+    let mut last: Vec<char> = error.chars().rev().take(most).map(plain).collect();
+    last.reverse();
+    first.chain(" … ".chars()).chain(last).collect()
 }
 
 /// From now on what the engine warns of goes to the standard error, like errors.

@@ -18,7 +18,7 @@ use game::TerminalGame;
 use goren::board::{BoardSize, Color};
 use goren::engine::{Engine, Level, Options};
 use goren::rules::{Game, Rule};
-use goren_cli::say;
+use goren_cli::{in_short, say};
 use std::fs;
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -78,7 +78,9 @@ pub(super) fn run(arguments: &Play) -> Result<ExitCode> {
             Ok(PlayCommand::Quit) => return Ok(ExitCode::SUCCESS),
             Ok(command) => {
                 // What goes wrong here is the person's to mend: the game goes on.
-                session.execute(command).unwrap_or_else(|error| say(format!("{error:#}")));
+                session
+                    .execute(command)
+                    .unwrap_or_else(|error| say(in_short(&format!("{error:#}"))));
             }
             Err(error) => say(error),
         }
