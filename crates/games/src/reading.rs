@@ -7,9 +7,8 @@
 use crate::game::{GameRecord, RecordedMove};
 use crate::{psq, renlib, sgf};
 use anyhow::{Context, Result, ensure};
-use goren::board::{BoardSize, Color, NotationError, Point, Written};
-use goren::engine::{Engine, Owner, Placed};
-use goren::rules::{Game, Rule, Stones};
+use goren::board::{BoardSize, Cell, Color, NotationError, Point, Written};
+use goren::rules::{Game, Rule, Stones, victory_on_board};
 use std::borrow::Cow;
 
 /// A game or position as it was read.
@@ -19,8 +18,19 @@ pub struct InputGame {
     pub place: String,
     /// The game; without moves for a position whose order is unknown.
     pub record: GameRecord,
-    /// That position and the side to move; `None` if the text does not say it.
-    pub setup: Option<(Stones, Option<Color>)>,
+    /// That position.
+    pub setup: Option<Setup>,
+}
+
+/// A position whose moves are not known.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    stones: Stones,
+    /// The side to move; `None` if the text does not say it.
+    to_move: Option<Color>,
+    /// Whether the stones were written as those of the side to move and those of the other. While it is
+    /// not known who that is, it is black here.
+    is_block: bool,
 }
 
 /// Reads the positions of a text in any notation that the subcommands understand, each with the moves that
@@ -82,8 +92,42 @@ fn text_of(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// The games of a text that people write: one position, or a list of moves in each line.
+/// The games of a text that people write: one position, or a list of moves in each line. A line that says
+/// who is to move may stand beside a position.
 fn written(text: &str, rule: Rule, size: Option<BoardSize>, place: &str) -> Result<Vec<InputGame>> {
+    let Some(to_move) = text.lines().find_map(said_to_move) else {
+        return positions(text, rule, size, place);
+    };
+    // The other lines keep their numbers.
+    let rest = text.lines().map(|line| if said_to_move(line).is_some() { "" } else { line });
+    let rest = rest.collect::<Vec<_>>().join("\n");
+    let mut games = positions(&rest, rule, size, place)?;
+    let is_said_once = text.lines().filter_map(said_to_move).all(|said| said == to_move);
+    ensure!(is_said_once, "{place}: the text says both sides to be to move");
+    games.iter_mut().try_for_each(|game| game.set_to_move(to_move))?;
+    Ok(games)
+}
+
+/// The side that a line like `X to move` or `White is to move.` names.
+fn said_to_move(line: &str) -> Option<Color> {
+    let line = line.trim().trim_end_matches('.').to_ascii_lowercase();
+    let mut words = line.split_whitespace();
+    let color = match words.next()? {
+        "x" | "black" => Color::Black,
+        "o" | "white" => Color::White,
+        _ => return None,
+    };
+    let rest: Vec<&str> = words.collect();
+    matches!(rest[..], ["to", "move"] | ["is", "to", "move"]).then_some(color)
+}
+
+/// The games of a text that says nothing of the side to move.
+fn positions(
+    text: &str,
+    rule: Rule,
+    size: Option<BoardSize>,
+    place: &str,
+) -> Result<Vec<InputGame>> {
     let lines = || {
         let numbered = text.lines().zip(1..).map(|(line, number)| (line.trim(), number));
         numbered.filter(|(line, _)| !line.is_empty() && !line.starts_with('#'))
@@ -144,27 +188,28 @@ impl InputGame {
         match written {
             Written::Moves(size, moves) => InputGame::of_moves(place, rule, size, moves),
             Written::Block(size, stones) => {
-                let (stones, to_move) = arranged(rule, size, &stones);
-                let setup = Some((stones, Some(to_move)));
+                let setup = Some(Setup::of_block(size, &stones));
                 InputGame { place, record: GameRecord::new(size, rule), setup }
             }
             Written::Drawn(diagram) => {
-                let setup = Some((Stones::from(&diagram), None));
+                let stones = Stones::from(&diagram);
+                let setup = Some(Setup { stones, to_move: None, is_block: false });
                 InputGame { place, record: GameRecord::new(diagram.size(), rule), setup }
             }
         }
     }
 
     /// The game up to its end, by the rules; moves after the end are left out. A position whose order is
-    /// unknown is a game without moves. Where the text does not say who is to move, it is black, unless
-    /// black has more stones.
+    /// unknown is a game without moves. Where the text does not say who is to move, the numbers of the
+    /// stones do: it is black if there are as many of each colour, white if black has one more.
     ///
     /// # Errors
-    /// At an illegal move.
+    /// At an illegal move, or where neither tells who is to move and nobody has won.
     pub fn replay(&self) -> Result<Game> {
-        if let Some((stones, to_move)) = &self.setup {
-            let more = stones.count_of(Color::Black) > stones.count_of(Color::White);
-            let to_move = to_move.unwrap_or(if more { Color::White } else { Color::Black });
+        if let Some(Setup { stones, to_move, .. }) = &self.setup {
+            let is_over = stones.is_full() || victory_on_board(stones, self.record.rule).is_some();
+            let by_numbers = || side_by_numbers(stones).or(is_over.then_some(Color::Black));
+            let to_move = to_move.or_else(by_numbers).with_context(|| self.unknown_side())?;
             return Ok(Game::from_stones(self.record.rule, stones.clone(), to_move));
         }
         let mut game = Game::new(self.record.rule, self.record.size);
@@ -177,22 +222,97 @@ impl InputGame {
         Ok(game)
     }
 
+    /// Says who is to move in a position, whatever the text or the numbers of its stones say.
+    ///
+    /// # Errors
+    /// When the moves are known: they tell it.
+    pub fn set_to_move(&mut self, color: Color) -> Result<()> {
+        let place = &self.place;
+        let setup = self.setup.as_mut();
+        let setup = setup.with_context(|| format!("{place}: the moves tell who is to move"))?;
+        if setup.is_block && setup.to_move.unwrap_or(Color::Black) != color {
+            setup.stones = with_colors_exchanged(&setup.stones);
+        }
+        setup.to_move = Some(color);
+        Ok(())
+    }
+
+    /// The position whose moves are not known, and the side to move if the text says it; `None` where the
+    /// moves are known.
+    ///
+    /// # Errors
+    /// When a block does not tell whose its stones are.
+    pub fn position(&self) -> Result<Option<(&Stones, Option<Color>)>> {
+        let Some(Setup { stones, to_move, is_block }) = &self.setup else { return Ok(None) };
+        ensure!(to_move.is_some() || !is_block, self.unknown_side());
+        Ok(Some((stones, *to_move)))
+    }
+
+    /// The error of a position that does not tell who is to move.
+    fn unknown_side(&self) -> String {
+        let place = &self.place;
+        let setup = self.setup.as_ref().expect("a position");
+        let [black, white] = Color::BOTH.map(|color| setup.stones.count_of(color));
+        let stones = if setup.is_block {
+            format!("the side to move has {black} stones and the other {white}")
+        } else {
+            format!("black has {black} stones and white {white}")
+        };
+        format!(
+            "{place}: {stones}, which does not tell whether black or white is to move: give \
+             --to-move, or a line such as `black to move`"
+        )
+    }
+
     /// Whether the order of the moves is known.
     pub fn has_moves(&self) -> bool {
         self.setup.is_none()
     }
 }
 
-/// The stones of a BOARD block. The engine finds out who is black.
-fn arranged(rule: Rule, size: BoardSize, stones: &[(Point, u8)]) -> (Stones, Color) {
-    let placed = stones.iter().map(|&(point, field)| {
-        let owner = Owner::from_field(i64::from(field)).expect("1, 2 or 3");
-        Placed { point, owner }
-    });
-    let mut engine = Engine::default();
-    engine.new_game(size, rule);
-    engine.set_position(&placed.collect::<Vec<_>>());
-    (engine.record().board().clone(), engine.record().side_to_move())
+impl Setup {
+    /// The stones of a BOARD block, own ones of the side to move, the others and dead ones.
+    fn of_block(size: BoardSize, fields: &[(Point, u8)]) -> Self {
+        let mut stones = Stones::new(size);
+        for &(point, field) in fields {
+            stones.put(point, [Cell::Black, Cell::White, Cell::Wall][usize::from(field) - 1]);
+        }
+        let [own, others] = Color::BOTH.map(|color| stones.count_of(color));
+        // White moves when black has one stone more.
+        let to_move = match others.checked_sub(own) {
+            Some(0) => Some(Color::Black),
+            Some(1) => Some(Color::White),
+            _ => None,
+        };
+        if to_move == Some(Color::White) {
+            stones = with_colors_exchanged(&stones);
+        }
+        Setup { stones, to_move, is_block: true }
+    }
+}
+
+/// The side to move by the numbers of the stones, if they are those of a game.
+fn side_by_numbers(stones: &Stones) -> Option<Color> {
+    match stones.count_of(Color::Black).checked_sub(stones.count_of(Color::White)) {
+        Some(0) => Some(Color::Black),
+        Some(1) => Some(Color::White),
+        _ => None,
+    }
+}
+
+fn with_colors_exchanged(stones: &Stones) -> Stones {
+    let mut exchanged = Stones::new(stones.size());
+    for point in stones.size().points() {
+        exchanged.put(
+            point,
+            match stones.at(point) {
+                Cell::Black => Cell::White,
+                Cell::White => Cell::Black,
+                other => other,
+            },
+        );
+    }
+    exchanged
 }
 
 #[cfg(test)]
@@ -236,6 +356,64 @@ mod tests {
             assert_eq!((games.len(), games[0].place.as_str()), (1, "text"), "{text}");
             assert_eq!(stones(text), [3], "{text}");
         }
+    }
+
+    fn drawing(rows: &str, below: &str) -> String {
+        format!("{rows}\n. . . . .\n. . . . .\n. . . . .\n. . . . .\n{below}")
+    }
+
+    fn replayed(text: &str) -> Result<Game> {
+        read(text)?.remove(0).replay()
+    }
+
+    #[test]
+    fn a_drawing_tells_who_is_to_move_by_its_numbers_or_below() {
+        for (row, below, expected) in [
+            (". X O . .", "", Color::Black),
+            (". X O X .", "", Color::White),
+            ("X X X X .", "X to move", Color::Black),
+            ("X X X X .", "O to move", Color::White),
+            (". X O . .", "\nWhite is to move.", Color::White),
+            ("O O . . .", "black to move", Color::Black),
+        ] {
+            let game = replayed(&drawing(row, below)).unwrap();
+            assert_eq!(game.to_move(), expected, "{row} {below}");
+            assert_eq!(
+                game.stones().at(Point::new(0, 0)).color(),
+                match &row[..1] {
+                    "X" => Some(Color::Black),
+                    "O" => Some(Color::White),
+                    _ => None,
+                }
+            );
+        }
+        let error = replayed(&drawing("X X X X .", "")).unwrap_err().to_string();
+        let wanted = "text: black has 4 stones and white 0, which does not tell whether black";
+        assert!(error.starts_with(wanted), "{error}");
+        assert!(replayed(&drawing("O . . . .", "")).is_err());
+        let error = replayed(&drawing("X O . . .", "X to move\nO to move")).unwrap_err();
+        assert_eq!(error.to_string(), "text: the text says both sides to be to move");
+        let error = replayed("h8 i9\nwhite to move").unwrap_err().to_string();
+        assert_eq!(error, "text: the moves tell who is to move");
+    }
+
+    #[test]
+    fn a_block_tells_who_is_to_move_by_its_numbers_or_below() {
+        let of = |text: &str| {
+            let game = replayed(text).unwrap();
+            (game.to_move(), game.stones().at(Point::new(7, 7)).color().unwrap())
+        };
+        assert_eq!(of("7,7,1\n8,8,2"), (Color::Black, Color::Black));
+        assert_eq!(of("7,7,1\n8,8,2\n9,9,2"), (Color::White, Color::White));
+        assert_eq!(of("7,7,1\n8,8,2\nwhite to move"), (Color::White, Color::White));
+        assert_eq!(of("7,7,1\n8,8,1\nwhite to move"), (Color::White, Color::White));
+        assert_eq!(of("7,7,1\n8,8,1\nblack to move"), (Color::Black, Color::Black));
+        let error = replayed("7,7,1\n8,8,1").unwrap_err().to_string();
+        assert!(
+            error.starts_with("text: the side to move has 2 stones and the other 0"),
+            "{error}"
+        );
+        assert!(read("7,7,1\n8,8,1").unwrap()[0].position().is_err());
     }
 
     #[test]

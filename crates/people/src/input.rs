@@ -4,7 +4,7 @@
 
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
-use goren::board::{BoardSize, parse_opening};
+use goren::board::{BoardSize, Color, parse_opening};
 use goren::engine::Engine;
 use goren::rules::{Game, Rule};
 use goren_games::reading::{InputGame, read_games};
@@ -19,7 +19,8 @@ Notations:
                 the same answers
   7,7 8,8       points: column and row from 0, from the top left, as in the Gomocup protocol
   7,7,1         a BOARD block, a stone per line: 1 the side to move, 2 the other, 3 a dead stone
-  . . X O #     a drawing, with or without coordinates: empty, black, white, dead stone
+  . . X O #     a drawing, with or without coordinates: empty, black, white, dead stone; below it or a
+                block may stand `X to move` or `white to move`
   Piskvorky ..  a game saved by Piskvork (.psq)
   (;GM[4] ..    games saved as SGF
   RenLib        a library of RenLib (.lib): every variation is a game, by the rules of renju
@@ -49,6 +50,10 @@ pub(super) struct InputArguments {
     /// [default: 15]
     #[arg(short, long)]
     size: Option<BoardSize>,
+    /// Who is to move in a drawing or a BOARD block [default: as the text or its stones tell: black
+    /// where there are as many of each colour, white where black has one more]
+    #[arg(long, value_name = "COLOR")]
+    to_move: Option<Color>,
 }
 
 impl InputArguments {
@@ -68,6 +73,7 @@ impl InputArguments {
         if let Some(opening) = &self.opening {
             let (rule, size) = (self.rule.unwrap_or(assumed), self.size.unwrap_or_default());
             let moves = parse_opening(opening, size)?;
+            ensure!(self.to_move.is_none(), "--to-move is for drawings and blocks");
             return Ok(vec![InputGame::of_moves("--opening".to_string(), rule, size, moves)]);
         }
         if !self.moves.is_empty() {
@@ -101,6 +107,9 @@ impl InputArguments {
         let mut games = read_games(text, self.rule.unwrap_or(assumed), self.size, place)?;
         for game in &mut games {
             game.record.rule = self.rule.unwrap_or(game.record.rule);
+            if let Some(color) = self.to_move {
+                game.set_to_move(color)?;
+            }
             let size = game.record.size;
             if let Some(wanted) = self.size {
                 let place = &game.place;

@@ -143,6 +143,9 @@ fn bad_input_is_named_with_its_place_and_nothing_is_written() {
             "",
             "--image and --gif name the same file",
         ),
+        (vec!["analyse"], "XXXX.\n.....\n.....\n.....\n.....", "black has 4 stones and white 0"),
+        (vec!["analyse"], "7,7,1\n8,8,1", "the side to move has 2 stones and the other 0"),
+        (vec!["analyse", "h8", "--to-move", "white"], "", "the moves tell who is to move"),
         (vec!["solve", "--verify", "Cargo.toml"], "", "it is no certificate"),
         (vec!["solve", "h8", "--by", "fours", "--depth", "4"], "", "--depth is for --by search"),
         (vec!["solve", "h8", "--by", "threats", "--depth", "4"], "", "--depth is for --by search"),
@@ -151,6 +154,30 @@ fn bad_input_is_named_with_its_place_and_nothing_is_written() {
         assert!(error.contains(wanted), "{arguments:?}: {error}");
     }
     assert!(!Path::new(&image).exists());
+}
+
+#[test]
+fn the_side_to_move_of_a_drawing_is_told_by_an_option_or_below_it() {
+    let drawing = "XXX..\nOO...\n.....\n.....\n.....\n";
+    let to_move = |more: &[&str], text: &str| {
+        let found = json(&printed(&[&["analyse"], more, &FAST[..]].concat(), text));
+        found[0]["to_move"].as_str().unwrap().to_string()
+    };
+    assert_eq!(to_move(&[], drawing), "white");
+    assert_eq!(to_move(&["--to-move", "black"], drawing), "black");
+    assert_eq!(to_move(&[], &format!("{drawing}\nX to move")), "black");
+    assert_eq!(to_move(&["--to-move", "white"], "7,7,1\n8,8,1"), "white");
+}
+
+#[test]
+fn an_error_does_not_repeat_a_long_input() {
+    let text = format!("(;GM[4]SZ[{}])", "9".repeat(3_000_000));
+    let error = refused(&["analyse"], &text);
+    assert!(error.len() < 500 && error.lines().count() == 1, "{} bytes", error.len());
+    assert!(error.ends_with("is not supported\n"), "{error}");
+    let word = "x".repeat(100_000);
+    let error = refused(&["analyse", "--rule", &word], "");
+    assert!(error.len() < 5_000, "{} bytes", error.len());
 }
 
 #[test]
@@ -190,7 +217,7 @@ fn a_drawing_or_block_that_shows_a_win_is_over() {
     assert_eq!(found["outcome"]["by"], "foul: overline");
     // Five white stones are nothing in caro between two black ones.
     let blocked = "X O O O O O X\n".to_string() + &". . . . . . .\n".repeat(4);
-    let arguments = [&["analyse", "--rule", "caro"], &FAST[..]].concat();
+    let arguments = [&["analyse", "--rule", "caro", "--to-move", "black"], &FAST[..]].concat();
     assert_eq!(json(&printed(&arguments, &blocked)).remove(0)["outcome"], Value::Null);
 }
 

@@ -34,8 +34,8 @@ pub(super) struct LostByFoul {
 impl ShownPosition {
     /// The position after the last move, or after the one that ended the game.
     pub fn of(input: &InputGame) -> Result<ShownPosition> {
-        if let Some((stones, to_move)) = &input.setup {
-            let scene = ShownPosition::standing(input.record.rule, stones.clone(), *to_move);
+        if let Some((stones, to_move)) = input.position()? {
+            let scene = ShownPosition::standing(input.record.rule, stones.clone(), to_move);
             return Ok(scene.with_winning_rows());
         }
         let game = input.replay()?;
