@@ -68,7 +68,7 @@ pub(super) fn run(arguments: &Board) -> Result<ExitCode> {
     let guard = guard::Guard::new(port);
     let address = guard.address();
     let queue = job_queue::start(engine(arguments)).context("cannot start the engine's thread")?;
-    let state = Arc::new(routes::ServerState { guard, queue });
+    let state = Arc::new(routes::ServerState::new(guard, queue));
     say(format_args!("Goren's board is at {address}\nCtrl-C ends it."));
     if !arguments.no_open && open::that_detached(&address).is_err() {
         eprintln!("No browser could be opened: open the address above.");

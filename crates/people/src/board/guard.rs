@@ -104,6 +104,11 @@ impl Guard {
         Ok(())
     }
 
+    /// Whether a page of another site has led the browser here, as far as the browser says it.
+    pub fn is_from_elsewhere(headers: &HeaderMap) -> bool {
+        is_cross_site(headers)
+    }
+
     fn is_token_sent(&self, headers: &HeaderMap) -> bool {
         let sent =
             single_value(headers, &AUTHORIZATION).and_then(|sent| sent.strip_prefix("Bearer "));

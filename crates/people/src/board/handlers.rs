@@ -14,6 +14,11 @@ use goren_games::reading::{self, InputGame};
 use goren_games::{Ending, GameRecord, GameResult, RecordedMove, psq, sgf};
 use serde_json::{Value, json};
 
+/// The most games that a text may hold, and the most lines of one that is no SGF.
+const MAX_GAMES: usize = 2_000;
+/// The most moves, about: nodes and values of SGF, or numbers. A read takes some hundred bytes for each.
+const MAX_MOVES: usize = 50_000;
+
 /// Said below the drawings of an explanation, which the page shows beside its board.
 const ROWS: &str = "Row 1 is at the top of these drawings; on the board it is at the bottom.";
 
@@ -55,12 +60,28 @@ pub(super) fn explain_point(request: &PointRequest) -> Result<Value> {
     }))
 }
 
-/// The games in a text. Rule and board are for texts that do not tell theirs.
+/// The games in a text. Rule and board are for texts that do not tell theirs. A read costs memory for
+/// every game and move, beside what the engine was given: texts of very many are for the other commands.
 pub(super) fn read(request: &ReadRequest) -> Result<Value> {
+    ensure!(moves_about(&request.text) <= MAX_MOVES, "the text holds too many moves for the board");
     let (rule, size) = (requests::rule(&request.rule)?, requests::size(request.size)?);
     let games = reading::read_games(request.text.as_bytes(), rule, Some(size), "the text")?;
+    ensure!(games.len() <= MAX_GAMES, "the text holds too many games for the board");
     let games: Vec<Value> = games.iter().map(game).collect::<Result<_>>()?;
     Ok(json!({ "games": games }))
+}
+
+/// How many moves a text holds, or a few times more; too many as well if it has too many lines.
+fn moves_about(text: &str) -> usize {
+    if text.trim_start_matches(|c: char| c == '\u{feff}' || c.is_whitespace()).starts_with('(') {
+        return text.bytes().filter(|byte| b";[(".contains(byte)).count();
+    }
+    if text.lines().nth(MAX_GAMES).is_some() {
+        return usize::MAX;
+    }
+    let bytes = text.as_bytes();
+    let ends = |pair: &[u8]| pair[0].is_ascii_digit() && !pair[1].is_ascii_digit();
+    bytes.windows(2).filter(|pair| ends(pair)).count()
 }
 
 /// A game as the page keeps it. Moves after its end are left out.

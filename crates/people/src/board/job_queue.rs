@@ -8,6 +8,7 @@ use super::event_stream::{self, EventSender, EventStream};
 use anyhow::Result;
 use goren::engine::Engine;
 use goren::search::{Control, STACK_BYTES};
+use goren_cli::in_short;
 use serde_json::{Value, json};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -115,7 +116,9 @@ impl JobQueue {
             events.finish(&match result {
                 _ if !is_holder => json!({ "event": "taken" }),
                 Ok(Ok(last)) => last,
-                Ok(Err(error)) => json!({ "event": "error", "error": format!("{error:#}") }),
+                Ok(Err(error)) => {
+                    json!({ "event": "error", "error": in_short(&format!("{error:#}")) })
+                }
                 Err(_) => json!({ "event": "error", "error": "the engine failed" }),
             });
         }

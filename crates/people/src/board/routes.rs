@@ -12,6 +12,7 @@ use super::requests::{
 };
 use super::{handlers, jobs};
 use anyhow::Result;
+use goren_cli::in_short;
 use http_body_util::{BodyExt, Full, LengthLimitError, Limited, combinators::UnsyncBoxBody};
 use hyper::body::{Bytes, Incoming};
 use hyper::header::{self, HeaderValue};
@@ -21,9 +22,14 @@ use serde_json::{Value, json};
 use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// Size of the body of a request, in bytes; a file of many games fits.
-const MAX_BODY_BYTES: usize = 1 << 20;
+/// Size of a body with a text to be read, in bytes; a file of many games fits.
+const MAX_TEXT_BYTES: usize = 1 << 20;
+/// Size of any other body; the moves of the longest game fit.
+const MAX_BODY_BYTES: usize = 16 << 10;
+/// Texts that are read at a time. Each takes some of its sizes in memory; the others wait in their sockets.
+const MAX_READS: usize = 1;
 /// Time for the body of a request to arrive.
 const BODY_TIMEOUT: Duration = Duration::from_secs(10);
 /// What the page may do: load its own files and talk to this server, nothing else.
@@ -39,6 +45,14 @@ pub(super) struct ServerState {
     pub guard: Guard,
     /// Runs the jobs of the engine.
     pub queue: Arc<JobQueue>,
+    /// A slot for each text that may be read now.
+    reads: Arc<Semaphore>,
+}
+
+impl ServerState {
+    pub fn new(guard: Guard, queue: Arc<JobQueue>) -> Self {
+        ServerState { guard, queue, reads: Arc::new(Semaphore::new(MAX_READS)) }
+    }
 }
 
 /// What the page may ask for, each at a path of its own.
@@ -145,27 +159,32 @@ async fn route(
         return Ok(response);
     }
     match (file, endpoint) {
-        (Some(file), _) => Ok(file_response(file)),
+        (Some(file), _) => Ok(file_response(file, Guard::is_from_elsewhere(request.headers()))),
         (None, Some(endpoint)) => {
             state.guard.check_api_request(request.headers())?;
-            let body = body(request).await?;
-            dispatch(state, endpoint, body).await
+            let (most, slot) = match endpoint {
+                Endpoint::Read => {
+                    (MAX_TEXT_BYTES, Arc::clone(&state.reads).acquire_owned().await.ok())
+                }
+                _ => (MAX_BODY_BYTES, None),
+            };
+            let body = body(request, most).await?;
+            dispatch(state, endpoint, body, slot).await
         }
         (None, None) => unreachable!("answered above"),
     }
 }
 
-/// The whole body, within its limits.
-async fn body(request: Request<Incoming>) -> Result<Bytes, RequestError> {
-    const TOO_LARGE: Rejection =
-        Rejection(StatusCode::PAYLOAD_TOO_LARGE, "the body is larger than a megabyte");
+/// The whole body, of so many bytes at most.
+async fn body(request: Request<Incoming>, most: usize) -> Result<Bytes, RequestError> {
+    const TOO_LARGE: Rejection = Rejection(StatusCode::PAYLOAD_TOO_LARGE, "the body is too large");
     const TOO_SLOW: Rejection =
         Rejection(StatusCode::REQUEST_TIMEOUT, "the body did not arrive in time");
     let length = request.headers().get(header::CONTENT_LENGTH).and_then(|l| l.to_str().ok());
-    if length.and_then(|length| length.parse().ok()).is_some_and(|l: usize| l > MAX_BODY_BYTES) {
+    if length.and_then(|length| length.parse().ok()).is_some_and(|l: usize| l > most) {
         return Err(TOO_LARGE.into());
     }
-    let limited = Limited::new(request.into_body(), MAX_BODY_BYTES).collect();
+    let limited = Limited::new(request.into_body(), most).collect();
     match tokio::time::timeout(BODY_TIMEOUT, limited).await {
         Err(_) => Err(TOO_SLOW.into()),
         Ok(Err(error)) if error.is::<LengthLimitError>() => Err(TOO_LARGE.into()),
@@ -174,11 +193,13 @@ async fn body(request: Request<Incoming>) -> Result<Bytes, RequestError> {
     }
 }
 
-/// Gives the body of a request to the handler or job of its endpoint.
+/// Gives the body of a request to the handler or job of its endpoint. A slot is for as long as that takes,
+/// even if the page goes away.
 async fn dispatch(
     state: &ServerState,
     endpoint: Endpoint,
     body: Bytes,
+    slot: Option<OwnedSemaphorePermit>,
 ) -> Result<PageResponse, RequestError> {
     match endpoint {
         Endpoint::Alive => {
@@ -197,7 +218,13 @@ async fn dispatch(
         Endpoint::Explain => {
             without_engine(body, |point: PointRequest| handlers::explain_point(&point)).await
         }
-        Endpoint::Read => without_engine(body, |text: ReadRequest| handlers::read(&text)).await,
+        Endpoint::Read => {
+            let read = move |text: ReadRequest| {
+                let _slot = slot;
+                handlers::read(&text)
+            };
+            without_engine(body, read).await
+        }
         Endpoint::Write => without_engine(body, |game: WriteRequest| handlers::write(&game)).await,
         Endpoint::Think => start_job(state, &body, jobs::think),
         Endpoint::Analyse => start_job(state, &body, jobs::analyse),
@@ -241,8 +268,16 @@ fn parse_json<R: DeserializeOwned>(body: &Bytes) -> Result<R, RequestError> {
         .map_err(|error| RequestError::BadRequest(format!("the JSON: {error}")))
 }
 
-fn file_response(file: &'static PageFile) -> PageResponse {
-    response(StatusCode::OK, file.content_type, Bytes::from_static(file.text.as_bytes()))
+/// A file of the page. To the page itself it is told if another site has led here: then it asks before it
+/// takes the engine.
+fn file_response(file: &'static PageFile, is_from_elsewhere: bool) -> PageResponse {
+    let text = match file.text.split_once("<html ") {
+        Some((before, after)) if is_from_elsewhere => {
+            Bytes::from([before, "<html data-from=\"elsewhere\" ", after].concat())
+        }
+        _ => Bytes::from_static(file.text.as_bytes()),
+    };
+    response(StatusCode::OK, file.content_type, text)
 }
 
 fn json_response(value: &Value) -> PageResponse {
@@ -250,12 +285,10 @@ fn json_response(value: &Value) -> PageResponse {
 }
 
 fn error_response(status: StatusCode, reason: &str) -> PageResponse {
-    let text = json!({ "error": reason }).to_string();
+    let text = json!({ "error": in_short(reason) }).to_string();
     let mut response = response(status, "application/json", Bytes::from(text));
-    if status == StatusCode::PAYLOAD_TOO_LARGE || status == StatusCode::REQUEST_TIMEOUT {
-        // The rest of the body is not read.
-        response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
-    }
+    // Whoever is refused does not keep one of the connections, and the rest of a body is not read.
+    response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
     response
 }
 

@@ -8,10 +8,13 @@ use anyhow::{Context, Result};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use std::io::Write;
+use std::future::poll_fn;
+use std::io::{self, ErrorKind, Write};
 use std::net::TcpListener;
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::io::AsyncWrite;
 use tokio::net::TcpStream;
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 
@@ -23,6 +26,11 @@ const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
 const MAX_HEAD_BYTES: usize = 16 << 10;
 /// Headers of a request.
 const MAX_HEADERS: usize = 64;
+/// Connections at a time whose last answer was sent, and what the other side still sends is read away.
+const MAX_CLOSING: usize = 16;
+/// Time for that, and the most bytes.
+const CLOSING_TIMEOUT: Duration = Duration::from_secs(2);
+const MAX_CLOSING_BYTES: usize = 64 << 20;
 /// Threads for requests that need no engine.
 const BLOCKING_THREADS: usize = 4;
 /// Pause after a connection could not be accepted, as when there are no more file handles.
@@ -54,29 +62,67 @@ pub(super) fn run(listener: TcpListener, state: Arc<ServerState>, stop: &Notify)
 
 async fn accept(listener: &tokio::net::TcpListener, state: &Arc<ServerState>) {
     let slots = Arc::new(Semaphore::new(MAX_CONNECTIONS));
+    let closing = Arc::new(Semaphore::new(MAX_CLOSING));
     loop {
         let Ok((stream, _)) = listener.accept().await else {
             tokio::time::sleep(ACCEPT_RETRY_DELAY).await;
             continue;
         };
         match Arc::clone(&slots).try_acquire_owned() {
-            Ok(slot) => drop(tokio::spawn(serve(stream, Arc::clone(state), slot))),
+            Ok(slot) => {
+                let (state, closing) = (Arc::clone(state), Arc::clone(&closing));
+                tokio::spawn(async move {
+                    let ended = serve(stream, state, slot).await;
+                    // Without room it is closed at once, and the answer may be lost on the way.
+                    if let (Some(stream), Ok(_room)) = (ended, closing.try_acquire()) {
+                        close(stream).await;
+                    }
+                });
+            }
             Err(_) => refuse(stream),
         }
     }
 }
 
-/// Answers the requests of one connection, which has its slot until it ends.
-async fn serve(stream: TcpStream, state: Arc<ServerState>, _slot: OwnedSemaphorePermit) {
+/// Answers the requests of one connection, which has its slot until it ends. Returns what is to be
+/// closed, unless something went wrong.
+async fn serve(
+    stream: TcpStream,
+    state: Arc<ServerState>,
+    _slot: OwnedSemaphorePermit,
+) -> Option<TcpStream> {
     let service = service_fn(|request| routes::handle(Arc::clone(&state), request));
     // What goes wrong on a connection ends that connection.
-    let _ = http1::Builder::new()
+    let ended = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(HEAD_TIMEOUT)
         .max_buf_size(MAX_HEAD_BYTES)
         .max_headers(MAX_HEADERS)
         .serve_connection(TokioIo::new(stream), service)
+        .without_shutdown()
         .await;
+    ended.ok().map(|parts| parts.io.into_inner())
+}
+
+/// Closes a connection when the other side has read the last answer. If it still sends, a body that was
+/// refused say, closing at once would reset the connection, and the answer would be lost.
+async fn close(mut stream: TcpStream) {
+    let read_away = async {
+        poll_fn(|context| Pin::new(&mut stream).poll_shutdown(context)).await?;
+        let (mut rest, mut buffer) = (MAX_CLOSING_BYTES, [0; 8 << 10]);
+        while rest > 0 {
+            stream.readable().await?;
+            match stream.try_read(&mut buffer) {
+                Ok(0) => break,
+                Ok(read) => rest = rest.saturating_sub(read),
+                Err(error) if error.kind() == ErrorKind::WouldBlock => {}
+                Err(error) => return Err(error),
+            }
+        }
+        io::Result::Ok(())
+    };
+    // What goes wrong on a connection ends that connection.
+    let _ = tokio::time::timeout(CLOSING_TIMEOUT, read_away).await;
 }
 
 /// Closes a connection for which there is no slot.

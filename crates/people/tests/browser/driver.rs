@@ -127,6 +127,11 @@ impl Browser {
         before
     }
 
+    /// The name of the tab.
+    pub fn tab(&self) -> fantoccini::wd::WindowHandle {
+        self.runtime.block_on(self.client.window()).unwrap()
+    }
+
     pub fn switch(&self, tab: fantoccini::wd::WindowHandle) {
         self.runtime.block_on(self.client.switch_to_window(tab)).unwrap();
     }

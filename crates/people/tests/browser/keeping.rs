@@ -64,11 +64,80 @@ fn a_reload_goes_on_with_the_game_that_another_tab_has_played_on() {
     browser.until_ready();
     let kept = browser.value("JSON.parse(localStorage.getItem('goren.game')).moves.length");
     assert_eq!(kept, 4);
-    // A link that somebody opens comes before the stored game.
-    browser.open("about:blank");
-    browser.open(&format!("http://127.0.0.1:{}/#freestyle/9/a1", server.port));
-    browser.until("document.querySelectorAll('#board .stone').length === 1");
     browser.assert_nothing_went_wrong();
+}
+
+#[test]
+#[ignore = "needs Chromium and chromedriver"]
+fn a_link_is_shown_beside_the_game_and_waits_for_the_person() {
+    let server = BoardServer::start();
+    let browser = Browser::start(Screen::Desktop);
+    let page = Page { browser: &browser, name: "link".to_string() };
+    browser.open_board(&server.address());
+    page.start("freestyle", 9, "free", "human engine");
+    page.play("e5");
+    browser.until_your_move();
+    let link = format!("http://127.0.0.1:{}/#freestyle/9/a1", server.port);
+    let stored = || browser.value("JSON.parse(localStorage.getItem('goren.game')).moves.length");
+    let first = browser.new_tab();
+    browser.open(&link);
+    browser.until("document.querySelectorAll('#board .stone').length === 1");
+    browser.until("/another game than yours/.test(document.querySelector('#banner').innerText)");
+    browser.screenshot("link-asks");
+    // Longer than the page takes to ask who has the engine.
+    std::thread::sleep(Duration::from_secs(3));
+    browser.run("document.querySelector('[data-point=c3]').click()");
+    assert!(!browser.is_visible("#banner-button"));
+    assert_eq!((page.stones(), stored()), (1, 2.into()));
+    let second = browser.tab();
+    browser.switch(first.clone());
+    // The engine still plays there.
+    assert!(!browser.is_visible("#banner"));
+    page.play_anywhere();
+    browser.until_your_move();
+    assert_eq!((page.stones(), stored()), (4, 4.into()));
+    browser.switch(second.clone());
+    browser.click("#banner-keep");
+    browser.until("document.querySelectorAll('#board .stone').length === 4");
+    browser.until_your_move();
+    assert!(!browser.is_visible("#banner"));
+    // The same link once more, and now it is opened.
+    browser.open("about:blank");
+    browser.open(&link);
+    browser.until("document.querySelector('#banner-open').checkVisibility()");
+    assert_eq!(stored(), 4);
+    browser.click("#banner-open");
+    browser.until("document.querySelector('#banner').hidden");
+    browser.until_ready();
+    assert_eq!((page.stones(), stored()), (1, 1.into()));
+    browser.switch(first);
+    browser.until("/Another tab/.test(document.querySelector('#banner').innerText)");
+    browser.assert_nothing_went_wrong();
+}
+
+#[test]
+#[ignore = "needs Chromium and chromedriver"]
+fn a_visit_from_another_site_leaves_the_engine_alone() {
+    let server = BoardServer::start();
+    let browser = Browser::start(Screen::Desktop);
+    browser.open(&(server.address() + "#renju/15/h8i9j7"));
+    browser.until_ready();
+    let first = browser.new_tab();
+    // To the browser this is another site.
+    browser.open(&format!("http://localhost:{}/icon.svg", server.port));
+    browser.run(&format!("location.href = 'http://127.0.0.1:{}/'", server.port));
+    browser.until("/Another site/.test(document.querySelector('#banner')?.innerText)");
+    assert!(!browser.is_visible("#banner-open"));
+    let second = browser.tab();
+    browser.switch(first.clone());
+    std::thread::sleep(Duration::from_secs(3));
+    assert!(!browser.is_visible("#banner"));
+    browser.switch(second);
+    browser.click("#banner-keep");
+    browser.until_ready();
+    assert_eq!(browser.count(".stone"), 3);
+    browser.switch(first);
+    browser.until("/Another tab/.test(document.querySelector('#banner').innerText)");
 }
 
 #[test]
@@ -85,6 +154,7 @@ fn a_reload_keeps_the_game_when_another_was_begun_in_another_tab() {
     let first = browser.new_tab();
     browser.open(&format!("http://127.0.0.1:{}/#freestyle/9/a1", server.port));
     browser.until("document.querySelectorAll('#board .stone').length === 1");
+    browser.click("#banner-open");
     browser.until_ready();
     browser.switch(first);
     browser.reload();

@@ -39,6 +39,8 @@ class App {
     this.stepping = null;
     this.why = null;
     this.isExplaining = false;
+    /** Why a person is asked before the page goes on: `link` or `visit`; null once it has gone on. */
+    this.waitsFor = null;
     this.seed = crypto.getRandomValues(new Uint32Array(1))[0];
     prepareDialogs();
     this.game = this.loadGame();
@@ -74,6 +76,18 @@ class App {
     this.showPanel(this.settings.panel);
     this.draw();
     this.server.addEventListener("change", () => this.onServer());
+    if (this.waitsFor) {
+      this.showBanner();
+      this.changed();
+    } else {
+      await this.goOn();
+    }
+  }
+
+  /** Takes the engine; from now on the game that is shown is the one that is stored. */
+  async goOn() {
+    this.waitsFor = null;
+    this.showBanner();
     await this.server.start();
     this.changed();
   }
@@ -81,21 +95,21 @@ class App {
   // The game is kept by the browser, for all tabs and for this entry of its history, and in the link.
 
   loadGame() {
-    let stored = null;
-    try {
-      stored = Game.from(JSON.parse(localStorage.getItem(GAME)));
-    } catch {
-      // Nothing is stored, or nothing that this version understands.
-    }
+    const stored = storedGame();
     const kept = keptGame();
     // What is stored may be newer, if another tab has played on, or another game, if one was begun there.
     if (kept) return kept.id === stored?.id ? stored : kept;
     const linked = linkedGame();
-    if (linked && linked.toLink() !== stored?.toLink()) return linked;
-    return stored ?? new Game();
+    if (!stored) return linked ?? new Game();
+    const isOther = linked !== null && linked.toLink() !== stored.toLink();
+    // Any page may have such a link: what is stored, and the engine, are left alone until a person says so.
+    if (isOther) this.waitsFor = "link";
+    else if (document.documentElement.dataset.from === "elsewhere") this.waitsFor = "visit";
+    return isOther ? linked : stored;
   }
 
   storeGame() {
+    if (this.waitsFor) return;
     try {
       // While another tab has the engine, it is its game that is stored.
       if (this.server.state !== "taken") localStorage.setItem(GAME, JSON.stringify(this.game));
@@ -125,13 +139,18 @@ class App {
   }
 
   replace(game) {
+    this.exchange(game);
+    if (this.waitsFor) this.goOn();
+    else this.changed();
+  }
+
+  exchange(game) {
     // The position may be the same, and the answer would be taken for one about this game.
     this.stop();
     this.game = game;
     this.isPaused = false;
     this.values.clear();
     this.review.reset();
-    this.changed();
   }
 
   // After every change of the game.
@@ -201,7 +220,7 @@ class App {
   /** What is to be done with the engine now: its kind, and a name that changes with its question. */
   wanted() {
     const { game, settings, position } = this;
-    if (this.server.state !== "here") return null;
+    if (this.server.state !== "here" || this.waitsFor) return null;
     // A review goes on whatever position is shown, also while the referee has not answered about that.
     if (this.review.isWanted) return { kind: "review", id: `review ${this.review.id}` };
     if (!position) return null;
@@ -434,7 +453,8 @@ class App {
   /** Whether a person may place a stone in the position shown. */
   canPlay() {
     const { game } = this;
-    if (this.server.state !== "here" || !this.position || this.isOver || this.stepping) return false;
+    if (this.server.state !== "here" || this.waitsFor) return false;
+    if (!this.position || this.isOver || this.stepping) return false;
     return game.actor === "human" && !["choose3", "choose5"].includes(game.phase);
   }
 
@@ -471,7 +491,7 @@ class App {
 
   resign() {
     const { game } = this;
-    if (this.isOver || !game.isAtEnd || game.phase !== "play") return;
+    if (this.waitsFor || this.isOver || !game.isAtEnd || game.phase !== "play") return;
     game.resigned = game.human ?? game.toMove;
     this.changed();
     announce(this.statusText());
@@ -760,14 +780,14 @@ class App {
     $("undo").disabled = !game.canUndo;
     $("redo").disabled = !game.canRedo;
     $("hint").disabled = !this.canPlay() || game.phase !== "play";
-    $("resign").disabled = this.isOver || !game.isAtEnd || game.phase !== "play" || shown === 0;
+    $("resign").disabled = this.waitsFor || this.isOver || !game.isAtEnd || game.phase !== "play" || shown === 0;
     const isThinking = activity?.kind === "think" || activity?.kind === "swap2";
     const stops = isThinking && !this.canHurry;
     setText($("go-text"), isThinking ? (stops ? "Pause" : "Move now") : game.hasHuman ? "Goren moves" : "Go on");
     $("go-icon").setAttribute("href", stops ? "#i-pause" : "#i-play");
     // In the opening the engine acts where the game has come to, and nowhere before.
     const canGo = game.phase === "play" || this.isEnginesTurn;
-    $("go").disabled = this.isOver || this.server.state !== "here" || !canGo || this.review.isWanted;
+    $("go").disabled = this.isOver || this.server.state !== "here" || this.waitsFor || !canGo || this.review.isWanted;
     setText($("place"), `${shown} of ${moves.length}`);
   }
 
@@ -848,18 +868,30 @@ class App {
     if (this.settings.panel !== name) this.set({ panel: name });
   }
 
-  /** The server went away, came back, or another tab has the engine. */
-  onServer() {
+  /** Says what stands in the way: a question to the person, or the state of the server. */
+  showBanner() {
+    const questions = {
+      link: "The link holds another game than yours. Yours is kept, and the engine left alone, until you choose.",
+      visit: "Another site has opened this page. Your game and the engine are left alone until you go on.",
+    };
     const texts = {
       gone: "The server does not answer. Start “goren board” again: this page waits for it, and the game is kept.",
       locked: "Goren was started again and has a new address. Open the address that it printed; this page goes on then.",
       taken: "Another tab has opened the board and uses the engine now.",
     };
-    const { state } = this.server;
-    const text = texts[state];
+    const { waitsFor } = this;
+    const text = questions[waitsFor] ?? texts[this.server.state];
     $("banner").hidden = !text;
     setText($("banner-text"), text ?? "");
-    $("banner-button").hidden = state !== "taken";
+    $("banner-button").hidden = Boolean(waitsFor) || this.server.state !== "taken";
+    $("banner-open").hidden = waitsFor !== "link";
+    $("banner-keep").hidden = !waitsFor;
+  }
+
+  /** The server went away, came back, or another tab has the engine. */
+  onServer() {
+    const { state } = this.server;
+    this.showBanner();
     if (state === "here") {
       this.storeGame();
       this.learning = this.learn();
@@ -903,6 +935,8 @@ class App {
     click("tap-play", () => this.view.choose(this.view.picked, "keyboard"));
     click("tap-cancel", () => this.view.pick(null));
     click("banner-button", () => this.server.take());
+    click("banner-open", () => this.goOn());
+    click("banner-keep", () => this.replace(storedGame() ?? new Game()));
     for (const color of ["black", "white"]) $(`player-${color}`).addEventListener("change", (event) => this.setPlayer(color, event.target.value));
     $("level").addEventListener("change", (event) => this.set({ level: Number(event.target.value) }));
     $("lines").addEventListener("change", (event) => { this.set({ lines: Number(event.target.value) }); this.go(); });
@@ -910,7 +944,13 @@ class App {
     addEventListener("keydown", (event) => this.onKey(event));
     addEventListener("hashchange", () => {
       const game = keptGame() ?? linkedGame();
-      if (game && game.toLink() !== this.game.toLink()) this.replace(game);
+      if (!game || game.toLink() === this.game.toLink()) return;
+      if (!this.waitsFor) {
+        this.replace(game);
+        return;
+      }
+      this.exchange(game);
+      this.changed();
     });
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.applySettings());
   }
@@ -971,6 +1011,15 @@ class App {
     this.view.pick(null);
     this.go();
     this.draw();
+  }
+}
+
+/** The game that the browser has stored; null if there is none, or none that this version understands. */
+function storedGame() {
+  try {
+    return Game.from(JSON.parse(localStorage.getItem(GAME)));
+  } catch {
+    return null;
   }
 }
 
