@@ -411,42 +411,42 @@ mod tests {
         assert_eq!(verified.moves, 1 + 2 * (121 - 7));
     }
 
-    /// Fours of black on a board of 25x25, as many as there is room for, and an open four at the end.
-    fn many_fours() -> Certificate {
+    /// A line as long as a board of 25x25 has room for, and its number of attacks: black has four in a row
+    /// with both sides open, but plays elsewhere as long as white does.
+    fn long_line() -> (Certificate, usize) {
         let size = goren::board::BoardSize::square(25).unwrap();
         let mut stones = Stones::new(size);
-        let mut last = three().1;
-        for (x, y, color) in [(4, 2, Color::Black), (5, 2, Color::Black), (6, 2, Color::Black)] {
-            stones.put(Point::new(x, y), color.into());
+        for x in 1..5 {
+            stones.put(Point::new(x, 0), Color::Black.into());
         }
-        for row in (4..25).step_by(2) {
-            for column in (0..24).step_by(6) {
-                stones.put(Point::new(column, row), Color::White.into());
-                for x in 1..4 {
-                    stones.put(Point::new(column + x, row), Color::Black.into());
-                }
-                let [four, block] = [4, 5].map(|x| Point::new(column + x, row));
-                let answers = Answers {
-                    listed: vec![(block, last)],
-                    otherwise: Some(Box::new(Attack::last(block))),
-                };
-                last = Attack { point: four, answers };
+        let [five, other] = [0, 5].map(|x| Point::new(x, 0));
+        // Never more than two stones of a colour in a row.
+        let (attacks, replies): (Vec<Point>, Vec<Point>) = size
+            .points()
+            .filter(|point| point.y() > 1)
+            .partition(|point| (point.x() + 2 * point.y()) % 4 < 2);
+        let pairs: Vec<(Point, Point)> = attacks.into_iter().zip(replies).collect();
+        let line = pairs.iter().rev().fold(Attack::last(five), |next, &(point, reply)| {
+            let listed = vec![(reply, next), (five, Attack::last(other))];
+            Attack {
+                point,
+                answers: Answers { listed, otherwise: Some(Box::new(Attack::last(five))) },
             }
-        }
-        Certificate {
-            rule: Rule::Freestyle,
-            stones,
-            to_move: Color::Black,
-            claim: Claim::Win(last),
-        }
+        });
+        let (rule, claim) = (Rule::Freestyle, Claim::Win(line));
+        (Certificate { rule, stones, to_move: Color::Black, claim }, pairs.len())
     }
 
     #[test]
     fn a_long_line_takes_no_stack() {
-        let certificate = many_fours();
-        let verify = move || certificate.verify().map(|verified| verified.plies);
-        let thread = std::thread::Builder::new().stack_size(64 << 10).spawn(verify).unwrap();
-        assert_eq!(thread.join().unwrap(), Ok(2 * 44 + 3));
+        let (certificate, attacks) = long_line();
+        assert!(attacks > 250, "{attacks}");
+        let verified = std::thread::scope(|scope| {
+            let verify = || certificate.verify().map(|verified| verified.plies);
+            let thread = std::thread::Builder::new().stack_size(64 << 10);
+            thread.spawn_scoped(scope, verify).unwrap().join().unwrap()
+        });
+        assert_eq!(verified, Ok(2 * attacks + 1));
     }
 
     #[test]
