@@ -5,7 +5,9 @@ use goren::board::{BoardSize, Cell, Color, Point};
 use goren::clock::SystemClock;
 use goren::engine::{Engine, Level, Options, Owner, Placed};
 use goren::rules::{Game, Rule, Stones, winning_line};
-use goren::search::{Control, Limits, Reporter, SearchReport, Task};
+use goren::search::{Control, Limits, Reporter, Score, SearchReport, Task};
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64;
 use std::collections::HashSet;
 
 /// Nodes of a move, so that the highest levels are quick as well.
@@ -212,4 +214,92 @@ fn low_levels_leave_threats_unanswered() {
     let four = ("h8 h7 h9 o2 h10 a1 h11", "h12");
     let misses = [1, 3].map(|level| unanswered(level, four.0, four.1));
     assert!(misses[0] > 0 && misses[0] < 70 && misses[1] == 0, "{misses:?}");
+}
+
+/// How many stones of a colour a stone on this point would stand in a row with, itself included.
+fn longest_row(stones: &Stones, color: Color, point: Point) -> usize {
+    let (x, y) = (i16::from(point.x()), i16::from(point.y()));
+    let arm = |dx: i16, dy: i16| {
+        let inside = |value: i16| u8::try_from(value).ok();
+        let cells = (1..5).map(|n| Some(Point::new(inside(x + n * dx)?, inside(y + n * dy)?)));
+        let own = |cell: &Option<Point>| cell.is_some_and(|p| stones.at(p) == color.into());
+        cells.take_while(own).count()
+    };
+    let rows = [(1, 0), (0, 1), (1, 1), (1, -1)];
+    rows.map(|(dx, dy)| 1 + arm(dx, dy) + arm(-dx, -dy)).into_iter().max().unwrap_or(1)
+}
+
+/// A game of two players who build rows and do not defend, up to the first position in which the side
+/// that has just moved has two ways to five; `None` if it comes to none.
+fn game_to_an_open_four(seed: u64) -> Option<Game> {
+    let mut random = Pcg64::seed_from_u64(seed);
+    let rule = Rule::ALL[seed as usize % Rule::ALL.len()];
+    let mut game = Game::new(rule, BoardSize::square(15).expect("a legal size"));
+    game.play(Point::new(7, 7)).expect("an empty board");
+    for _ in 0..60 {
+        let color = game.to_move();
+        let near = |point: &Point| game.moves().iter().any(|stone| stone.distance(*point) <= 2);
+        let points: Vec<Point> = game.legal_points().into_iter().filter(near).collect();
+        if points.is_empty() {
+            return None;
+        }
+        let looked_at = (0..6).map(|_| points[random.random_range(0..points.len())]);
+        let point = looked_at.max_by_key(|point| longest_row(game.stones(), color, *point))?;
+        game.play(point).expect("a legal move");
+        if game.outcome().is_over() {
+            return None;
+        }
+        if fives(&game, color).len() > 1 {
+            return Some(game);
+        }
+    }
+    None
+}
+
+/// The only score that may be claimed where the opponent can complete five at these points: without a
+/// five of its own the side to move is lost, if no stone of its own stops them all.
+fn claim_against_fives(game: &Game, opponents: &[Point]) -> Option<Score> {
+    let color = game.to_move();
+    if !fives(game, color).is_empty() {
+        return Some(Score::win_in(1));
+    }
+    let is_lost = game.legal_points().into_iter().all(|reply| {
+        let mut stones = game.stones().clone();
+        stones.put(reply, color.into());
+        opponents.iter().filter(|&&five| five != reply).any(|&five| {
+            stones.put(five, (!color).into());
+            let wins = winning_line(&stones, game.rule(), five).is_some();
+            stones.remove(five);
+            wins
+        })
+    });
+    is_lost.then_some(Score::loss_in(2))
+}
+
+/// A level may overlook; it may never claim.
+#[test]
+fn no_level_claims_what_an_open_four_refutes() {
+    let most = super::sample(200, 3_000);
+    let mut engine = Engine::default();
+    let (mut looked_at, mut seed, mut claims) = (0, 0, 0);
+    while looked_at < most {
+        seed += 1;
+        let Some(game) = game_to_an_open_four(seed) else { continue };
+        let opponents = fives(&game, !game.to_move());
+        let Some(truth) = claim_against_fives(&game, &opponents) else { continue };
+        looked_at += 1;
+        for level in Level::all() {
+            start_game(&mut engine, game.rule(), game.stones().size(), level, seed);
+            engine.set_moves(game.moves()).expect("legal moves");
+            let score = think(&mut engine).score;
+            claims += u32::from(score.is_proven());
+            let board = game.stones().diagram();
+            assert!(
+                !score.is_proven() || score == truth,
+                "level {level}, seed {seed}, {}: {score} instead of {truth}\n{board}",
+                game.rule()
+            );
+        }
+    }
+    assert!(claims > 8 * most, "most levels see what is so: {claims} claims");
 }

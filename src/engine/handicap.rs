@@ -2,7 +2,8 @@
 //! choice among them by chance, a soft maximum.
 //!
 //! A low level may overlook what the opponent's last stone threatens: it then thinks as if that stone
-//! were a dead one. Chance comes from the seed and the game so far alone, and nothing is kept from search
+//! were a dead one. It may overlook, and never claims: a win or loss that it reports is one of the position
+//! as it is, and everything else is an estimate. Chance comes from the seed and the game so far alone, and nothing is kept from search
 //! to search, so the same seed and the same game give the same move, unless time ends the search.
 
 use super::last_threat::{LastThreat, last_threat};
@@ -18,8 +19,9 @@ use std::hash::Hasher;
 /// mostly plays. A loss is worth as much less than nothing.
 const UNSEEN: i32 = 300;
 
-/// Finds the move of this strength. The record must not be full. The score and line of the report are
-/// those of the move.
+/// Finds the move of this strength. The record must not be full. The line of the report is that of the
+/// move. So is the score, unless that would be a proof that does not hold for the position: it is then
+/// the estimate that the level takes it for.
 pub(super) fn think(
     thinker: &mut dyn Thinker,
     record: &Record,
@@ -30,10 +32,33 @@ pub(super) fn think(
     let mut chance = Pcg64::seed_from_u64(hash(record, seed));
     let seen = seen(record, strength, &mut chance);
     let overlooking = seen.and_then(|seen| overlooking(thinker, record, &seen, task, strength));
+    let overlooks = overlooking.is_some();
     let mut report = overlooking.unwrap_or_else(|| search(thinker, record, task, strength));
+    let best = report.score;
     choose(&mut report, strength, chance.random());
+    report.score = if overlooks { overlooked(report.score) } else { claimed(best, report.score) };
     task.control.set_best(report.best());
     report
+}
+
+/// What may be told of the score of a search that has overlooked a stone. It proves nothing about the
+/// position, but for a five, which `overlooking` lets through only where it is one.
+fn overlooked(score: Score) -> Score {
+    match score.win_distance() {
+        Some(1) => score,
+        _ => Score::estimate(worth(score)),
+    }
+}
+
+/// What may be told of the chosen line's score, where the best line has the score `best`. That the move
+/// loses says nothing about the position while a better one does not; and where all lose, the position is
+/// lost as late as the best line is.
+fn claimed(best: Score, chosen: Score) -> Score {
+    match (best.is_loss(), chosen.is_loss()) {
+        (true, true) => best,
+        (false, true) => Score::estimate(worth(chosen)),
+        _ => chosen,
+    }
 }
 
 /// A number for a game and a seed.
@@ -212,6 +237,46 @@ mod tests {
         let index = usize::from(report.best().x());
         assert_eq!((report.score, report.others.len()), (scores[index], 0));
         index
+    }
+
+    /// Claims a win in this many plies, whatever the position is.
+    struct Claims(Score);
+
+    impl Thinker for Claims {
+        fn prepare(&mut self, _: Resources, _: Rule) {}
+
+        fn think(&mut self, record: &Record, _: &Task, _: &mut dyn Reporter) -> SearchReport {
+            let free = record.empty_points().next().unwrap();
+            SearchReport { score: self.0, ..SearchReport::unsearched(free) }
+        }
+    }
+
+    #[test]
+    fn a_search_that_overlooks_a_stone_proves_nothing() {
+        let (control, clock) = (Control::default(), ManualClock::default());
+        let task = Task { limits: Limits::default(), control: &control, clock: &clock };
+        let mut record = Record::new(BoardSize::square(9).unwrap(), Rule::Freestyle);
+        let points = "e3 a1 e4 a2 e5 i1 e6".split(' ').map(|text| Point::parse(text).unwrap());
+        points.for_each(|point| record.play(point).unwrap());
+        for score in [3, 1].map(Score::win_in).into_iter().chain([2, 4].map(Score::loss_in)) {
+            let told = (0..1_000)
+                .map(|seed| think(&mut Claims(score), &record, &task, strength(1), seed).score);
+            let (proofs, estimates): (Vec<_>, Vec<_>) = told.partition(|told| told.is_proven());
+            assert!(proofs.iter().all(|told| *told == score), "{score}: of the position as it is");
+            // A five of the first point is none: that search is done again.
+            let least = if score == Score::win_in(1) { 0 } else { 50 };
+            assert!(estimates.len() >= least, "{score}: {}", estimates.len());
+            assert!(estimates.iter().all(|told| told.value().abs() <= UNSEEN));
+        }
+    }
+
+    #[test]
+    fn a_loss_is_claimed_for_the_position_only() {
+        let [soon, late] = [4, 8].map(Score::loss_in);
+        assert_eq!(claimed(Score::DRAW, soon), Score::estimate(-UNSEEN), "another move is better");
+        assert_eq!(claimed(late, soon), late, "the longest defence is the position's");
+        assert_eq!(claimed(Score::win_in(5), Score::win_in(7)), Score::win_in(7));
+        assert_eq!(claimed(Score::win_in(5), Score::estimate(7)), Score::estimate(7));
     }
 
     #[test]

@@ -84,3 +84,23 @@ fn level_reports_variation_of_its_move() {
     talk.send("END");
     talk.exit(LONG).unwrap();
 }
+
+/// The opponent has an open four, which level 1 overlooks now and then.
+#[test]
+fn level_announces_no_win_against_an_open_four() {
+    let mut talk = Talk::with_process(&[]);
+    for line in ["START 15", "INFO timeout_turn 3000", "INFO strength_level 1", "INFO max_node 1000"]
+    {
+        talk.send(line);
+    }
+    assert_eq!(talk.answer(LONG).expect("ready").0, "OK");
+    for seed in 0..40 {
+        talk.send(&format!("INFO seed {seed}"));
+        talk.send("BOARD 3,3,1 7,8,2 4,3,1 8,8,2 5,3,1 9,8,2 10,12,1 10,8,2 DONE");
+        let (lines, _) = messages(&mut talk);
+        let claim = lines.iter().find(|line| line.contains("+M"));
+        assert_eq!(claim, None, "seed {seed}");
+    }
+    talk.send("END");
+    talk.exit(LONG).unwrap();
+}

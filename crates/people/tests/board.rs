@@ -463,6 +463,26 @@ fn the_drawings_of_an_explanation_are_explained() {
 }
 
 #[test]
+fn beside_a_low_level_stands_the_judgement_of_the_whole_engine() {
+    let server = BoardServer::start();
+    // White has an open four: black, to move, is lost, and level 1 may not see it.
+    let moves = "d4 h9 e4 i9 f4 j9 k13 k9";
+    for (level, seed) in [1, 2, 9].into_iter().flat_map(|level| (0..12).map(move |n| (level, n))) {
+        let more = json!({ "seconds": 3, "level": level, "seed": seed });
+        let found = server.search("think", &with(game("freestyle", 15, moves), more));
+        let played = &found.last().unwrap()["move"];
+        let shown = found.iter().filter(|event| !event["analysis"].is_null());
+        for event in shown {
+            assert_eq!(event["move"], *played, "level {level}, seed {seed}: {event}");
+            let best = &event["analysis"]["lines"][0];
+            assert_eq!(best["proof"]["result"], "loss", "level {level}, seed {seed}: {event}");
+            assert_eq!(best["win_rate"], 0.0);
+        }
+        assert!(found.len() >= 2, "level {level}: the page shows what is reported");
+    }
+}
+
+#[test]
 fn the_engine_plays_and_analyses() {
     let server = BoardServer::start();
     for (rule, side) in [("freestyle", 20), ("renju", 15), ("standard", 5), ("caro", 25)] {

@@ -21,10 +21,13 @@ use std::time::Duration;
 
 /// The most variations of an analysis.
 const MAX_VARIATIONS: usize = 10;
+/// Nodes of the judgement beside a move of a level below 10: some 50 milliseconds.
+const JUDGEMENT_NODES: u64 = 30_000;
 /// The most seconds of a search that has a limit.
 const MAX_SECONDS: f64 = 3600.0;
 
-/// The engine's move.
+/// The engine's move. What is shown beside it is the whole engine's judgement at every level: a lower one
+/// may not see what it plays into.
 pub(super) fn think(request: SearchRequest) -> Result<Job> {
     let game = request.open_game()?;
     let limits = limits(&request, 1)?;
@@ -32,9 +35,18 @@ pub(super) fn think(request: SearchRequest) -> Result<Job> {
     Ok(Box::new(move |engine, control, events| {
         engine.set_options(Options { level, seed: request.seed, ..*engine.options() });
         let mut reporter = EventReporter::new(&game, events);
-        let report = search(engine, &game, limits, control, &mut reporter)?;
-        let best = report.best().to_string();
-        Ok(json!({ "event": "done", "move": best, "analysis": reporter.analysis(&report) }))
+        let (best, judgement) = if level.is_whole() {
+            let report = search(engine, &game, limits, control, &mut reporter)?;
+            (report.best(), report)
+        } else {
+            let best = search(engine, &game, limits, control, &mut Silent)?.best();
+            engine.set_options(Options { level: Level::HIGHEST, ..*engine.options() });
+            let limits = Limits { nodes: Some(JUDGEMENT_NODES), ..limits };
+            reporter.played = Some(best);
+            (best, search(engine, &game, limits, control, &mut reporter)?)
+        };
+        let analysis = reporter.analysis(&judgement);
+        Ok(json!({ "event": "done", "move": best.to_string(), "analysis": analysis }))
     }))
 }
 
@@ -128,12 +140,14 @@ struct EventReporter<'a> {
     /// What the rules say about the position.
     position: Analysis,
     rule: Rule,
+    /// The move that is played, if that is not the best of the analysis.
+    played: Option<Point>,
     events: &'a EventSender,
 }
 
 impl<'a> EventReporter<'a> {
     fn new(game: &Game, events: &'a EventSender) -> Self {
-        EventReporter { position: Analysis::of(game), rule: game.rule(), events }
+        EventReporter { position: Analysis::of(game), rule: game.rule(), played: None, events }
     }
 
     fn analysis(&self, report: &SearchReport) -> Analysis {
@@ -143,6 +157,8 @@ impl<'a> EventReporter<'a> {
 
 impl Reporter for EventReporter<'_> {
     fn report(&mut self, report: &SearchReport) {
-        self.events.send(&json!({ "event": "report", "analysis": self.analysis(report) }));
+        let played = self.played.unwrap_or(report.best()).to_string();
+        let analysis = self.analysis(report);
+        self.events.send(&json!({ "event": "report", "move": played, "analysis": analysis }));
     }
 }

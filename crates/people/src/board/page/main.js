@@ -287,8 +287,9 @@ class App {
   }
 
   search(path, body, activity) {
-    const report = ({ analysis }) => {
+    const report = ({ analysis, move }) => {
       activity.analysis = analysis;
+      activity.move = move;
       this.learnValue(analysis);
       if (activity.isHurried) this.hurry(activity);
       this.draw();
@@ -502,7 +503,7 @@ class App {
 
   /** Plays the best move so far, or the first that comes. */
   hurry(activity) {
-    const best = activity.analysis?.lines[0]?.move;
+    const best = activity.move;
     activity.isHurried = !best;
     if (!best) return;
     activity.abort.abort();
