@@ -8,6 +8,7 @@
 //! | module | what it holds |
 //! |---|---|
 //! | `tokens` | numbers, coordinates and blocks of stones |
+//! | `backlog` | how much may wait to be obeyed |
 //! | `encoding` | byte-order marks and UTF-16 |
 //! | `yixin_board` | the commands of Yixin-Board, and what it is told during a search |
 //! | `gomocup` | all other commands and the settings; the parser of both |
@@ -23,6 +24,7 @@
     clippy::indexing_slicing
 )]
 
+mod backlog;
 mod encoding;
 mod gomocup;
 mod messages;

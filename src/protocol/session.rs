@@ -4,7 +4,7 @@
 //! position are obeyed at once, but for `YXSHOWFORBID`, which is answered after the move. The first
 //! that touches it stops the search and waits, with all that follow, until the move is out. The
 //! session owes exactly one move for every command that asks for one, and pays even if the search or
-//! the session itself panics. Only the answer to a step of an opening of Yixin-Board is owed no more
+//! the session itself panics. What waits is bounded, by `backlog.rs`. Only the answer to a step of an opening of Yixin-Board is owed no more
 //! when the client has left that step.
 //!
 //! Which lines are commands is told by `session/continuation.rs`. Positions sent stone by stone are in
@@ -12,6 +12,7 @@
 //! pondering in `session/ponder.rs`, openings in `session/swap2.rs` and what only Yixin-Board asks for in
 //! `session/yixin_board.rs`. What a move is worth and how long it may take are decided elsewhere.
 
+use super::backlog::{Backlog, Place};
 use super::encoding::Encoding;
 use super::gomocup::command::{Command, Setting, SettingKey};
 use super::gomocup::info_settings::InfoSettings;
@@ -39,7 +40,8 @@ use yixin_board::YixinState;
 
 /// What happens to a session.
 enum Event {
-    Line(InputLine),
+    /// A line of the manager, and its place among those that wait.
+    Line(InputLine, Place),
     InputEnded,
     /// The search with this number has finished an iteration that is worth a message.
     IterationEnded(u64, SearchReport),
@@ -52,10 +54,11 @@ enum Event {
     Look,
 }
 
-/// A command that waits for its turn, and when it came.
+/// A command that waits for its turn, when it came, and its place among those that wait.
 struct QueuedCommand {
     command: Result<Command, ParseError>,
     at: Duration,
+    place: Place,
 }
 
 struct Session<W> {
@@ -106,8 +109,12 @@ where
 {
     let (events, inbox) = channel();
     let (lines, reader_clock) = (events.clone(), Arc::clone(&clock));
+    let backlog = Arc::new(Backlog::default());
     let read = move || {
-        let pass_on = |line| lines.send(Event::Line(line)).is_ok();
+        let pass_on = |line: InputLine| {
+            let place = backlog.place(line.bytes.len());
+            lines.send(Event::Line(line, place)).is_ok()
+        };
         let _ = catch_unwind(AssertUnwindSafe(|| read_lines(input, &*reader_clock, pass_on)));
         let _ = lines.send(Event::InputEnded);
     };
@@ -198,7 +205,7 @@ impl<W: Write> Session<W> {
 
     fn handle(&mut self, event: Event) {
         match event {
-            Event::Line(line) => self.line(line),
+            Event::Line(line, place) => self.line(line, place),
             Event::InputEnded => {
                 self.give_up_text();
                 self.stop_endless();
@@ -238,25 +245,25 @@ impl<W: Write> Session<W> {
     }
 
     /// Takes a line from the manager.
-    fn line(&mut self, line: InputLine) {
+    fn line(&mut self, line: InputLine, place: Place) {
         log::debug!("-> {}", line.bytes.escape_ascii());
         let line = InputLine { bytes: self.encoding.decoded(line.bytes), at: line.at };
         if self.continuation.text_deadline().is_some_and(|deadline| deadline <= line.at) {
             self.give_up_text();
         }
-        self.read(&line);
+        self.read(&line, place);
     }
 
     /// Reads the lines of an open text as commands, because its closing quote has not come.
     fn give_up_text(&mut self) {
         // One of them may begin another text.
         while let Some(held) = self.continuation.give_up_text() {
-            held.iter().for_each(|line| self.read(line));
+            held.iter().for_each(|line| self.read(line, Place::default()));
         }
     }
 
     /// Puts the command on a line into the queue, if there is one; but `END` does not wait.
-    fn read(&mut self, line: &InputLine) {
+    fn read(&mut self, line: &InputLine, place: Place) {
         let command = match self.continuation.read(line, self.yixin.greeted) {
             Reading::PassedOver => return,
             Reading::Completed(command) => Ok(command),
@@ -274,7 +281,7 @@ impl<W: Write> Session<W> {
         // Known from here on: what follows may be lines that only Yixin-Board means so.
         self.yixin.greeted |= command == Ok(Command::Yixin(YixinCommand::ShowInfo));
         self.quit |= command == Ok(Command::End);
-        self.queue.push_back(QueuedCommand { command, at: line.at });
+        self.queue.push_back(QueuedCommand { command, at: line.at, place });
     }
 
     /// Obeys what waits, up to the first command that has to wait for the end of a search.
@@ -295,7 +302,9 @@ impl<W: Write> Session<W> {
         self.queue.iter().any(|next| next.command.as_ref().is_ok_and(Command::leaves_position))
     }
 
-    fn obey(&mut self, QueuedCommand { command, at }: QueuedCommand) {
+    fn obey(&mut self, QueuedCommand { command, at, place }: QueuedCommand) {
+        // It no longer waits.
+        drop(place);
         match (command, self.block.is_some()) {
             (Ok(Command::Stones(part)), true) => self.extend_block(part),
             // A line that is nothing in the middle of a block is a bad stone.

@@ -164,3 +164,83 @@ fn logs_conversation() {
     let added = longer.strip_prefix(&text).unwrap_or_default();
     assert!(added.contains("-> START 15"), "{longer}");
 }
+
+/// The most memory that a process has had so far, in bytes.
+#[cfg(target_os = "linux")]
+fn peak_memory(id: u32) -> u64 {
+    let status = fs::read_to_string(format!("/proc/{id}/status")).expect("the process lives");
+    let line = status.lines().find(|line| line.starts_with("VmHWM:")).expect("the peak");
+    let kilobytes = line.split_ascii_whitespace().nth(1).and_then(|text| text.parse::<u64>().ok());
+    kilobytes.expect("a number") << 10
+}
+
+/// However much is sent, and whether or not somebody reads the answers: what waits is bounded.
+#[cfg(target_os = "linux")]
+#[test]
+fn floods_take_no_memory() {
+    use std::io::{BufRead, BufReader, Write, copy, sink};
+    use std::process::Stdio;
+    use std::sync::mpsc::channel;
+    use std::thread;
+    use std::time::Duration;
+
+    const FLOOD: usize = 6_000_000;
+    let searching = "INFO timeout_turn 60000\nTURN 7,7\n";
+    let floods = [
+        // What begins it, its line, and whether the answers are read.
+        (searching, "b\n", true),
+        (searching, "b\n", false),
+        (searching, "BEGIN\n", true),
+        ("", "ABOUT\n", false),
+        ("BOARD\n", "7,7,1\n", true),
+    ];
+    for (begin, line, is_read) in floods {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_pbrain-goren"));
+        command.env_remove("GOREN_LOG").stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = command.spawn().expect("the program starts");
+        let mut input = child.stdin.take().expect("its input");
+        let mut output = BufReader::new(child.stdout.take().expect("its output"));
+        input.write_all(b"INFO hash_size 1024\nSTART 15\n").expect("it reads");
+        let mut ready = String::new();
+        output.read_line(&mut ready).expect("an answer");
+        assert_eq!(ready, "OK\n");
+        let before = peak_memory(child.id());
+        let (output, reader) = if is_read {
+            (None, Some(thread::spawn(move || copy(&mut output, &mut sink()))))
+        } else {
+            (Some(output), None)
+        };
+        let flood = begin.to_string() + &line.repeat(FLOOD / line.len());
+        let (sender, sent) = channel();
+        let writer = thread::spawn(move || {
+            // It fails when the program is stopped below.
+            let _ = input.write_all(flood.as_bytes());
+            let _ = sender.send(());
+        });
+        // Whether it was all taken or waits: long enough for all that it would ever take.
+        let _ = sent.recv_timeout(Duration::from_secs(3));
+        let more = peak_memory(child.id()).saturating_sub(before);
+        child.kill().and_then(|()| child.wait()).expect("it ends");
+        writer.join().expect("the writer ends");
+        drop(output);
+        reader.map(|reader| reader.join().expect("the reader ends"));
+        // The search itself takes a part of this: stacks, histories, the network.
+        assert!(more < 24 << 20, "{line:?} after {begin:?}: {} MiB", more >> 20);
+    }
+}
+
+/// Behind commands that each begin a search `END` is heard.
+#[test]
+fn end_is_heard_behind_a_flood() {
+    let mut talk = process();
+    talk.send("INFO timeout_turn 60000");
+    talk.send("TURN 7,7");
+    talk.send_bytes("RESTART\nTURN 7,7\n".repeat(3_000).as_bytes());
+    talk.send("END");
+    let mut lines = 0;
+    while talk.line(LONG).is_ok() {
+        lines += 1;
+    }
+    assert!(lines < 3_000, "{lines} lines: a fourth of what all answers would have");
+    talk.exit(LONG).unwrap();
+}

@@ -17,6 +17,8 @@ use std::time::Duration;
 pub(super) const TEXT_PATIENCE: Duration = Duration::from_secs(1);
 /// Lines of a text that are held back; what is longer is no text.
 pub(super) const MAX_TEXT_LINES: usize = 1000;
+/// Bytes of those lines, likewise.
+const MAX_TEXT_BYTES: usize = 1 << 20;
 
 /// What a line is.
 pub(super) enum Reading {
@@ -99,7 +101,7 @@ impl Continuation {
     /// When an open text is given up; `None` if there is none.
     pub fn text_deadline(&self) -> Option<Duration> {
         match &self.open {
-            Some(Open::Text { held, .. }) if held.len() >= MAX_TEXT_LINES => Some(Duration::ZERO),
+            Some(Open::Text { held, .. }) if is_too_long(held) => Some(Duration::ZERO),
             Some(Open::Text { since, .. }) => Some(since.saturating_add(TEXT_PATIENCE)),
             _ => None,
         }
@@ -115,6 +117,11 @@ impl Continuation {
             }
         }
     }
+}
+
+fn is_too_long(held: &[InputLine]) -> bool {
+    let bytes: usize = held.iter().map(|line| line.bytes.len()).sum();
+    held.len() >= MAX_TEXT_LINES || bytes >= MAX_TEXT_BYTES
 }
 
 /// What is still to come behind the line of a command that is passed over.

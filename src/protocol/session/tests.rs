@@ -5,6 +5,7 @@
 use super::*;
 use crate::clock::ManualClock;
 use crate::engine::{Record, Resources, Thinker};
+use crate::protocol::backlog::MAX_BACKLOG;
 use crate::protocol::session::searching::PATIENCE;
 use crate::rules::Rule;
 use crate::search::{Reporter, Score, Task};
@@ -60,7 +61,7 @@ impl TestSession {
 
     fn say(&mut self, line: &str) -> bool {
         let line = InputLine { bytes: line.as_bytes().to_vec(), at: self.clock.now() };
-        self.handle(Event::Line(line))
+        self.handle(Event::Line(line, Place::default()))
     }
 
     /// The search ends, after it was told to.
@@ -376,7 +377,7 @@ fn answers_despite_a_panic(lines: &[&str], stopped: bool) -> String {
     let mut session = Session::new(Vec::new(), engine, session_clock, events.clone());
     for line in ENDLESS.iter().chain(lines) {
         let line = InputLine { bytes: line.as_bytes().to_vec(), at: Duration::ZERO };
-        session.handle(Event::Line(line));
+        session.handle(Event::Line(line, Place::default()));
     }
     if stopped {
         session.step(Event::InputEnded);
@@ -402,4 +403,63 @@ fn leaves_at_end_of_input_despite_panic() {
     assert_eq!(answers_despite_a_panic(&["TURN 1,1"], true), "7,7\n");
     let lines = ["TURN 1,1", "RESTART", "PLAY 2,2"];
     assert_eq!(answers_despite_a_panic(&lines, true), "7,7\nOK\n2,2\n");
+}
+
+/// Never ends, and counts how much was read of it.
+struct Flood(Arc<AtomicUsize>, &'static [u8]);
+
+impl Read for Flood {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        let bytes = self.1.iter().cycle();
+        buffer.iter_mut().zip(bytes).for_each(|(place, byte)| *place = *byte);
+        let count = buffer.len() / self.1.len() * self.1.len();
+        self.0.fetch_add(count, Ordering::Relaxed);
+        Ok(count)
+    }
+}
+
+/// Takes nothing until the sender of this receiver is dropped, then fails.
+struct Unread(Receiver<()>);
+
+impl Write for Unread {
+    fn write(&mut self, _: &[u8]) -> std::io::Result<usize> {
+        let _ = self.0.recv();
+        Err(std::io::ErrorKind::BrokenPipe.into())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn reads_no_more_than_may_wait() {
+    for line in [&b"ABOUT\n"[..], b"b\n", b"TURN 99,99\n"] {
+        let read = Arc::new(AtomicUsize::new(0));
+        let (reader, unread) = channel();
+        let input = Flood(Arc::clone(&read), line);
+        let session = thread::spawn(move || {
+            let engine = Engine::with_thinker(|_| Box::new(UntilStopped));
+            serve(input, Unread(unread), engine, Arc::new(ManualClock::default()), Vec::new());
+        });
+        // Until the reader waits: far longer than it takes to read a hundred megabytes.
+        thread::sleep(Duration::from_millis(300));
+        let before = read.load(Ordering::Relaxed);
+        assert!((1..MAX_BACKLOG).contains(&before), "{before}");
+        thread::sleep(Duration::from_millis(100));
+        assert_eq!(read.load(Ordering::Relaxed), before, "it reads on");
+        drop(reader);
+        session.join().unwrap();
+    }
+}
+
+#[test]
+fn hears_end_behind_all_that_waits() {
+    let mut test = TestSession::new();
+    let _ = test.say("TURN 1,1");
+    for _ in 0..10_000 {
+        assert!(test.say("BEGIN"));
+    }
+    assert!(!test.say("END"), "it leaves before the search has ended");
+    assert!(test.lines().is_empty());
 }
