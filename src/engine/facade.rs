@@ -13,6 +13,7 @@ use super::{Options, PlayError, Record, Resources, Thinker};
 use super::{Swap2Answer, Swap2Decision, Swap2Error};
 use crate::board::{BoardSize, Color, Point};
 use crate::eval::network::NetworkSet;
+use crate::pattern::RuleTables;
 use crate::rules::{Rule, Stones};
 use crate::search::{Method, Reporter, SearchReport, Searcher, Task};
 use std::sync::Arc;
@@ -175,6 +176,13 @@ impl Engine {
     /// Allocates and builds what the rule and the options require, so the next search need not.
     pub fn prepare(&mut self) {
         self.thinker();
+    }
+
+    /// Builds what a rule requires, whether or not a search runs with this engine's thinker, so that no
+    /// search need do so.
+    pub fn prepare_rule(&self, rule: Rule) {
+        RuleTables::of(rule);
+        self.networks.network(rule);
     }
 
     /// Finds a move for the side to move; `None` when the board is full. The move is not played.

@@ -416,11 +416,30 @@ impl<W: Write> Session<W> {
     fn set(&mut self, setting: Option<Setting>) {
         let Some(setting) = setting else { return };
         self.settings.store(setting);
+        self.prepare_for(setting.key);
         // Managers send this to a searching engine to have its move now.
         let now = setting == Setting { key: SettingKey::TimeoutTurn, value: 0 };
         if now || (self.is_pondering() && !self.settings.pondering()) {
             self.stop();
         }
+    }
+}
+
+impl<W: Write> Session<W> {
+    /// Builds what a setting requires, so that the next move need not. A thinker that is away with a search
+    /// is prepared for its threads by the next.
+    fn prepare_for(&mut self, key: SettingKey) {
+        // If something cannot be made now, the first search tries again.
+        let _ = match key {
+            SettingKey::Rule => self.runs_without_panic(|session| {
+                session.engine.prepare_rule(session.settings.rule());
+            }),
+            SettingKey::ThreadNum if self.search.is_none() => self.runs_without_panic(|session| {
+                session.hand_settings_on();
+                session.engine.prepare();
+            }),
+            _ => true,
+        };
     }
 }
 

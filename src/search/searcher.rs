@@ -37,7 +37,7 @@ pub struct Searcher {
     /// What was asked for; the system may have had less memory.
     table_bytes: usize,
     leader: Memory,
-    /// One for each helping thread so far.
+    /// One for each helping thread.
     helpers: Vec<Memory>,
     threads: usize,
     announced: Option<AnnouncedWin>,
@@ -49,6 +49,13 @@ pub struct Searcher {
 }
 
 impl Memory {
+    /// An empty memory whose pages are touched already, so that no search waits for them.
+    fn touched() -> Self {
+        let mut memory = Memory::default();
+        memory.clear();
+        memory
+    }
+
     fn clear(&mut self) {
         self.history.clear();
         self.corrections.clear();
@@ -122,10 +129,11 @@ impl Searcher {
         self.instructions = instructions;
     }
 
-    /// Searches with this many threads from now on, at least one.
+    /// Searches with this many threads from now on, at least one. What they need is made here, for it
+    /// takes longer than a quick move.
     pub fn set_threads(&mut self, threads: usize) {
         self.threads = threads.max(1);
-        self.helpers.truncate(self.threads - 1);
+        self.helpers.resize_with(self.threads - 1, Memory::touched);
     }
 
     /// Replaces the transposition table with an empty one of another size. Does nothing if the size
@@ -216,7 +224,6 @@ impl Searcher {
         self.table.new_search(task.limits.expected_nodes(self.threads));
         let announced_win = self.announced_win(position);
         let helpers = self.helpers_for(&task.limits);
-        self.helpers.resize_with(self.helpers.len().max(helpers), Memory::default);
         self.leader.history.age();
         self.helpers.iter_mut().for_each(|memory| memory.history.age());
         let team = &Team::new(1 + helpers);
@@ -226,7 +233,9 @@ impl Searcher {
         let mut reports = thread::scope(|scope| {
             let stop = StopOnDrop(team);
             let crew = self.helpers.iter_mut().take(helpers).zip(1..);
+            // On a crowded machine the helpers that run keep those behind them from being started.
             let crew: Vec<_> = crew
+                .take_while(|_| !is_half_over(task))
                 .filter_map(|(memory, thread)| {
                     let (position, evaluator) = (position.clone(), evaluator.clone());
                     let help = move || help(shared, position, evaluator, memory, thread);
@@ -270,6 +279,12 @@ impl Searcher {
         let follows = replies.any(|reply| after.key_after(reply) == position.key());
         plies.checked_sub(2).filter(|_| follows)
     }
+}
+
+/// Whether half of the time of a search is over, or it was told to end: no helper is of use any more.
+fn is_half_over(task: &Task) -> bool {
+    let elapsed = task.clock.now().saturating_sub(task.limits.started);
+    task.control.stopped() || task.limits.maximum.is_some_and(|maximum| elapsed > maximum / 2)
 }
 
 /// Runs a helping thread. A panic ends the help and nothing else: the thread's memory is replaced
@@ -326,6 +341,15 @@ mod tests {
         control.stop();
         searcher.ponder(&after(&[best, other]), &Task { control: &control, ..task });
         assert_eq!(searcher.announced_win(&after(&[best, reply])), left, "after pondering");
+    }
+
+    #[test]
+    fn memory_of_helpers_is_made_with_the_number_of_threads() {
+        let mut searcher = Searcher::new(0);
+        for (threads, helpers) in [(5, 4), (2, 1), (0, 0), (3, 2)] {
+            searcher.set_threads(threads);
+            assert_eq!(searcher.helpers.len(), helpers);
+        }
     }
 
     #[test]

@@ -138,6 +138,8 @@ impl<'a, E: Evaluator> Worker<'a, E> {
     pub fn count_node(&mut self, ply: usize) {
         self.counts.nodes += 1;
         self.counts.selective_depth = self.counts.selective_depth.max(ply);
+        // Where more threads search than there are cores, each has to end as soon as it runs again.
+        self.stopped |= self.shared.team.stopped();
         if self.counts.nodes >= self.counts.next_poll {
             self.poll();
         }
@@ -147,6 +149,9 @@ impl<'a, E: Evaluator> Worker<'a, E> {
     fn poll(&mut self) {
         let Task { limits, clock, .. } = self.shared.task;
         let late = self.time.hard_stop(clock.now());
+        if late {
+            self.shared.team.stop();
+        }
         // Without a limit as well: the leader reports the nodes of all threads.
         let searched = self.team_nodes();
         let left = limits.nodes.map(|most| most.saturating_sub(searched));

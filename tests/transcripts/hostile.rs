@@ -229,6 +229,31 @@ fn floods_take_no_memory() {
     }
 }
 
+/// How long the first move of a process took, in milliseconds, which has `before` and `after` around
+/// `START`: the least of some.
+fn first_move(before: &str, after: &str) -> u128 {
+    let times = (0..8).map(|_| {
+        let mut talk = process();
+        talk.send_bytes(format!("{before}START 15\nINFO timeout_turn 10\n{after}").as_bytes());
+        assert_eq!(answer(&mut talk), "OK");
+        talk.send("ABOUT");
+        assert!(answer(&mut talk).starts_with("name="));
+        talk.send("TURN 7,7");
+        let (_, took) = talk.answer(LONG).expect("a move");
+        end(talk);
+        took.as_millis()
+    });
+    times.min().expect("some times")
+}
+
+/// What a rule requires is built when it comes, not on the clock of the move.
+#[test]
+fn a_rule_after_start_takes_nothing_from_the_first_move() {
+    let rule = "INFO rule 4\n";
+    let [before, after] = [first_move(rule, ""), first_move("", rule)];
+    assert!(after <= before + 12, "{after} ms behind START, {before} ms before it");
+}
+
 /// Behind commands that each begin a search `END` is heard.
 #[test]
 fn end_is_heard_behind_a_flood() {

@@ -463,3 +463,31 @@ fn hears_end_behind_all_that_waits() {
     assert!(!test.say("END"), "it leaves before the search has ended");
     assert!(test.lines().is_empty());
 }
+
+/// Knows for how many threads it was prepared.
+struct Prepared(Arc<AtomicUsize>);
+
+impl Thinker for Prepared {
+    fn prepare(&mut self, resources: Resources, _: Rule) {
+        self.0.store(resources.threads, Ordering::Relaxed);
+    }
+
+    fn think(&mut self, record: &Record, _: &Task, _: &mut dyn Reporter) -> SearchReport {
+        found(record.any_move().unwrap())
+    }
+}
+
+#[test]
+fn prepares_threads_when_their_number_comes() {
+    let threads = Arc::new(AtomicUsize::new(0));
+    let of_thinker = Arc::clone(&threads);
+    let engine = Engine::with_thinker(move |_| Box::new(Prepared(Arc::clone(&of_thinker))));
+    let mut test = TestSession::new();
+    test.session.engine = engine;
+    for (line, prepared) in
+        [("START 15", 1), ("INFO thread_num 8", 8), ("INFO rule 4", 8), ("INFO thread_num 2", 2)]
+    {
+        assert!(test.say(line));
+        assert_eq!(threads.load(Ordering::Relaxed), prepared, "{line}");
+    }
+}
