@@ -44,8 +44,8 @@ pub struct Placed {
 ///
 /// If the stones alternate in the order listed and it is then the engine's turn, the order
 /// determines the colours. Otherwise the numbers of stones do, if they are those of a game.
-/// Otherwise an alternating order does, with a pass at its end. Otherwise the parity of the number
-/// of stones does.
+/// Otherwise an alternating order does, with a pass at its end. Otherwise the first stone is black's, as to
+/// Rapfi, and passes stand where a side comes twice running.
 pub(super) fn arrange(size: BoardSize, rule: Rule, placed: &[Placed]) -> Record {
     let mut record = Record::new(size, rule);
     let mut stones: Vec<Placed> = Vec::new();
@@ -68,7 +68,7 @@ pub(super) fn arrange(size: BoardSize, rule: Rule, placed: &[Placed]) -> Record 
         _ if own == other => interleaved(&mut record, &stones, Color::Black),
         _ if other == own + 1 => interleaved(&mut record, &stones, Color::White),
         Some(color) => in_order(&mut record, &stones, color),
-        None => interleaved(&mut record, &stones, in_turn),
+        None => with_passes(&mut record, &stones),
     }
     record
 }
@@ -111,6 +111,18 @@ fn in_order(record: &mut Record, stones: &[Placed], engine: Color) {
         }
     }
     give_turn(record, engine);
+}
+
+/// Plays the stones in the order listed, the first as black, with passes where they do not alternate.
+fn with_passes(record: &mut Record, stones: &[Placed]) {
+    let mut played = stones.iter().filter(|stone| stone.owner != Owner::Dead).peekable();
+    let black = played.peek().map(|first| first.owner);
+    let of = |owner| if Some(owner) == black { Color::Black } else { Color::White };
+    for stone in played {
+        give_turn(record, of(stone.owner));
+        put(record, Some(stone.point));
+    }
+    give_turn(record, of(Owner::Engine));
 }
 
 /// Plays black and white in turn, each in the order listed, with passes where one side has too few
@@ -174,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn colours_come_from_order_then_numbers_then_parity() {
+    fn colours_come_from_order_then_numbers_then_first_stone() {
         let cases = [
             ("", "", Color::Black),
             ("o", "0", Color::White),
@@ -188,10 +200,16 @@ mod tests {
             // The engine has one more: the opponent passed.
             ("e", "0-", Color::Black),
             ("eoe", "012-", Color::Black),
-            // Only one side.
-            ("oo", "-0-1", Color::Black),
+            // Only one side: its first stone is black.
+            ("oo", "0-1", Color::White),
             ("ooo", "0-1-2", Color::White),
             ("ee", "0-1-", Color::Black),
+            ("eee", "0-1-2-", Color::Black),
+            ("eeee", "0-1-2-3-", Color::Black),
+            // Too many of one side, in no order: likewise, and the last stone stays the last.
+            ("eeoe", "0-123-", Color::Black),
+            ("ooeoo", "0-123-4", Color::White),
+            ("doo", "1-2", Color::White),
             // A dead stone takes a turn in the order.
             ("ddd", "", Color::Black),
             ("deo", "-12", Color::White),
