@@ -1,8 +1,9 @@
 //! Messages about a search: how they read, and which iterations get one.
 //!
-//! They look as users know them from other engines, and match runners read depth and nodes from them:
-//! `Depth 12-23 | Eval 35 | Node 3621K | Speed 831267 | Time 4356ms | h8 g7`. The session writes them,
-//! and knows when not to.
+//! They are those of Rapfi, which clients and match runners read, to the letter: after an iteration
+//! `Depth 12-23 | Eval 35 | Time 4356ms | h8 g7`, before it, where several lines are shown, each as
+//! `(2) 20 | 12-23 | k8`, and at the end `Speed 831267n/s | Depth 12-23 | Eval 35 | Node 3621K | Time 4356ms`.
+//! The session writes them, and knows when not to.
 
 use super::yixin_board::live::PointLabels;
 use crate::board::Point;
@@ -24,26 +25,28 @@ const PAUSE_PER_VARIATION: Duration = Duration::from_millis(3);
 /// Variations that get a message of their own.
 const MAX_VARIATIONS: usize = 10;
 
-/// The message after an iteration, or at the end of a search.
-pub(super) fn search_message(report: &SearchReport, labels: PointLabels) -> String {
-    let SearchReport { depth, selective_depth, score, nodes, elapsed, pv, .. } = report;
-    let moves = shown_variation(pv, labels);
-    let (nodes, speed, time) = (short(*nodes), short(report.nodes_a_second()), duration(*elapsed));
-    format!(
-        "Depth {depth}-{selective_depth} | Eval {score} | Node {nodes} | Speed {speed} | Time {time} | {moves}"
-    )
+/// The messages after an iteration, or at the end of a search: where several lines are shown, the places
+/// and values of the best few, then the best line.
+pub(super) fn search_messages(report: &SearchReport, labels: PointLabels) -> Vec<String> {
+    let SearchReport { depth, selective_depth, score, elapsed, pv, others, .. } = report;
+    let shown = if others.is_empty() { 0 } else { MAX_VARIATIONS };
+    let variations = report.variations().take(shown).zip(1..).map(|((score, line), place)| {
+        let moves = shown_variation(line, labels);
+        format!("({place}) {score} | {depth}-{selective_depth} | {moves}")
+    });
+    let (time, moves) = (duration(*elapsed), shown_variation(pv, labels));
+    let best = format!("Depth {depth}-{selective_depth} | Eval {score} | Time {time} | {moves}");
+    variations.chain([best]).collect()
 }
 
-/// The messages about the variations after the first, in an analysis that asks for several: the places
-/// and values of the best few.
-pub(super) fn other_messages(
-    report: &SearchReport,
-    labels: PointLabels,
-) -> impl Iterator<Item = String> {
-    let others = report.others.iter().take(MAX_VARIATIONS - 1).zip(2..);
-    others.map(move |(other, place)| {
-        format!("({place}) Eval {} | {}", other.score, shown_variation(&other.pv, labels))
-    })
+/// The message at the end of a search: what it took.
+pub(super) fn summary_message(report: &SearchReport) -> String {
+    let SearchReport { depth, selective_depth, score, nodes, elapsed, .. } = report;
+    let (speed, nodes) = (short(report.nodes_a_second()), short(*nodes));
+    let time = duration(*elapsed);
+    format!(
+        "Speed {speed}n/s | Depth {depth}-{selective_depth} | Eval {score} | Node {nodes} | Time {time}"
+    )
 }
 
 fn shown_variation(pv: &[Point], labels: PointLabels) -> String {
@@ -106,7 +109,7 @@ impl<F: FnMut(&SearchReport)> Reporter for ThrottledReporter<F> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::Score;
+    use crate::search::{Score, Variation};
 
     fn iteration(millis: u64) -> SearchReport {
         SearchReport {
@@ -121,20 +124,41 @@ mod tests {
     }
 
     #[test]
-    fn message_is_one_short_line() {
-        let search_message = |report: &SearchReport| search_message(report, PointLabels::Usual);
-        let text = search_message(&iteration(4_000));
-        let wanted = "Depth 12-23 | Eval -35 | Node 3621K | Speed 905499 | Time 4000ms | h8 g7";
-        assert_eq!(text, wanted);
+    fn messages_are_short_lines() {
+        let search_messages = |report: &SearchReport| search_messages(report, PointLabels::Usual);
+        let report = iteration(4_000);
+        assert_eq!(search_messages(&report), ["Depth 12-23 | Eval -35 | Time 4000ms | h8 g7"]);
+        let wanted = "Speed 905499n/s | Depth 12-23 | Eval -35 | Node 3621K | Time 4000ms";
+        assert_eq!(summary_message(&report), wanted);
         let pv = vec![Point::new(24, 24); 500];
         let (score, nodes) = (Score::win_in(11), 12_345_678_901);
-        let text = search_message(&SearchReport { pv, score, nodes, ..iteration(0) });
-        assert!(
-            text.starts_with("Depth 12-23 | Eval +M11 | Node 12345M | Speed 12345678M | Time 0ms")
-        );
+        let report = SearchReport { pv, score, nodes, ..iteration(0) };
+        let text = search_messages(&report).concat();
+        assert!(text.starts_with("Depth 12-23 | Eval +M11 | Time 0ms | y25 y25"), "{text}");
         assert!(text.len() < 500 && text.is_ascii());
-        let text = search_message(&SearchReport { score: Score::loss_in(8), ..iteration(72_345) });
+        let text = summary_message(&report);
+        assert_eq!(text, "Speed 12345678Mn/s | Depth 12-23 | Eval +M11 | Node 12345M | Time 0ms");
+        let report = SearchReport { score: Score::loss_in(8), ..iteration(72_345) };
+        let text = search_messages(&report).concat();
         assert!(text.contains("| Eval -M8 |") && text.contains("| Time 72.3s |"), "{text}");
+    }
+
+    #[test]
+    fn several_lines_are_told_by_their_places_before_the_best() {
+        let variation =
+            |value, x| Variation { score: Score::estimate(value), pv: vec![Point::new(x, 7)] };
+        let others = vec![variation(-40, 8), variation(-55, 9)];
+        let report = SearchReport { others, ..iteration(675) };
+        let wanted = [
+            "(1) -35 | 12-23 | h8 g7",
+            "(2) -40 | 12-23 | i8",
+            "(3) -55 | 12-23 | j8",
+            "Depth 12-23 | Eval -35 | Time 675ms | h8 g7",
+        ];
+        assert_eq!(search_messages(&report, PointLabels::Usual), wanted);
+        let others = vec![variation(-40, 8); 30];
+        let report = SearchReport { others, ..iteration(675) };
+        assert_eq!(search_messages(&report, PointLabels::Usual).len(), MAX_VARIATIONS + 1);
     }
 
     /// When lines are told if iterations end at these times, in milliseconds.

@@ -5,9 +5,13 @@
 
 use crate::board::Point;
 use crate::engine::{Swap2Answer, Swap2Decision};
+use std::borrow::Cow;
 use std::fmt;
 use std::io::Write;
 use std::time::Duration;
+
+/// Characters of a text that are sent.
+const MAX_TEXT: usize = 900;
 
 /// A line to the manager.
 #[derive(Clone, PartialEq, Debug)]
@@ -56,11 +60,19 @@ impl fmt::Display for Reply {
                 points.iter().try_for_each(|p| write!(f, "{:02}{:02}", p.x(), p.y()))?;
                 f.write_str(".")
             }
-            Reply::Message(text) => write!(f, "MESSAGE {text}"),
+            Reply::Message(text) => write!(f, "MESSAGE {}", cut(text)),
             Reply::Info(text) => write!(f, "INFO {text}"),
-            Reply::Error(text) => write!(f, "ERROR {text}"),
-            Reply::Unknown(text) => write!(f, "UNKNOWN {text}"),
+            Reply::Error(text) => write!(f, "ERROR {}", cut(text)),
+            Reply::Unknown(text) => write!(f, "UNKNOWN {}", cut(text)),
         }
+    }
+}
+
+/// A text for a person, no longer than managers take for a line: names of files may be any length.
+fn cut(text: &str) -> Cow<'_, str> {
+    match text.char_indices().nth(MAX_TEXT) {
+        None => Cow::Borrowed(text),
+        Some((end, _)) => Cow::Owned(format!("{} ...", text.get(..end).unwrap_or_default())),
     }
 }
 
@@ -131,6 +143,17 @@ mod tests {
         replies.send(&Reply::Error("so what".to_string()));
         assert_eq!(replies.out.0, [&b"OK\n"[..], b"7,12\n", b"ERROR so what\n"]);
         assert!(!replies.broken());
+    }
+
+    #[test]
+    fn texts_are_cut_to_a_line() {
+        for name in ["x", "五"] {
+            let text = Reply::Message(format!("not saved: {}", name.repeat(60_000))).to_string();
+            assert!(text.starts_with("MESSAGE not saved: ") && text.ends_with(" ..."), "{text}");
+            assert_eq!(text.chars().count(), "MESSAGE ".len() + MAX_TEXT + " ...".len());
+        }
+        let whole = "y".repeat(MAX_TEXT);
+        assert_eq!(Reply::Error(whole.clone()).to_string(), format!("ERROR {whole}"));
     }
 
     #[test]

@@ -26,17 +26,35 @@ fn first_move(line: &str) -> Option<(i64, i64)> {
     Some((i64::from(point.x()), i64::from(point.y())))
 }
 
-fn depth_and_nodes(line: &str) -> (u32, String) {
+/// The depth that a message about an iteration tells; its form is that of Rapfi.
+fn depth_of(line: &str) -> u32 {
     let fields = line.strip_prefix("MESSAGE Depth ").expect("a message");
     let fields: Vec<&str> = fields.split(" | ").collect();
-    let [depth, eval, nodes, speed, time, moves] = fields[..] else { panic!("{line}") };
-    let (depth, selective) = depth.split_once('-').expect("two depths");
-    assert!(selective.parse::<u32>().is_ok(), "{line}");
-    let value = eval.strip_prefix("Eval ").expect("a value").trim_start_matches("+M");
-    assert!(value.trim_start_matches("-M").parse::<i32>().is_ok(), "{line}");
-    assert!(speed.starts_with("Speed ") && time.starts_with("Time "), "{line}");
+    let [depth, eval, time, moves] = fields[..] else { panic!("{line}") };
     assert!(moves.split(' ').all(|name| goren::board::Point::parse(name).is_some()), "{line}");
-    (depth.parse().expect("a depth"), nodes.strip_prefix("Node ").expect("nodes").to_string())
+    checked(depth, eval, time)
+}
+
+/// The depth of the last message of a search, and its nodes.
+fn summary(line: &str) -> (u32, String) {
+    let fields = line.strip_prefix("MESSAGE Speed ").expect("a message");
+    let fields: Vec<&str> = fields.split(" | ").collect();
+    let [speed, depth, eval, nodes, time] = fields[..] else { panic!("{line}") };
+    let is_unit = |rest: &str| ["n/s", "Kn/s", "Mn/s"].contains(&rest);
+    assert!(is_unit(speed.trim_start_matches(|c: char| c.is_ascii_digit())), "{line}");
+    let depth = depth.strip_prefix("Depth ").expect("a depth");
+    (checked(depth, eval, time), nodes.strip_prefix("Node ").expect("nodes").to_string())
+}
+
+/// The depth of these fields, which both kinds of messages have.
+fn checked(depth: &str, eval: &str, time: &str) -> u32 {
+    let (depth, selective) = depth.split_once('-').expect("two depths");
+    assert!(selective.parse::<u32>().is_ok(), "{selective}");
+    let value = eval.strip_prefix("Eval ").expect("a value").trim_start_matches("+M");
+    assert!(value.trim_start_matches("-M").parse::<i32>().is_ok(), "{eval}");
+    let time = time.strip_prefix("Time ").expect("a time");
+    assert!(time.ends_with("ms") || time.ends_with('s'), "{time}");
+    depth.parse().expect("a depth")
 }
 
 #[test]
@@ -46,10 +64,11 @@ fn depth_grows_from_message_to_message() {
         talk.send(line);
     }
     assert_eq!(talk.answer(LONG).expect("ready").0, "OK");
-    let (lines, played) = messages(&mut talk);
-    let told: Vec<_> = lines.iter().map(|line| depth_and_nodes(line)).collect();
+    let (mut lines, played) = messages(&mut talk);
+    let (deepest, _) = summary(&lines.pop().expect("a last message"));
+    let told: Vec<_> = lines.iter().map(|line| depth_of(line)).collect();
     assert!((2..40).contains(&told.len()), "{lines:#?}");
-    assert!(told.windows(2).all(|pair| pair[0].0 <= pair[1].0), "{lines:#?}");
+    assert!(told.is_sorted() && told.last() == Some(&deepest), "{lines:#?}");
     assert_eq!(lines.last().and_then(|line| first_move(line)), Some(played), "{lines:#?}");
     // Nothing comes after the move.
     assert!(talk.line(Duration::from_millis(50)).is_err());
@@ -64,8 +83,10 @@ fn short_search_sends_one_message() {
     talk.send("INFO max_node 300");
     talk.send("BOARD 7,7,2 8,8,1 8,6,2 DONE");
     let (lines, _) = messages(&mut talk);
-    assert_eq!(lines.len(), 1, "{lines:?}");
-    assert!(depth_and_nodes(&lines[0]).1.parse::<u64>().expect("nodes") <= 500);
+    let [iteration, last] = &lines[..] else { panic!("{lines:?}") };
+    let (depth, nodes) = summary(last);
+    assert_eq!(depth, depth_of(iteration));
+    assert!(nodes.parse::<u64>().expect("nodes") <= 500);
     talk.send("END");
     talk.exit(LONG).unwrap();
 }
@@ -78,8 +99,9 @@ fn level_reports_variation_of_its_move() {
         talk.send(&format!("INFO seed {seed}"));
         talk.send("BOARD 7,7,2 8,8,1 8,6,2 DONE");
         let (lines, played) = messages(&mut talk);
-        assert_eq!(lines.len(), 1, "{lines:?}");
-        assert_eq!(first_move(&lines[0]), Some(played), "{lines:?}");
+        let [line, last] = &lines[..] else { panic!("{lines:?}") };
+        assert_eq!(first_move(line), Some(played), "{lines:?}");
+        assert_eq!(summary(last).0, depth_of(line));
     }
     talk.send("END");
     talk.exit(LONG).unwrap();
@@ -89,7 +111,8 @@ fn level_reports_variation_of_its_move() {
 #[test]
 fn level_announces_no_win_against_an_open_four() {
     let mut talk = Talk::with_process(&[]);
-    for line in ["START 15", "INFO timeout_turn 3000", "INFO strength_level 1", "INFO max_node 1000"]
+    for line in
+        ["START 15", "INFO timeout_turn 3000", "INFO strength_level 1", "INFO max_node 1000"]
     {
         talk.send(line);
     }
@@ -101,6 +124,29 @@ fn level_announces_no_win_against_an_open_four() {
         let claim = lines.iter().find(|line| line.contains("+M"));
         assert_eq!(claim, None, "seed {seed}");
     }
+    talk.send("END");
+    talk.exit(LONG).unwrap();
+}
+
+/// Each of several lines is told by its place, the best line last.
+#[test]
+fn several_lines_are_told_before_the_best() {
+    let mut talk = Talk::with_clock(Engine::default(), Arc::new(ManualClock::default()));
+    talk.send("INFO max_node 3000");
+    talk.send("YXBOARD 7,7,2 8,8,1 8,6,2 DONE");
+    talk.send("YXNBEST 3");
+    let (lines, played) = messages(&mut talk);
+    assert_eq!(lines.len(), 5, "{lines:?}");
+    for (line, place) in lines.iter().zip(1..=3) {
+        let rest = line.strip_prefix(&format!("MESSAGE ({place}) ")).expect("its place");
+        let fields: Vec<&str> = rest.split(" | ").collect();
+        let [value, depth, _] = fields[..] else { panic!("{line}") };
+        let proof = value.trim_start_matches("+M").trim_start_matches("-M");
+        assert!(proof.parse::<i32>().is_ok() && depth.contains('-'), "{line}");
+    }
+    assert_eq!(first_move(&lines[0]), Some(played), "{lines:?}");
+    assert_eq!(first_move(&lines[3]), Some(played), "{lines:?}");
+    depth_of(&lines[3]);
     talk.send("END");
     talk.exit(LONG).unwrap();
 }

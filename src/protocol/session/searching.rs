@@ -7,7 +7,7 @@ use super::{Event, Session};
 use crate::board::Point;
 use crate::engine::{BalancedMoves, Engine, Options, SoosorvAnswer};
 use crate::protocol::messages::{
-    ThrottledReporter, balance_message, other_messages, search_message,
+    ThrottledReporter, balance_message, search_messages, summary_message,
 };
 use crate::protocol::reply::{Reply, swap2_summary};
 use crate::protocol::search_thread::{
@@ -178,17 +178,21 @@ impl<W: Write> Session<W> {
         search.told_nodes = Some(report.nodes);
         let analysed = search.kind == SearchKind::Move;
         let marks = search.marks.as_mut().map(|marks| marks.iteration_ended(report));
-        self.message(search_message(report, self.labels()));
+        self.tell(report);
         if analysed {
             self.show(report, marks.unwrap_or_default());
         }
     }
 
-    /// Sends what an analysis board has asked for about an iteration of a search for a move: the variations
-    /// after the first, marks, and a block for each variation.
+    /// Tells of an iteration.
+    fn tell(&mut self, report: &SearchReport) {
+        let messages = search_messages(report, self.labels());
+        messages.into_iter().for_each(|text| self.message(text));
+    }
+
+    /// Sends what an analysis board has asked for about an iteration of a search for a move: marks, and a
+    /// block for each variation.
     fn show(&mut self, report: &SearchReport, marks: Vec<Reply>) {
-        let labels = self.labels();
-        other_messages(report, labels).for_each(|text| self.message(text));
         let rule = self.engine.rule();
         let blocks = self.settings.shows_variations().then(|| variation_blocks(report, rule));
         let lines = marks.into_iter().chain(blocks.unwrap_or_default());
@@ -237,9 +241,10 @@ impl<W: Write> Session<W> {
                 // Nothing has happened since the last line if no node was searched.
                 if search.told_nodes != Some(report.nodes) {
                     let marks = search.marks.map(|mut marks| marks.iteration_ended(&report));
-                    self.message(search_message(&report, self.labels()));
+                    self.tell(&report);
                     self.show(&report, marks.unwrap_or_default());
                 }
+                self.message(summary_message(&report));
                 self.answer_move(Some(report.best()));
                 self.ponder_target = PonderTarget::of(&report);
             }

@@ -168,8 +168,7 @@ fn reports_iterations_before_move_only() {
     assert!(test.handle(Event::SearchOverdue));
     let _ = test.handle(Event::IterationEnded(id, iteration(5)));
     let text = String::from_utf8(test.session.replies.written().clone()).unwrap();
-    let line =
-        |depth| format!("MESSAGE Depth {depth}-9 | Eval 0 | Node 1 | Speed 10 | Time 100ms | g7");
+    let line = |depth| format!("MESSAGE Depth {depth}-9 | Eval 0 | Time 100ms | g7");
     assert_eq!(text, format!("{}\n{}\n7,7\n", line(3), line(4)));
 }
 
@@ -183,7 +182,8 @@ fn reports_end_of_search_once() {
         let _ = test.say("STOP");
         test.finish();
         let text = String::from_utf8(test.session.replies.written().clone()).unwrap();
-        assert_eq!(text.matches("MESSAGE ").count(), messages, "{text}");
+        assert_eq!(text.matches("MESSAGE Depth ").count(), messages, "{text}");
+        assert_eq!(text.matches("MESSAGE Speed ").count(), 1, "{text}");
         assert!(text.ends_with("\n7,7\n"));
     }
 }

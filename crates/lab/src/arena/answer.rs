@@ -77,7 +77,7 @@ pub(crate) struct SearchInfo {
 }
 
 impl SearchInfo {
-    /// Looks for `Depth 15-23 | Eval +M25 | ... | Node 5120K`, which this engine and Rapfi say, for
+    /// Looks for `Depth 15-23 | Eval +M25 | Node 5120K | ...`, which this engine and Rapfi say, for
     /// `depth 12 ev 35 n 911032` of others, and for what Yixin-Board shows, `INFO DEPTH 12`.
     fn read(text: &str) -> SearchInfo {
         let mut info = SearchInfo::default();
@@ -199,6 +199,20 @@ mod tests {
                 Some(5_000_000),
                 Some(ReportedScore::Loss),
             ),
+            (
+                "MESSAGE Depth 12-20 | Eval 35 | Time 675ms | h8 i9",
+                Some(12),
+                None,
+                Some(ReportedScore::Value(35)),
+            ),
+            (
+                "MESSAGE Speed 831267n/s | Depth 12-20 | Eval 35 | Node 3621K | Time 4356ms",
+                Some(12),
+                Some(3_621_000),
+                Some(ReportedScore::Value(35)),
+            ),
+            // Not the best line.
+            ("MESSAGE (2) 20 | 12-20 | k8", None, None, None),
             ("INFO TOTALNODES 1500", None, Some(1500), None),
             ("INFO EVAL M7", None, None, Some(ReportedScore::Win)),
             ("MESSAGE Eval +M*", None, None, Some(ReportedScore::Win)),

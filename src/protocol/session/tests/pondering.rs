@@ -35,7 +35,10 @@ fn ponders_silently_until_next_command() {
     test.finish();
     assert_eq!(test.lines(), [&lines[..], &["6,6"]].concat());
     let text = String::from_utf8(test.session.replies.written().clone()).unwrap();
-    assert_eq!(text.matches("MESSAGE").count(), 2, "one for each move");
+    for message in ["MESSAGE Depth ", "MESSAGE Speed "] {
+        assert_eq!(text.matches(message).count(), 2, "one for each move");
+    }
+    assert_eq!(text.matches("MESSAGE").count(), 4, "and no other");
     assert_eq!(test.session.engine.record().stone_count(), 4, "the game is as it was played");
 }
 
