@@ -259,8 +259,8 @@ impl InputGame {
             format!("black has {black} stones and white {white}")
         };
         format!(
-            "{place}: {stones}, which does not tell whether black or white is to move: give \
-             --to-move, or a line such as `black to move`"
+            "{place}: {stones}, which does not tell whether black or white is to move: add a \
+             line such as `black to move`, or give --to-move where there is that option"
         )
     }
 

@@ -286,7 +286,7 @@ mod tests {
         // White has won if black has six in a row in renju; in standard they are nothing.
         let six = four.replacen(". . . . . .", "X X X X X X", 1);
         assert_eq!(result(&six, Rule::Renju), "over");
-        assert_eq!(result(&six, Rule::Standard), "win");
+        assert_eq!(result(&(six + "\nblack to move"), Rule::Standard), "win");
     }
 
     #[test]

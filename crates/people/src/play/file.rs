@@ -185,12 +185,13 @@ mod tests {
         let five = ". . . . . .\n".repeat(4) + "X O O O O O\n";
         let four = five.replace("X O", "X X");
         let six = five.replace('O', "X");
+        let told = [&six, &four].map(|drawing| format!("{drawing}black to move\n"));
         for (text, rule, is_played) in [
             (five.as_str(), Rule::Freestyle, false),
             ("0,0,1\n1,0,1\n2,0,1\n3,0,1\n4,0,1", Rule::Renju, false),
             (six.as_str(), Rule::Renju, false),
-            (six.as_str(), Rule::Standard, true),
-            (four.as_str(), Rule::Freestyle, true),
+            (told[0].as_str(), Rule::Standard, true),
+            (told[1].as_str(), Rule::Freestyle, true),
             // The game is known from its moves, so it can be taken back.
             ("a1 b1 a2 b2 a3 b3 a4 b4 a5", Rule::Freestyle, true),
         ] {
