@@ -4,8 +4,8 @@
 //! position are obeyed at once, but for `YXSHOWFORBID`, which is answered after the move. The first
 //! that touches it stops the search and waits, with all that follow, until the move is out. The
 //! session owes exactly one move for every command that asks for one, and pays even if the search or
-//! the session itself panics. What waits is bounded, by `backlog.rs`. Only the answer to a step of an opening of Yixin-Board is owed no more
-//! when the client has left that step.
+//! the session itself panics. Only the answer to a step of an opening of Yixin-Board is owed no more when the
+//! client has left that step. What waits is bounded, by `backlog.rs`.
 //!
 //! Which lines are commands is told by `session/continuation.rs`. Positions sent stone by stone are in
 //! `session/block.rs`, searches in `session/searching.rs`,
