@@ -14,7 +14,6 @@ use crate::search_arguments::{SearchArguments, search};
 use anyhow::{Result, ensure};
 use clap::{Args, value_parser};
 use goren::rules::Game;
-use goren::search::{Reporter, SearchReport};
 use goren_cli::{ensure_apart, ensure_new, print_result, write_new};
 use goren_games::reading::InputGame;
 use std::path::PathBuf;
@@ -135,13 +134,6 @@ impl Analyse {
         let limits = self.search.limits(self.lines as usize);
         let report = search(&mut engine, game, limits, &interrupt.control(), line)?;
         Ok(known.searched(game.rule(), &report))
-    }
-}
-
-impl Reporter for ProgressLine {
-    fn report(&mut self, report: &SearchReport) {
-        let SearchReport { depth, score, .. } = report;
-        self.show(&format!("depth {depth}, {}, {}", report.best(), score));
     }
 }
 

@@ -28,6 +28,7 @@ use goren_games::certify::{self, Certifier};
 use goren_games::reading::InputGame;
 use result_file::ResultFile;
 use solution::Solution;
+use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -103,10 +104,10 @@ pub(super) fn run(arguments: &Solve) -> Result<ExitCode> {
         if results.as_ref().is_some_and(|results| results.holds(&input.place)) {
             continue;
         }
-        let mut line = ProgressLine::new(number, positions.len());
-        line.show("searching");
-        let (solution, certificate) = arguments.solve(input, game, &interrupt)?;
-        line.clear();
+        let progress = RefCell::new(ProgressLine::new(number, positions.len()));
+        progress.borrow_mut().show("searching");
+        let (solution, certificate) = arguments.solve(input, game, &interrupt, &progress)?;
+        progress.borrow_mut().clear();
         if interrupt.is_set() && results.is_some() {
             // What an interruption has cut short is to be solved again.
             break;
@@ -163,6 +164,7 @@ impl Solve {
         input: &InputGame,
         game: &Game,
         interrupt: &Interrupt,
+        progress: &RefCell<ProgressLine>,
     ) -> Result<(Solution, Option<Certificate>)> {
         let mut solution = Solution::unknown(&input.place);
         if outcome(game).is_over() {
@@ -172,8 +174,9 @@ impl Solve {
         let watch = Instant::now();
         let mut engine = self.search.engine(game.rule())?;
         let (means, shortest) = (self.by, self.shortest);
-        let finder = Finder { means, shortest, search: &self.search, interrupt };
+        let finder = Finder { means, shortest, search: &self.search, interrupt, progress };
         let found = finder.find(game, &mut engine)?;
+        progress.borrow_mut().show("looking for a certificate");
         solution.claim(&found);
         let certificate = match found.verdict {
             Verdict::Win(_) | Verdict::Loss(_) => {
@@ -271,13 +274,21 @@ mod tests {
         "black":["h8","i8","j8","k8"],"white":["a1","a3","a5"],"to_move":"black",
         "attacks":[{"move":"l8"}]}"#;
 
+    fn no_progress() -> RefCell<ProgressLine> {
+        RefCell::new(ProgressLine::new(0, 1))
+    }
+
     #[test]
     fn a_position_that_somebody_has_won_is_over() {
         let arguments: Solve = parse_line("--by fours --memory 64").unwrap();
         let result = |drawing: &str, rule: Rule| {
             let games = read_games(drawing.as_bytes(), rule, None, "text").unwrap();
             let game = games[0].replay().unwrap();
-            arguments.solve(&games[0], &game, &Interrupt::default()).unwrap().0.result
+            arguments
+                .solve(&games[0], &game, &Interrupt::default(), &no_progress())
+                .unwrap()
+                .0
+                .result
         };
         let four = ". . . . . .\n. O O O O .\n. . . . . .\n. X X X X .\n. . . . . .";
         assert_eq!(result(four, Rule::Freestyle), "win");
@@ -302,7 +313,7 @@ mod tests {
         let arguments: Solve = parse_line(line).unwrap();
         let games = read_games(b"h8", Rule::Freestyle, None, "text").unwrap();
         let (solution, certificate) =
-            arguments.solve(&games[0], &game, &Interrupt::default()).unwrap();
+            arguments.solve(&games[0], &game, &Interrupt::default(), &no_progress()).unwrap();
         let verified = certificate.expect("a certificate").verify().unwrap();
         assert_eq!(Verdict::Win(verified.plies), shortest);
         let solution = serde_json::to_value(solution).unwrap();
@@ -325,7 +336,7 @@ mod tests {
         let games = read_games(moves.as_bytes(), rule, None, "text").unwrap();
         let game = games[0].replay().unwrap();
         let (solution, certificate) =
-            arguments.solve(&games[0], &game, &Interrupt::default()).unwrap();
+            arguments.solve(&games[0], &game, &Interrupt::default(), &no_progress()).unwrap();
         let by_fours = certificate.as_ref().is_some_and(Certificate::is_by_fours);
         let plies = certificate.map(|certificate| certificate.verify().unwrap().plies);
         (solution.result, plies, by_fours)
@@ -362,7 +373,8 @@ mod tests {
         let games = read_games(b"h8 h9 i8 i9 j8", Rule::Freestyle, None, "text").unwrap();
         let game = games[0].replay().unwrap();
         let solved = |interrupt: &Interrupt| {
-            let (solution, _) = arguments.solve(&games[0], &game, interrupt).unwrap();
+            let (solution, _) =
+                arguments.solve(&games[0], &game, interrupt, &no_progress()).unwrap();
             serde_json::to_value(solution).unwrap()
         };
         let interrupt = Interrupt::default();

@@ -2,6 +2,7 @@
 //! threats, or by a whole search.
 
 use crate::interrupt::Interrupt;
+use crate::progress_line::ProgressLine;
 use crate::search_arguments::{SearchArguments, search};
 use anyhow::Result;
 use clap::ValueEnum;
@@ -9,9 +10,10 @@ use goren::board::Point;
 use goren::engine::Engine;
 use goren::position::Position;
 use goren::rules::Game;
-use goren::search::{Limits, SearchReport, Silent};
+use goren::search::{Limits, SearchReport};
 use goren::threat::{Vcf, VcfLimits, Vct, VctLimits, Win};
 use goren_games::certify::MOST_FOURS;
+use std::cell::{Cell, RefCell};
 use std::time::{Duration, Instant};
 
 /// Most attacking moves of a win by threats: more than fit on most boards.
@@ -54,6 +56,8 @@ pub(super) struct Finder<'a> {
     pub shortest: bool,
     pub search: &'a SearchArguments,
     pub interrupt: &'a Interrupt,
+    /// Shows how far the search is.
+    pub progress: &'a RefCell<ProgressLine>,
 }
 
 impl Finder<'_> {
@@ -72,7 +76,12 @@ impl Finder<'_> {
     pub fn find_within(&self, game: &Game, engine: &mut Engine, limits: Limits) -> Result<Finding> {
         let start = Instant::now();
         let (mut position, nodes) = (Position::from(game), limits.nodes.unwrap_or(u64::MAX));
+        let shown = Cell::new(0);
         let over = |parts: u32| {
+            let seconds = start.elapsed().as_secs();
+            if shown.replace(seconds) < seconds {
+                self.progress.borrow_mut().show(&format!("searching for {seconds} s"));
+            }
             let is_over = |time: Duration| start.elapsed() >= time / parts;
             self.interrupt.is_set() || limits.maximum.is_some_and(is_over)
         };
@@ -83,7 +92,8 @@ impl Finder<'_> {
             Means::Search => {
                 let limits = Limits { shortest: self.shortest, ..limits };
                 let control = self.interrupt.control();
-                let report = search(engine, game, limits, &control, &mut Silent)?;
+                let progress = &mut *self.progress.borrow_mut();
+                let report = search(engine, game, limits, &control, progress)?;
                 Ok(Finding::from(&report))
             }
         }
@@ -187,7 +197,6 @@ pub(super) mod tests {
     use rand::SeedableRng;
     use rand::seq::SliceRandom;
     use rand_pcg::Pcg64;
-    use std::cell::RefCell;
 
     /// Fifteen closed threes of black that have nothing to do with each other: more orders of fours
     /// than anybody can try, and no win.
