@@ -3,8 +3,9 @@
 //!
 //! A low level may overlook what the opponent's last stone threatens: it then thinks as if that stone
 //! were a dead one. It may overlook, and never claims: a win or loss that it reports is one of the position
-//! as it is, and everything else is an estimate. Chance comes from the seed and the game so far alone, and nothing is kept from search
-//! to search, so the same seed and the same game give the same move, unless time ends the search.
+//! as it is, and everything else is an estimate. Chance comes from the seed and the game so far alone, and
+//! nothing is kept from search to search, so the same seed and the same game give the same move, unless
+//! time ends the search.
 
 use super::last_threat::{LastThreat, last_threat};
 use super::level::Strength;
