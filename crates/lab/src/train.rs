@@ -60,6 +60,10 @@ struct Fit {
     /// Files of games, as `selfplay generate` writes them
     #[arg(required = true)]
     games: Vec<PathBuf>,
+    /// Keep the games of this file for validation, and none of the others: so that fits to other games can
+    /// be compared. A game that is in both is not learnt from. May be repeated
+    #[arg(long, value_name = "FILE", conflicts_with = "validation")]
+    validation_games: Vec<PathBuf>,
     /// The new file of the network to write
     #[arg(long, value_name = "FILE")]
     out: PathBuf,

@@ -117,6 +117,33 @@ fn a_killed_fit_goes_on_to_the_network_of_a_whole_one() {
 }
 
 #[test]
+fn fits_to_other_games_are_judged_by_the_same_ones() {
+    let folder = Folder::new();
+    folder.games("few", "--games 20 --seed 1");
+    folder.games("many", "--games 40 --seed 2");
+    folder.games("held", "--games 10 --seed 3");
+    let judged = |games: &str, out: &str| {
+        let line = format!("train fit {games} --out {out} --validation-games held");
+        let text = folder.succeed(&line);
+        let line = text.lines().find(|line| line.starts_with("validation"));
+        (line.expect("a line about the validation").to_string(), text)
+    };
+    let (few, text) = judged("few", "few.net");
+    assert!(few.starts_with("validation  10 games, ") && text.contains("training    20 games, "));
+    assert_eq!(judged("few many", "all.net").0, few);
+    // What is held is not learnt from, though it is among the games as well.
+    let (again, text) = judged("few held", "again.net");
+    assert!(again == few && text.contains("10 duplicates left out"), "{text}");
+    let shown = folder.succeed("train show few.net");
+    assert!(
+        shown.contains("validation 0, ") && shown.contains(", for validation [10 of "),
+        "{shown}"
+    );
+    let output = folder.run("train fit few --out new --validation-games held --validation 0.2");
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
 fn a_network_of_any_rule_plays() {
     let folder = Folder::new();
     for rule in ["caro-exact", "renju"] {

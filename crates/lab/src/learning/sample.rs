@@ -106,7 +106,7 @@ impl Samples {
     }
 
     /// How games are chosen.
-    pub(super) fn sampling(&self) -> Sampling {
+    pub fn sampling(&self) -> Sampling {
         self.sampling
     }
 
@@ -121,6 +121,25 @@ impl Samples {
     /// # Errors
     /// `Refusal` when the game cannot be used; then no sample is taken.
     pub fn add(&mut self, game: &SampleGame) -> Result<(), Refusal> {
+        let digest = self.digest_of_new(game)?;
+        let mut chance = Pcg64::new(self.sampling.seed.into(), digest.into());
+        let aside = chance.random_bool(self.sampling.validation);
+        self.take(game, digest, aside);
+        Ok(())
+    }
+
+    /// Takes samples of one more game for validation.
+    ///
+    /// # Errors
+    /// As `add`.
+    pub fn add_to_validation(&mut self, game: &SampleGame) -> Result<(), Refusal> {
+        let digest = self.digest_of_new(game)?;
+        self.take(game, digest, true);
+        Ok(())
+    }
+
+    /// The digest of a game that can be used and was not there before.
+    fn digest_of_new(&mut self, game: &SampleGame) -> Result<u64, Refusal> {
         if game.rule != self.rule() {
             return Err(Refusal::Rule);
         }
@@ -128,12 +147,12 @@ impl Samples {
             return Err(Refusal::Moves);
         }
         let digest = game.digest();
-        if !self.seen.insert(digest) {
-            return Err(Refusal::Again);
-        }
-        let Samples { tables, sampling, training, validation, .. } = self;
-        let mut chance = Pcg64::new(sampling.seed.into(), digest.into());
-        let aside = chance.random_bool(sampling.validation);
+        if self.seen.insert(digest) { Ok(digest) } else { Err(Refusal::Again) }
+    }
+
+    /// Takes the samples of a game.
+    fn take(&mut self, game: &SampleGame, digest: u64, aside: bool) {
+        let Samples { tables, training, validation, .. } = self;
         let set = if aside { validation } else { training };
         let mut position = Position::new(game.size, Arc::clone(tables));
         let mut moves = Vec::new();
@@ -160,7 +179,6 @@ impl Samples {
         }
         self.games[usize::from(aside)] += 1;
         self.digest = self.digest.rotate_left(1).wrapping_add(digest);
-        Ok(())
     }
 }
 

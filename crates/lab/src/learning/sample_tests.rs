@@ -76,6 +76,21 @@ fn samples_depend_on_each_game_alone() {
 }
 
 #[test]
+fn games_for_validation_are_not_learnt_from() {
+    let mut samples = Samples::new(Rule::Freestyle, Sampling { validation: 0.0, seed: 1 });
+    let games = games(Rule::Freestyle, 9);
+    games[..3].iter().for_each(|game| assert_eq!(samples.add_to_validation(game), Ok(())));
+    let held = samples.positions()[1];
+    assert!(held > 5, "{held}");
+    for (number, game) in games.iter().enumerate() {
+        let expected = if number < 3 { Err(Refusal::Again) } else { Ok(()) };
+        assert_eq!(samples.add(game), expected);
+    }
+    assert_eq!((samples.games(), samples.positions()[1]), ([6, 3], held));
+    assert!(samples.positions()[0] > held);
+}
+
+#[test]
 fn before_a_move_by_chance_the_search_tells_the_result() {
     let results = |game: &SampleGame| {
         let all = Sampling { validation: 0.0, ..SAMPLING };

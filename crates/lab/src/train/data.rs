@@ -19,6 +19,8 @@ pub(super) struct TrainingData {
     pub samples: Samples,
     /// For every file, where its games come from and their number.
     sources: Vec<(String, u64)>,
+    /// The same for the files whose games are all for validation.
+    validation_sources: Vec<(String, u64)>,
     /// Games that are in another file too.
     duplicates: u64,
     bytes: u64,
@@ -26,21 +28,38 @@ pub(super) struct TrainingData {
 }
 
 impl TrainingData {
-    /// Reads files of games, which must all be of this rule. A file that is still being written is
-    /// read up to its last whole game.
+    /// Reads files of games, which must all be of this rule. Those of the second kind are all for
+    /// validation; of the others the sampling decides. A file that is still being written is read up to
+    /// its last whole game.
     ///
     /// # Errors
     /// When a file cannot be read, is damaged, of another rule, or has impossible games; when there are too
     /// few games for training and validation.
-    pub fn read(files: &[PathBuf], rule: Rule, sampling: Sampling) -> Result<Self> {
-        let samples = Samples::new(rule, sampling);
-        let mut data =
-            TrainingData { samples, sources: Vec::new(), duplicates: 0, bytes: 0, seconds: 0.0 };
+    pub fn read(
+        files: &[PathBuf],
+        validation: &[PathBuf],
+        rule: Rule,
+        sampling: Sampling,
+    ) -> Result<Self> {
+        let mut data = TrainingData {
+            samples: Samples::new(rule, sampling),
+            sources: Vec::new(),
+            validation_sources: Vec::new(),
+            duplicates: 0,
+            bytes: 0,
+            seconds: 0.0,
+        };
         let watch = Instant::now();
         let length = |path: &PathBuf| path.metadata().map_or(0, |data| data.len());
-        let progress = ProgressBar::new(files.iter().map(length).sum(), 0);
+        let progress = ProgressBar::new(files.iter().chain(validation).map(length).sum(), 0);
+        // First, so that nothing is learnt from a game that is in both.
+        for path in validation {
+            let source = data.add(path, &progress, Samples::add_to_validation);
+            data.validation_sources.push(source.with_context(named(path))?);
+        }
         for path in files {
-            data.add(path, &progress).with_context(named(path))?;
+            let source = data.add(path, &progress, Samples::add);
+            data.sources.push(source.with_context(named(path))?);
         }
         data.seconds = watch.elapsed().as_secs_f64();
         let enough = data.samples.positions().iter().chain(&data.samples.choices()).all(|&n| n > 0);
@@ -57,10 +76,23 @@ impl TrainingData {
 
     /// Where the games come from, each source after a blank.
     pub fn sources_text(&self) -> String {
-        self.sources.iter().map(|(source, games)| format!(" [{games} of {source}]")).collect()
+        let text = |(source, games): &(String, u64)| format!(" [{games} of {source}]");
+        let of_validation: String = self.validation_sources.iter().map(text).collect();
+        let sources: String = self.sources.iter().map(text).collect();
+        if of_validation.is_empty() {
+            sources
+        } else {
+            format!("{sources}, for validation{of_validation}")
+        }
     }
 
-    fn add(&mut self, path: &Path, progress: &ProgressBar) -> Result<()> {
+    /// Reads a file. Returns where its games come from and their number.
+    fn add(
+        &mut self,
+        path: &Path,
+        progress: &ProgressBar,
+        take: fn(&mut Samples, &SampleGame) -> Result<(), Refusal>,
+    ) -> Result<(String, u64)> {
         let mut reader = Reader::new(BufReader::new(File::open(path)?))?;
         let header = reader.header().clone();
         let (of, rule) = (header.rule, self.samples.rule());
@@ -68,7 +100,7 @@ impl TrainingData {
         let mut games = 0;
         while let Some(game) = next_whole(&mut reader)? {
             games += 1;
-            match self.samples.add(&game_of(&header, &game)) {
+            match take(&mut self.samples, &game_of(&header, &game)) {
                 Ok(()) => {}
                 Err(Refusal::Again) => self.duplicates += 1,
                 Err(Refusal::Moves | Refusal::Rule) => bail!("game {games} is impossible"),
@@ -76,18 +108,18 @@ impl TrainingData {
             progress.set_position(self.bytes + reader.position());
         }
         self.bytes += reader.position();
-        self.sources.push((header_text(&header), games));
-        Ok(())
+        Ok((header_text(&header), games))
     }
 }
 
 impl fmt::Display for TrainingData {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let games: u64 = self.sources.iter().map(|(_, games)| games).sum();
+        let sources = || self.sources.iter().chain(&self.validation_sources);
+        let games: u64 = sources().map(|(_, games)| games).sum();
         let positions = self.samples.positions();
         let all: usize = positions.iter().sum();
         let [training, validation] = self.samples.games();
-        write!(f, "games       {games} in {} files, {} bytes", self.sources.len(), self.bytes)?;
+        write!(f, "games       {games} in {} files, {} bytes", sources().count(), self.bytes)?;
         if self.duplicates > 0 {
             write!(f, ", {} duplicates left out", self.duplicates)?;
         }

@@ -26,7 +26,7 @@ const COMPARED: usize = 10_000;
 
 /// Fits and writes.
 pub(super) fn run(arguments: &Fit) -> Result<ExitCode> {
-    let Fit { games, out, from, resume, csv, svg, fit: how } = arguments;
+    let Fit { games, validation_games, out, from, resume, csv, svg, fit: how } = arguments;
     ensure!(
         !(*resume && out.exists()),
         "{}: this fit is finished; there is nothing to resume",
@@ -47,7 +47,11 @@ pub(super) fn run(arguments: &Fit) -> Result<ExitCode> {
     let rule = rule_of(&games[0])?;
     let start = from.as_ref().map(|path| network_for(path, rule)).transpose()?;
     let stop = stop_on_interrupt()?;
-    let data = TrainingData::read(games, rule, how.sampling()?)?;
+    let mut sampling = how.sampling()?;
+    if !validation_games.is_empty() {
+        sampling.validation = 0.0;
+    }
+    let data = TrainingData::read(games, validation_games, rule, sampling)?;
     let mut fit = NetworkFit::new(&data.samples, how.plan()?);
     if let Some(network) = &start {
         fit = fit.starting_from(network);
@@ -86,7 +90,7 @@ pub(super) fn run_loop(arguments: &Loop) -> Result<ExitCode> {
     let rounds = Rounds { arguments: round_arguments, from, seed, threads };
     let mut fit_round = |round: u32, files: &[PathBuf]| -> Result<Option<NamedNetwork>> {
         let paths = [NETWORK, "-losses.csv", "-losses.svg"].map(|name| rounds.path(round, name));
-        let data = TrainingData::read(files, rule, how.sampling()?)?;
+        let data = TrainingData::read(files, &[], rule, how.sampling()?)?;
         say(&data);
         let [out, csv, svg] = &paths;
         if let Some(network) = made_before(out, &data, how) {

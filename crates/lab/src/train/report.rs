@@ -37,7 +37,7 @@ pub(super) fn provenance(data: &TrainingData, how: &FitArguments, start: Option<
         engine_name(),
         data.counts_text(),
         how.seed,
-        how.validation,
+        data.samples.sampling().validation,
         how.mix,
         how.policy_weight,
         how.passes,
