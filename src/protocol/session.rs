@@ -423,9 +423,7 @@ impl<W: Write> Session<W> {
             self.stop();
         }
     }
-}
 
-impl<W: Write> Session<W> {
     /// Builds what a setting requires, so that the next move need not. A thinker that is away with a search
     /// is prepared for its threads by the next.
     fn prepare_for(&mut self, key: SettingKey) {

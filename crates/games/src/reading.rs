@@ -208,7 +208,8 @@ impl InputGame {
     pub fn replay(&self) -> Result<Game> {
         if let Some(Setup { stones, to_move, .. }) = &self.setup {
             let is_over = stones.is_full() || victory_on_board(stones, self.record.rule).is_some();
-            let by_numbers = || side_by_numbers(stones).or(is_over.then_some(Color::Black));
+            let [black, white] = Color::BOTH.map(|color| stones.count_of(color));
+            let by_numbers = || side_after(black, white).or(is_over.then_some(Color::Black));
             let to_move = to_move.or_else(by_numbers).with_context(|| self.unknown_side())?;
             return Ok(Game::from_stones(self.record.rule, stones.clone(), to_move));
         }
@@ -277,13 +278,9 @@ impl Setup {
         for &(point, field) in fields {
             stones.put(point, [Cell::Black, Cell::White, Cell::Wall][usize::from(field) - 1]);
         }
+        // Whoever is to move has as many stones as the other, and is black then, or one less.
         let [own, others] = Color::BOTH.map(|color| stones.count_of(color));
-        // White moves when black has one stone more.
-        let to_move = match others.checked_sub(own) {
-            Some(0) => Some(Color::Black),
-            Some(1) => Some(Color::White),
-            _ => None,
-        };
+        let to_move = side_after(others, own);
         if to_move == Some(Color::White) {
             stones = with_colors_exchanged(&stones);
         }
@@ -291,9 +288,9 @@ impl Setup {
     }
 }
 
-/// The side to move by the numbers of the stones, if they are those of a game.
-fn side_by_numbers(stones: &Stones) -> Option<Color> {
-    match stones.count_of(Color::Black).checked_sub(stones.count_of(Color::White)) {
+/// The side to move after this many stones of black and of white, if these are the numbers of a game.
+fn side_after(black: usize, white: usize) -> Option<Color> {
+    match black.checked_sub(white) {
         Some(0) => Some(Color::Black),
         Some(1) => Some(Color::White),
         _ => None,

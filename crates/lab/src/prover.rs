@@ -48,7 +48,7 @@ pub(super) struct ProverArguments {
     pub certify_time: u64,
 }
 
-/// See the module.
+/// A searcher, a solver of fours and one of threats with the limits of each, and the time for a certificate.
 pub(super) struct Prover<'s> {
     searcher: Searcher,
     vcf: Vcf,

@@ -17,7 +17,7 @@ use std::collections::{BTreeSet, HashSet};
 /// Most games of each two engines: their openings and numbers are kept in memory.
 const MOST_GAMES: usize = 10_000_000;
 
-/// See the module.
+/// Where the games of one match go: its results, journal and records.
 pub(super) struct Recorder<'a> {
     tournament: &'a Tournament,
     /// What all games add up to.

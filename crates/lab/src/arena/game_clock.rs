@@ -22,7 +22,7 @@ pub struct TimeControl {
 }
 
 impl TimeControl {
-    /// So many seconds, at most 1,000,000, which are about 11 days.
+    /// A number of seconds, at most 1,000,000, which are about 11 days.
     pub fn seconds(number: f64) -> Option<Duration> {
         (0.0..=1e6).contains(&number).then(|| Duration::from_secs_f64(number))
     }

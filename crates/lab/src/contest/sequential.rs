@@ -15,7 +15,7 @@ use goren::board::{BoardSize, Point};
 use std::collections::{BTreeMap, HashSet};
 use std::sync::{Mutex, PoisonError};
 
-/// So many pairs in a row whose openings came before end the games: there are hardly others.
+/// Pairs in a row whose openings came before, after which the games end: there are hardly others.
 const MAX_REPEATS: u64 = 500;
 
 /// What ends the games.

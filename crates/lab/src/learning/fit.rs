@@ -94,7 +94,8 @@ pub(super) struct FitState {
     pub best: Option<(usize, FloatNetwork)>,
 }
 
-/// See the module.
+/// A fit on its way: the samples, the plan, and all that a checkpoint holds. `advance` goes on to the next
+/// judgement, `network` is the best so far.
 pub struct NetworkFit<'a> {
     samples: &'a Samples,
     plan: NetworkPlan,

@@ -35,7 +35,8 @@ pub(super) struct ColorState {
     pub dense_moments: Moments<f32>,
 }
 
-/// See the module.
+/// The state of the optimizer: the number of its steps, and for every number of the network what
+/// `adam.rs` keeps of its gradients.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct NetworkOptimizer {
     pub steps: u32,

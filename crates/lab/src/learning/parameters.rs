@@ -101,7 +101,7 @@ pub(super) struct FloatColor {
     pub dense: Vec<f32>,
 }
 
-/// See the module.
+/// The numbers of a network that is learnt, one set for each colour or one for both.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct FloatNetwork {
     /// Those of black and white, or one that both share.

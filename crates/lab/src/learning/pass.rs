@@ -143,7 +143,8 @@ struct SeenPoint {
     area: u8,
 }
 
-/// See the module. It is used again for every position.
+/// The values of one position on their way through the network and back. The memory is used again for
+/// every position.
 pub(super) struct Pass {
     cells: Vec<u8>,
     points: Vec<SeenPoint>,

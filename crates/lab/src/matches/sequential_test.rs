@@ -6,7 +6,7 @@
 use crate::arena::Results;
 use crate::arena::statistics::{Decision, Pentanomial, Sprt};
 
-/// See the module.
+/// A test that stays decided: what games that end later do to the ratio changes nothing.
 pub(super) struct SequentialTest {
     /// What is tested.
     pub sprt: Sprt,

@@ -66,7 +66,7 @@ struct Proven {
     point: Point,
 }
 
-/// See the module.
+/// A prover that goes through won games, and the flag that ends it.
 pub(super) struct Miner<'s> {
     prover: Prover<'s>,
     stop: &'s StopFlag,

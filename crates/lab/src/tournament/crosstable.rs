@@ -6,7 +6,8 @@ use crate::arena::Results;
 use crate::arena::statistics::{Encounter, Estimate, PairedResults, Trinomial, ratings};
 use std::collections::BTreeMap;
 
-/// See the module.
+/// The table of a finished round robin: its engines in the order of their ratings, each with its results
+/// against every other.
 pub(super) struct Crosstable {
     /// What was played.
     pub title: String,
@@ -118,7 +119,7 @@ mod tests {
     use super::*;
     use crate::arena::statistics::GameScore::{self, *};
 
-    /// So many pairs of games with these scores.
+    /// `count` pairs of games with these scores.
     fn pairs(scores: [GameScore; 2], count: u32) -> PairedResults {
         let mut results = PairedResults::default();
         (0..count).for_each(|_| results.add(scores));

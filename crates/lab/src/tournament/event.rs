@@ -21,7 +21,7 @@ impl RepeatedOption for EventOption {
     const HELP: &'static str = "An event, such as `rule=renju tc=120/5`; repeat it for each event";
 }
 
-/// See the module.
+/// One round robin of a tournament, with the names that its files and tables have.
 pub(crate) struct TournamentEvent {
     /// Its name, which its files have too.
     pub name: String,

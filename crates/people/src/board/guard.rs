@@ -104,11 +104,6 @@ impl Guard {
         Ok(())
     }
 
-    /// Whether a page of another site has led the browser here, as far as the browser says it.
-    pub fn is_from_elsewhere(headers: &HeaderMap) -> bool {
-        is_cross_site(headers)
-    }
-
     fn is_token_sent(&self, headers: &HeaderMap) -> bool {
         let sent =
             single_value(headers, &AUTHORIZATION).and_then(|sent| sent.strip_prefix("Bearer "));
@@ -134,8 +129,8 @@ pub(super) fn is_allowed(method: &Method, is_api: bool) -> bool {
     if is_api { method == Method::POST } else { [Method::GET, Method::HEAD].contains(method) }
 }
 
-/// Whether the browser says that a page of another site has made the request.
-fn is_cross_site(headers: &HeaderMap) -> bool {
+/// Whether the browser says that a page of another site has made the request, or has led to it.
+pub(super) fn is_cross_site(headers: &HeaderMap) -> bool {
     let site = headers.get(FETCH_SITE).map(|site| site.as_bytes());
     site.is_some_and(|site| site != b"same-origin" && site != b"none")
 }

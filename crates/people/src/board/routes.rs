@@ -159,7 +159,7 @@ async fn route(
         return Ok(response);
     }
     match (file, endpoint) {
-        (Some(file), _) => Ok(file_response(file, Guard::is_from_elsewhere(request.headers()))),
+        (Some(file), _) => Ok(file_response(file, guard::is_cross_site(request.headers()))),
         (None, Some(endpoint)) => {
             state.guard.check_api_request(request.headers())?;
             let (most, slot) = match endpoint {
@@ -175,7 +175,7 @@ async fn route(
     }
 }
 
-/// The whole body, of so many bytes at most.
+/// The whole body, of `most` bytes at most.
 async fn body(request: Request<Incoming>, most: usize) -> Result<Bytes, RequestError> {
     const TOO_LARGE: Rejection = Rejection(StatusCode::PAYLOAD_TOO_LARGE, "the body is too large");
     const TOO_SLOW: Rejection =
