@@ -69,7 +69,7 @@ impl Bitboard {
         self.iter().next()
     }
 
-    /// The points in index order: row by row from the top left.
+    /// The points in index order: row by row from `a1`.
     #[inline]
     pub fn iter(&self) -> Points<&Bitboard> {
         Points { set: self, word: 0, bits: self.0[0] }

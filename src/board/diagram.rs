@@ -3,6 +3,9 @@
 //! One character per point, rows separated by line breaks, blanks ignored: `.` empty, `X` black,
 //! `O` white, `#` a dead stone. Any other character is a mark on an empty point. It does not know
 //! whose turn it is or the order of the moves.
+//!
+//! Without coordinates, as in tests, the first line is row 1. What people see has coordinates, and row 1
+//! at the bottom, as on paper. Drawings that people make are read in the package `goren-games`.
 
 use super::{BoardSize, Cell, Point, SizeError};
 use std::fmt;
@@ -79,7 +82,12 @@ impl Diagram {
         self.text[offset] = c;
     }
 
-    /// The content of a point. A mark is an empty point.
+    /// Makes the stone at a point a small letter, which tells it from others for people.
+    pub fn highlight(&mut self, point: Point) {
+        self.set(point, self.char(point).to_ascii_lowercase());
+    }
+
+    /// The content of a point. A mark is an empty point; a small letter of a stone is a mark here.
     pub fn cell(&self, point: Point) -> Cell {
         match self.char(point) {
             'X' => Cell::Black,
@@ -94,14 +102,14 @@ impl Diagram {
         self.size.points().filter(move |&p| self.char(p) == mark)
     }
 
-    /// The part of the drawing within these columns and rows, with column letters above and row
-    /// numbers on the left.
+    /// The part of the drawing within these columns and rows, from 0, with column letters above and row
+    /// numbers on the left, row 1 at the bottom.
     ///
     /// ```
     /// use goren::board::{BoardSize, Diagram, Point};
     /// let mut d = Diagram::empty(BoardSize::square(5).unwrap());
     /// d.set(Point::new(1, 1), 'X');
-    /// assert_eq!(d.part_with_coordinates(0..=2, 1..=2), "   a b c\n 2 . X .\n 3 . . .\n");
+    /// assert_eq!(d.part_with_coordinates(0..=2, 1..=2), "   a b c\n 3 . . .\n 2 . X .\n");
     /// ```
     pub fn part_with_coordinates(
         &self,
@@ -110,14 +118,14 @@ impl Diagram {
     ) -> String {
         let letters = columns.clone().map(|x| format!(" {}", (b'a' + x) as char));
         let mut text = format!("  {}\n", letters.collect::<String>());
-        for y in rows {
+        for y in rows.rev() {
             let cells = columns.clone().map(|x| format!(" {}", self.char(Point::new(x, y))));
             text += &format!("{:>2}{}\n", y + 1, cells.collect::<String>());
         }
         text
     }
 
-    /// The whole drawing with coordinates.
+    /// The whole drawing with coordinates, row 1 at the bottom.
     pub fn with_coordinates(&self) -> String {
         self.part_with_coordinates(0..=self.size.width() - 1, 0..=self.size.height() - 1)
     }

@@ -18,8 +18,8 @@ pub const CELLS: usize = 36 * STRIDE;
 
 /// One intersection of the board.
 ///
-/// Coordinates are zero-based: `x` is the column from the left and `y` the row from the top, as in
-/// the Gomocup protocol. A `Point` can lie in the padding; `BoardSize::contains` checks that.
+/// Coordinates are zero-based: `x` is the column and `y` the row, as in the Gomocup protocol. The row
+/// `y` = 0 is row 1 of the point's name, which people see at the bottom of a board. A `Point` can lie in the padding; `BoardSize::contains` checks that.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Point(u16);
 
@@ -51,7 +51,7 @@ impl Point {
         (self.0 % STRIDE as u16) as u8 - PAD as u8
     }
 
-    /// Row, counted from the top. Meaningful only for a point on a board.
+    /// Row, counted from 0. Meaningful only for a point on a board.
     #[inline]
     pub const fn y(self) -> u8 {
         (self.0 / STRIDE as u16) as u8 - PAD as u8
@@ -88,7 +88,7 @@ impl Point {
 }
 
 impl fmt::Display for Point {
-    /// Column letter and row number from 1, counted from the top left: `h8` is (7,7).
+    /// Column letter and row number, both from 1: `h8` is (7,7).
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", (b'a' + self.x()) as char, self.y() + 1)
     }

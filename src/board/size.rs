@@ -97,7 +97,7 @@ impl BoardSize {
         Point::new(self.width / 2, self.height / 2)
     }
 
-    /// All points, row by row from the top left.
+    /// All points, row by row from `a1`.
     pub fn points(self) -> impl Iterator<Item = Point> {
         (0..self.height).flat_map(move |y| (0..self.width).map(move |x| Point::new(x, y)))
     }

@@ -106,7 +106,7 @@ impl Record {
         self.cell(point) == Cell::Empty
     }
 
-    /// The empty points, row by row from the top left.
+    /// The empty points, row by row from `a1`.
     pub fn empty_points(&self) -> impl Iterator<Item = Point> {
         self.board.points(Cell::Empty)
     }
@@ -177,7 +177,7 @@ impl Record {
         self.is_empty(point) && !self.is_forbidden(point)
     }
 
-    /// The points where the side to move may play, row by row from the top left.
+    /// The points where the side to move may play, row by row from `a1`.
     pub fn legal_points(&self) -> impl Iterator<Item = Point> {
         self.empty_points().filter(|&point| !self.is_forbidden(point))
     }

@@ -393,7 +393,8 @@ fn game_of(position: &Position) -> Game {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use goren::board::{BoardSize, Color, Diagram, Written};
+    use crate::written::parse_moves;
+    use goren::board::{BoardSize, Color, Diagram};
     use goren::pattern::RuleTables;
     use goren::rules::Rule;
 
@@ -401,9 +402,7 @@ mod tests {
 
     fn position(rule: Rule, size: BoardSize, moves: &str) -> Position {
         let mut position = Position::new(size, RuleTables::of(rule));
-        let Ok(Written::Moves(_, moves)) = Written::parse(moves, Some(size)) else {
-            panic!("{moves}")
-        };
+        let moves = parse_moves(moves, size).unwrap();
         moves.iter().for_each(|&point| position.play(point, &mut NullObserver));
         position
     }

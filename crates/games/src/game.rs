@@ -265,12 +265,13 @@ impl GameRecord {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use goren::board::Written;
+    use crate::written::parse_moves;
     use proptest::prelude::*;
 
     /// A record of these moves on a board of 15.
     pub fn record(rule: Rule, text: &str) -> GameRecord {
-        let Ok(Written::Moves(size, points)) = Written::parse(text, None) else { panic!("{text}") };
+        let size = BoardSize::default();
+        let points = parse_moves(text, size).unwrap();
         let mut record = GameRecord::new(size, rule);
         record.moves = points.into_iter().map(RecordedMove::from).collect();
         record

@@ -1,6 +1,6 @@
-//! Writes lists of moves in the notations that `board` reads: `h8 i9`, `7,7 8,8`, `0,0, 1,1`.
+//! Writes lists of moves: `h8 i9`, `7,7 8,8`, `0,0, 1,1`.
 //!
-//! A list is one line, black's first move first. Reading is `board::Written::parse` and, for offsets,
+//! A list is one line, black's first move first. Reading is `written::read` and, for offsets,
 //! `board::parse_opening`.
 
 use goren::board::{BoardSize, Point};
@@ -44,7 +44,8 @@ pub fn print(moves: &[Point], notation: Notation, size: BoardSize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use goren::board::{Written, parse_opening};
+    use crate::written::parse_moves;
+    use goren::board::parse_opening;
     use proptest::prelude::*;
 
     proptest! {
@@ -57,8 +58,8 @@ mod tests {
             moves.sort_by_key(|point| (point.index() as u64 + 1).wrapping_mul(seed | 1));
             moves.truncate(count);
             for notation in [Notation::Points, Notation::Coordinates] {
-                let read = Written::parse(&print(&moves, notation, size), Some(size));
-                prop_assert_eq!(read, Ok(Written::Moves(size, moves.clone())));
+                let read = parse_moves(&print(&moves, notation, size), size);
+                prop_assert_eq!(read, Ok(moves.clone()));
             }
             prop_assert_eq!(parse_opening(&print(&moves, Notation::Offsets, size), size), Ok(moves));
         }

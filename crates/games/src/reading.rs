@@ -5,9 +5,10 @@
 //! which line or game something is wrong. It opens no file.
 
 use crate::game::{GameRecord, RecordedMove};
+use crate::written::{self, Content, RowOrder, Written};
 use crate::{psq, renlib, sgf};
-use anyhow::{Context, Result, ensure};
-use goren::board::{BoardSize, Cell, Color, NotationError, Point, Written};
+use anyhow::{Context, Result, anyhow, ensure};
+use goren::board::{BoardSize, Cell, Color, Point};
 use goren::rules::{Game, Rule, Stones, victory_on_board};
 use std::borrow::Cow;
 
@@ -47,11 +48,12 @@ pub struct Setup {
 /// # Errors
 /// At the first game that is not understood or has an illegal move, with its place.
 pub fn read_positions(text: &[u8], rule: Rule) -> Result<Vec<Game>> {
-    let games = read_games(text, rule, None, "the text")?;
+    let games = read_games(text, rule, None, RowOrder::default(), "the text")?;
     games.iter().map(InputGame::replay).collect()
 }
 
-/// The games of a text in any notation. Rule and size are for texts that do not tell theirs.
+/// The games of a text in any notation. Rule and size are for texts that do not tell theirs, the order of
+/// the rows for drawings without row numbers.
 ///
 /// # Errors
 /// At the first game that is not understood, with its place.
@@ -59,10 +61,11 @@ pub fn read_games(
     bytes: &[u8],
     assumed: Rule,
     size: Option<BoardSize>,
+    rows: RowOrder,
     place: &str,
 ) -> Result<Vec<InputGame>> {
-    let text = text_of(bytes);
-    let text = text.trim();
+    let whole = text_of(bytes);
+    let text = whole.trim();
     let saved = if renlib::is_library(bytes) {
         renlib::parse(bytes).with_context(|| place.to_string())?
     } else if text.starts_with("Piskvorky") {
@@ -70,7 +73,7 @@ pub fn read_games(
     } else if text.starts_with('(') {
         sgf::parse(text, assumed).with_context(|| place.to_string())?
     } else {
-        return written(text, assumed, size, place);
+        return written(&whole, assumed, size, rows, place);
     };
     // A library may hold none.
     ensure!(!saved.is_empty(), "{place}: there is no game");
@@ -92,85 +95,17 @@ fn text_of(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// The games of a text that people write: one position, or a list of moves in each line. A line that says
-/// who is to move may stand beside a position.
-fn written(text: &str, rule: Rule, size: Option<BoardSize>, place: &str) -> Result<Vec<InputGame>> {
-    let Some(to_move) = text.lines().find_map(said_to_move) else {
-        return positions(text, rule, size, place);
-    };
-    // The other lines keep their numbers.
-    let rest = text.lines().map(|line| if said_to_move(line).is_some() { "" } else { line });
-    let rest = rest.collect::<Vec<_>>().join("\n");
-    let mut games = positions(&rest, rule, size, place)?;
-    let is_said_once = text.lines().filter_map(said_to_move).all(|said| said == to_move);
-    ensure!(is_said_once, "{place}: the text says both sides to be to move");
-    games.iter_mut().try_for_each(|game| game.set_to_move(to_move))?;
-    Ok(games)
-}
-
-/// The side that a line like `X to move` or `White is to move.` names.
-fn said_to_move(line: &str) -> Option<Color> {
-    let line = line.trim().trim_end_matches('.').to_ascii_lowercase();
-    let mut words = line.split_whitespace();
-    let color = match words.next()? {
-        "x" | "black" => Color::Black,
-        "o" | "white" => Color::White,
-        _ => return None,
-    };
-    let rest: Vec<&str> = words.collect();
-    matches!(rest[..], ["to", "move"] | ["is", "to", "move"]).then_some(color)
-}
-
-/// The games of a text that says nothing of the side to move.
-fn positions(
+/// The games of a text that people write.
+fn written(
     text: &str,
     rule: Rule,
     size: Option<BoardSize>,
+    rows: RowOrder,
     place: &str,
 ) -> Result<Vec<InputGame>> {
-    let lines = || {
-        let numbered = text.lines().zip(1..).map(|(line, number)| (line.trim(), number));
-        numbered.filter(|(line, _)| !line.is_empty() && !line.starts_with('#'))
-    };
-    let first = lines().next().and_then(|(line, _)| parse_written(line, size).ok());
-    if let Some(written @ Written::Moves(..)) = &first
-        && lines().count() == 1
-    {
-        return Ok(vec![InputGame::of_text(place.to_string(), rule, written.clone())]);
-    }
-    // A list with a fault in it is known by the others.
-    let is_list = |line: &str| matches!(parse_written(line, size), Ok(Written::Moves(..)));
-    let lists = lines().count() > 1
-        && lines().any(|(line, _)| is_list(line))
-        && lines().all(|(line, _)| {
-            !matches!(parse_written(line, size), Ok(Written::Drawn(_) | Written::Block(..)))
-        });
-    if !lists {
-        let text = text.lines().filter(|line| !is_comment(line)).collect::<Vec<_>>().join("\n");
-        let written = parse_written(&text, size).with_context(|| place.to_string())?;
-        return Ok(vec![InputGame::of_text(place.to_string(), rule, written)]);
-    }
-    let games = lines().map(|(line, number)| {
-        let place = format!("{place}, line {number}");
-        let written = parse_written(line, size).with_context(|| place.clone())?;
-        Ok(InputGame::of_text(place, rule, written))
-    });
-    games.collect()
-}
-
-/// Reads what people write. The size is for texts that do not tell theirs; a drawing does.
-fn parse_written(text: &str, size: Option<BoardSize>) -> Result<Written, NotationError> {
-    match Written::parse(text, size) {
-        Err(NotationError::OtherSize(..)) => Written::parse(text, None),
-        written => written,
-    }
-}
-
-/// Whether a line above or in a drawing is a comment: `# ` and words, and no row that begins with a dead
-/// stone.
-fn is_comment(line: &str) -> bool {
-    let words = line.trim_start().strip_prefix("# ");
-    words.is_some_and(|words| words.split_whitespace().any(|word| word.len() > 1))
+    let games = written::read(text, size, rows)
+        .map_err(|error| anyhow!("{}: {error}", written::place_of(place, error.line)))?;
+    games.into_iter().map(|game| InputGame::of_written(game, rule, place)).collect()
 }
 
 impl InputGame {
@@ -184,19 +119,30 @@ impl InputGame {
         }
     }
 
-    fn of_text(place: String, rule: Rule, written: Written) -> Self {
-        match written {
-            Written::Moves(size, moves) => InputGame::of_moves(place, rule, size, moves),
-            Written::Block(size, stones) => {
-                let setup = Some(Setup::of_block(size, &stones));
-                InputGame { place, record: GameRecord::new(size, rule), setup }
+    /// The rule is for a text that does not tell its own.
+    fn of_written(written: Written, rule: Rule, place: &str) -> Result<Self> {
+        let place = written::place_of(place, written.line);
+        let mut record = GameRecord::new(written.size, written.rule.unwrap_or(rule));
+        written.describe(&mut record);
+        let mut setup = None;
+        match written.content {
+            Content::Moves(moves) => {
+                for (point, number) in moves.into_iter().zip(1..) {
+                    let pass =
+                        || format!("{place}: move {number} is a pass, which is not read yet");
+                    record.moves.push(RecordedMove::from(point.with_context(pass)?));
+                }
             }
-            Written::Drawn(diagram) => {
-                let stones = Stones::from(&diagram);
-                let setup = Some(Setup { stones, to_move: None, is_block: false });
-                InputGame { place, record: GameRecord::new(diagram.size(), rule), setup }
+            Content::Block(fields) => setup = Some(Setup::of_block(written.size, &fields)),
+            Content::Stones(stones) => {
+                setup = Some(Setup { stones, to_move: None, is_block: false });
             }
         }
+        let mut game = InputGame { place, record, setup };
+        if let Some(color) = written.to_move {
+            game.set_to_move(color)?;
+        }
+        Ok(game)
     }
 
     /// The game up to its end, by the rules; moves after the end are left out. A position whose order is
@@ -317,7 +263,7 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Result<Vec<InputGame>> {
-        read_games(text.as_bytes(), Rule::Freestyle, None, "text")
+        read_games(text.as_bytes(), Rule::Freestyle, None, RowOrder::Bottom, "text")
     }
 
     fn stones(text: &str) -> Vec<usize> {
@@ -416,7 +362,13 @@ mod tests {
     #[test]
     fn a_drawing_has_its_own_size() {
         let text = ". . . . .\n".repeat(5);
-        let games = read_games(text.as_bytes(), Rule::Caro, Some(BoardSize::default()), "text");
+        let games = read_games(
+            text.as_bytes(),
+            Rule::Caro,
+            Some(BoardSize::default()),
+            RowOrder::Bottom,
+            "text",
+        );
         assert_eq!(games.unwrap()[0].record.size, BoardSize::square(5).unwrap());
     }
 
@@ -438,7 +390,7 @@ mod tests {
     #[test]
     fn a_saved_game_that_is_not_utf_8_is_latin_1() {
         let players = |text: &[u8]| {
-            let games = read_games(text, Rule::Freestyle, None, "text").unwrap();
+            let games = read_games(text, Rule::Freestyle, None, RowOrder::Bottom, "text").unwrap();
             games[0].record.players.0.clone()
         };
         assert_eq!(players(b"(;GM[4]PB[M\xfcller]PW[Ren\xe9];B[hh])"), ["Müller", "René"]);
@@ -453,7 +405,8 @@ mod tests {
         let mut library = b"\xFFRenLib\xFF\x03\x04".to_vec();
         library.resize(20, 0xFF);
         library.extend([0, 0, 0, 0x40]);
-        let error = read_games(&library, Rule::Renju, None, "empty.lib").unwrap_err();
+        let error =
+            read_games(&library, Rule::Renju, None, RowOrder::Bottom, "empty.lib").unwrap_err();
         assert_eq!(error.to_string(), "empty.lib: there is no game");
     }
 }

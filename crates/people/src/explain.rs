@@ -38,7 +38,8 @@ const DRAWINGS: &str = "\
 In the drawings:
   3 4 6         forbidden to black: double-three, double-four, overline
   @             the point that is explained
-  *             a stone of its rows, or of the winning line
+  *             a stone of its rows
+  x o           a stone of the winning line, or the forbidden move that lost
   +             a point that completes a five or a straight four
   !             a point that would complete a straight four but does not count";
 

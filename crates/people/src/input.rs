@@ -8,23 +8,28 @@ use goren::board::{BoardSize, Color, parse_opening};
 use goren::engine::Engine;
 use goren::rules::{Game, Rule};
 use goren_games::reading::{InputGame, read_games};
+use goren_games::written::RowOrder;
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
 /// The notations, for the help of every subcommand that reads them.
 pub(super) const NOTATIONS: &str = "\
 Notations:
-  h8 i9 j7      points: a letter for the column, a number for the row, counted FROM THE TOP as in
-                the drawings. A list that counts rows from the bottom gives the mirror image, with
-                the same answers
-  7,7 8,8       points: column and row from 0, from the top left, as in the Gomocup protocol
+  h8 i9 j7      points: a letter for the column, a number for the row; row 1 is at the bottom. Numbers
+                (`1. h8 2. i9`, `1. h8 i9`), commas, dashes and line breaks may stand between them
+  7,7 8,8       points: column and row from 0, as the Gomocup protocol numbers them: 7,7 is h8, and the
+                row 0 is row 1
   7,7,1         a BOARD block, a stone per line: 1 the side to move, 2 the other, 3 a dead stone
-  . . X O #     a drawing, with or without coordinates: empty, black, white, dead stone; below it or a
-                block may stand `X to move` or `white to move`
+  . . X O #     a drawing: empty, black, white, dead stone. Stones may be B W, \u{25cf} \u{25cb} or 1 2 as well. Row
+                numbers beside it count; without them the LAST line is row 1 (--rows top: the first).
+                Blank lines separate several
+  X to move     or `white to move`, below a drawing or a block
+  http://..     an address that ends in moves: a link of goren board, of gomocalc.com, of PlayOK
+  [Black \"a\"]   a game of PlayOK: such lines, then `1. h8 i9 2. j7`
   Piskvorky ..  a game saved by Piskvork (.psq)
   (;GM[4] ..    games saved as SGF
   RenLib        a library of RenLib (.lib): every variation is a game, by the rules of renju
-A text of several lists of moves is one game a line.";
+Lists are one game a line; lines of one move each are one game, and numbered moves go on until the next 1.";
 
 /// The values of `--rule`, for the help of every subcommand that has it.
 pub(super) const RULES: &str =
@@ -54,6 +59,10 @@ pub(super) struct InputArguments {
     /// where there are as many of each colour, white where black has one more]
     #[arg(long, value_name = "COLOR")]
     to_move: Option<Color>,
+    /// Where row 1 of a drawing without row numbers is: at the `bottom`, as on paper and in Goren's own
+    /// drawings, or at the `top`
+    #[arg(long, value_name = "EDGE", default_value = "bottom")]
+    rows: RowOrder,
 }
 
 impl InputArguments {
@@ -104,7 +113,8 @@ impl InputArguments {
 
     /// The games of a text.
     fn read(&self, text: &[u8], assumed: Rule, place: &str) -> Result<Vec<InputGame>> {
-        let mut games = read_games(text, self.rule.unwrap_or(assumed), self.size, place)?;
+        let rule = self.rule.unwrap_or(assumed);
+        let mut games = read_games(text, rule, self.size, self.rows, place)?;
         for game in &mut games {
             game.record.rule = self.rule.unwrap_or(game.record.rule);
             if let Some(color) = self.to_move {
@@ -161,7 +171,8 @@ mod tests {
             "7,7,2\n8,8,1\n9,6,2\n1,1,3",
             ". . . . .\n. X O . .\n. . # . .\n. . . . .\n. . . . X",
         ] {
-            let game = read_games(text.as_bytes(), Rule::Freestyle, None, "text").unwrap()[0]
+            let game = read_games(text.as_bytes(), Rule::Freestyle, None, RowOrder::Bottom, "text")
+                .unwrap()[0]
                 .replay()
                 .unwrap();
             let mut engine = Engine::default();

@@ -159,6 +159,7 @@ mod tests {
     use goren::rules::Rule;
     use goren_cli::parse_words;
     use goren_games::reading::read_games;
+    use goren_games::written::RowOrder;
     use std::path::Path;
 
     fn arguments(files: &[&Path]) -> Review {
@@ -168,7 +169,7 @@ mod tests {
 
     /// Reviews a short game.
     fn review(arguments: &Review, interrupt: &Interrupt) -> Result<()> {
-        let inputs = read_games(b"h8 i9", Rule::Freestyle, None, "text").unwrap();
+        let inputs = read_games(b"h8 i9", Rule::Freestyle, None, RowOrder::Bottom, "text").unwrap();
         let games = [game(&inputs[0]).unwrap()];
         arguments.review_all(&inputs, &games, interrupt)
     }

@@ -267,6 +267,7 @@ mod tests {
     use goren_cli::{parse_line, parse_words};
     use goren_games::certificate::GapKind;
     use goren_games::reading::read_games;
+    use goren_games::written::RowOrder;
     use rand::SeedableRng;
     use rand_pcg::Pcg64;
 
@@ -282,7 +283,8 @@ mod tests {
     fn a_position_that_somebody_has_won_is_over() {
         let arguments: Solve = parse_line("--by fours --memory 64").unwrap();
         let result = |drawing: &str, rule: Rule| {
-            let games = read_games(drawing.as_bytes(), rule, None, "text").unwrap();
+            let games =
+                read_games(drawing.as_bytes(), rule, None, RowOrder::Bottom, "text").unwrap();
             let game = games[0].replay().unwrap();
             arguments
                 .solve(&games[0], &game, &Interrupt::default(), &no_progress())
@@ -311,7 +313,7 @@ mod tests {
         };
         let line = "--by fours --shortest --nodes 100000 --memory 64";
         let arguments: Solve = parse_line(line).unwrap();
-        let games = read_games(b"h8", Rule::Freestyle, None, "text").unwrap();
+        let games = read_games(b"h8", Rule::Freestyle, None, RowOrder::Bottom, "text").unwrap();
         let (solution, certificate) =
             arguments.solve(&games[0], &game, &Interrupt::default(), &no_progress()).unwrap();
         let verified = certificate.expect("a certificate").verify().unwrap();
@@ -333,7 +335,7 @@ mod tests {
     /// What `goren solve` with these options finds out about a game, and how long the certified win is.
     fn solved(line: &str, moves: &str, rule: Rule) -> (&'static str, Option<usize>, bool) {
         let arguments: Solve = parse_line(line).unwrap();
-        let games = read_games(moves.as_bytes(), rule, None, "text").unwrap();
+        let games = read_games(moves.as_bytes(), rule, None, RowOrder::Bottom, "text").unwrap();
         let game = games[0].replay().unwrap();
         let (solution, certificate) =
             arguments.solve(&games[0], &game, &Interrupt::default(), &no_progress()).unwrap();
@@ -370,7 +372,8 @@ mod tests {
         let line = "--by threats --defences --nodes 20000 --memory 64";
         let arguments: Solve = parse_line(line).unwrap();
         // An open three, which two moves stop.
-        let games = read_games(b"h8 h9 i8 i9 j8", Rule::Freestyle, None, "text").unwrap();
+        let games =
+            read_games(b"h8 h9 i8 i9 j8", Rule::Freestyle, None, RowOrder::Bottom, "text").unwrap();
         let game = games[0].replay().unwrap();
         let solved = |interrupt: &Interrupt| {
             let (solution, _) =

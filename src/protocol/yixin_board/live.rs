@@ -20,7 +20,7 @@ const FIRST_LOOK: Duration = Duration::from_millis(200);
 /// How a person is told about a point: each client labels its board in its own way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::protocol) enum PointLabels {
-    /// The column as a letter and the row from the top: `h8`.
+    /// The column as a letter and the number of the row: `h8`.
     Usual,
     /// Yixin-Board sends the row first, and counts rows from the bottom of a board of this size.
     YixinBoard(BoardSize),

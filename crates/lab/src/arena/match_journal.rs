@@ -5,10 +5,11 @@
 
 use super::journal::{Journal, read_lines};
 use super::{EngineConfig, FinishedGame, MoveStats, PlayedGame, Tournament};
-use anyhow::{Context, Result, bail, ensure};
-use goren::board::{ByColor, Color, Written};
+use anyhow::{Context, Result, ensure};
+use goren::board::{ByColor, Color};
 use goren_games::Date;
 use goren_games::moves::{self, Notation};
+use goren_games::written::parse_moves;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 use std::time::Duration;
@@ -133,10 +134,7 @@ impl GameLine {
         let moves = match self.moves.as_str() {
             // Nobody made a move, as when an engine does not begin the game.
             "" => Vec::new(),
-            text => match Written::parse(text, Some(conditions.size))? {
-                Written::Moves(_, moves) => moves,
-                Written::Block(..) | Written::Drawn(_) => bail!("not a list of moves"),
-            },
+            text => parse_moves(text, conditions.size)?,
         };
         let opening = &schedule.opening(game).moves[..];
         let same = moves.get(..self.opening_length) == Some(opening)

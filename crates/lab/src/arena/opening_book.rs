@@ -7,8 +7,9 @@
 
 use super::MatchConditions;
 use anyhow::{Result, anyhow, ensure};
-use goren::board::{BoardSize, Point, Symmetry, Written, parse_opening};
+use goren::board::{BoardSize, Point, Symmetry, parse_opening};
 use goren::rules::{Game, Outcome, Victory};
+use goren_games::written::parse_moves;
 use rand::seq::SliceRandom;
 use rand_pcg::Pcg64;
 
@@ -116,13 +117,7 @@ pub fn read_opening(text: &str, size: BoardSize) -> Result<Vec<Point>, String> {
     if text.contains(',') {
         return parse_opening(text, size).map_err(|error| error.to_string());
     }
-    match Written::parse(text, Some(size)) {
-        Ok(Written::Moves(_, moves)) => Ok(moves),
-        Ok(Written::Block(..) | Written::Drawn(_)) => {
-            Err("this is not a list of moves".to_string())
-        }
-        Err(error) => Err(error.to_string()),
-    }
+    parse_moves(text, size).map_err(|error| error.to_string())
 }
 
 /// The moves, if they are legal and the game is not over after them.

@@ -41,10 +41,8 @@ fn turn(game: &Game, over: bool) -> String {
 
 /// The letter of a variation, on the board and in the list.
 fn letter(place: usize) -> char {
-    u8::try_from(place)
-        .ok()
-        .filter(|&place| place < 26)
-        .map_or('*', |place| char::from(b'a' + place))
+    // x and o would be stones for whoever reads the drawing again.
+    ('a'..='z').filter(|letter| !"xo".contains(*letter)).nth(place).unwrap_or('-')
 }
 
 fn board(game: &Game, analysis: &Analysis) -> Diagram {

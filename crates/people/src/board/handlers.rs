@@ -11,6 +11,7 @@ use goren::board::Color;
 use goren::rules::explain;
 use goren_games::moves::{Notation, print};
 use goren_games::reading::{self, InputGame};
+use goren_games::written::RowOrder;
 use goren_games::{Ending, GameRecord, GameResult, RecordedMove, psq, sgf};
 use serde_json::{Value, json};
 
@@ -18,9 +19,6 @@ use serde_json::{Value, json};
 const MAX_GAMES: usize = 2_000;
 /// The most moves, about: nodes and values of SGF, or numbers. A read takes some hundred bytes for each.
 const MAX_MOVES: usize = 50_000;
-
-/// Said below the drawings of an explanation, which the page shows beside its board.
-const ROWS: &str = "Row 1 is at the top of these drawings; on the board it is at the bottom.";
 
 /// Whose turn it is, the result, and the forbidden points.
 pub(super) fn position(state: &GameState) -> Result<Value> {
@@ -38,7 +36,6 @@ pub(super) fn explain_point(request: &PointRequest) -> Result<Value> {
     // Without a reason there is no drawing.
     if !reasons.is_empty() {
         text += LEGEND;
-        text += ROWS;
     }
     Ok(json!({
         "point": point.to_string(),
@@ -65,7 +62,13 @@ pub(super) fn explain_point(request: &PointRequest) -> Result<Value> {
 pub(super) fn read(request: &ReadRequest) -> Result<Value> {
     ensure!(moves_about(&request.text) <= MAX_MOVES, "the text holds too many moves for the board");
     let (rule, size) = (requests::rule(&request.rule)?, requests::size(request.size)?);
-    let games = reading::read_games(request.text.as_bytes(), rule, Some(size), "the text")?;
+    let games = reading::read_games(
+        request.text.as_bytes(),
+        rule,
+        Some(size),
+        RowOrder::default(),
+        "the text",
+    )?;
     ensure!(games.len() <= MAX_GAMES, "the text holds too many games for the board");
     let games: Vec<Value> = games.iter().map(game).collect::<Result<_>>()?;
     Ok(json!({ "games": games }))

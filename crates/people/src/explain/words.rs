@@ -22,10 +22,10 @@ pub(crate) const LEGEND: &str = "
 pub(super) fn scene(scene: &ShownPosition) -> String {
     let mut board = scene.stones.diagram();
     let verdict = if let Some(foul) = &scene.foul {
-        board.set(foul.why.point, EXPLAINED);
+        board.highlight(foul.why.point);
         lost(foul, scene.rule)
     } else if !scene.rows.is_empty() {
-        scene.rows.iter().flat_map(|(_, row)| row).for_each(|&point| board.set(point, '*'));
+        scene.rows.iter().flat_map(|(_, row)| row).for_each(|&point| board.highlight(point));
         scene.rows.iter().map(|(color, row)| won(*color, row)).collect()
     } else if let Some((winner, Victory::Foul(foul))) = victory_on_board(&scene.stones, scene.rule)
     {

@@ -1,4 +1,5 @@
-//! The board of `goren play` as text: coordinates, the last move in brackets, the winning line.
+//! The board of `goren play` as text: coordinates, the last move in brackets, the winning line in small
+//! letters. What is drawn can be read again.
 
 use goren::rules::{Game, Outcome, Victory};
 
@@ -14,16 +15,16 @@ pub(super) enum Highlight {
 const BOLD: &str = "\x1b[1m";
 const NORMAL: &str = "\x1b[0m";
 
-/// The board. The stones of the winning line are drawn as `*`.
+/// The board. The stones of the winning line are drawn as small letters.
 pub(super) fn board(game: &Game, highlight: Highlight) -> String {
     let mut board = game.stones().diagram();
     if let Outcome::Win { by: Victory::Line(line), .. } = game.outcome() {
-        line.iter().for_each(|&point| board.set(point, '*'));
+        line.iter().for_each(|&point| board.highlight(point));
     }
     let text = board.with_coordinates();
     let Some(last) = game.moves().last() else { return text };
-    // The first line holds the letters.
-    let row = usize::from(last.y()) + 1;
+    // The first line holds the letters, and row 1 is the last.
+    let row = usize::from(board.size().height() - last.y());
     let lines = text.lines().enumerate().map(|(number, line)| {
         let line = if number == row {
             bracketed(line, usize::from(last.x()), highlight)
@@ -64,7 +65,7 @@ mod tests {
     #[test]
     fn the_last_move_stands_in_brackets_wherever_it_is() {
         let rows =
-            "   a b c d e\n 1 . . . . .\n 2 . . . . .\n 3 . .(X). .\n 4 . . . . .\n 5 . . . . .\n";
+            "   a b c d e\n 5 . . . . .\n 4 . . . . .\n 3 . .(X). .\n 2 . . . . .\n 1 . . . . .\n";
         assert_eq!(board(&game("c3"), Highlight::Plain), rows);
         assert!(board(&game("a1"), Highlight::Plain).contains(" 1(X). . . .\n"));
         assert!(board(&game("a1 e5"), Highlight::Plain).contains(" 5 . . . .(O)\n"));
@@ -75,6 +76,6 @@ mod tests {
     #[test]
     fn the_winning_line_is_marked() {
         let won = game("a1 a2 b1 b2 c1 c2 d1 d2 e1");
-        assert!(board(&won, Highlight::Plain).contains(" 1 * * * *(*)\n 2 O O O O .\n"));
+        assert!(board(&won, Highlight::Plain).contains(" 2 O O O O .\n 1 x x x x(x)\n"));
     }
 }

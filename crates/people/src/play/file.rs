@@ -10,6 +10,7 @@ use goren::rules::{Game, Rule, victory_on_board};
 use goren_cli::{write_new, write_whole};
 use goren_games::moves::{Notation, print};
 use goren_games::reading::{InputGame, read_games};
+use goren_games::written::RowOrder;
 use goren_games::{Date, Ending, GameRecord, GameResult, RecordedMove, psq, sgf};
 use std::path::Path;
 
@@ -92,7 +93,7 @@ fn playable(input: &InputGame) -> Result<Game> {
 
 /// The only game of a text. Rule and size are for a text that does not tell its own.
 fn only_game(bytes: &[u8], rule: Rule, size: Option<BoardSize>, place: &str) -> Result<InputGame> {
-    let mut games = read_games(bytes, rule, size, place)?;
+    let mut games = read_games(bytes, rule, size, RowOrder::default(), place)?;
     ensure!(games.len() == 1, "{place} holds {} games; only one can be played", games.len());
     Ok(games.remove(0))
 }
