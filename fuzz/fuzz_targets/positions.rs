@@ -4,9 +4,9 @@
 
 #![no_main]
 
-use goren::board::Written;
-use goren::rules::{Rule, Stones};
+use goren::rules::Rule;
 use goren_games::reading::read_positions;
+use goren_games::written::{self, Content, RowOrder};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
@@ -17,10 +17,14 @@ fuzz_target!(|bytes: &[u8]| {
         let size = game.stones().size();
         assert!(game.moves().iter().all(|&point| size.contains(point)));
         assert!(game.outcome().is_over() || game.legal_points().len() <= size.area());
-        let drawing = game.stones().diagram().to_string();
-        match Written::parse(&drawing, None) {
-            Ok(Written::Drawn(diagram)) => assert!(Stones::from(&diagram) == *game.stones()),
-            other => panic!("{other:?} of\n{drawing}"),
+        let drawing = game.stones().diagram();
+        for (text, rows) in [
+            (drawing.with_coordinates(), RowOrder::Bottom),
+            (drawing.to_string(), RowOrder::Top),
+        ] {
+            let read = written::read(&text, None, rows).expect("a drawing");
+            let same = |content: &Content| matches!(content, Content::Stones(stones) if stones == game.stones());
+            assert!(read.len() == 1 && same(&read[0].content), "{read:?} of\n{text}");
         }
     }
 });

@@ -322,7 +322,7 @@ mod tests {
             let game = replayed(&drawing(row, below)).unwrap();
             assert_eq!(game.to_move(), expected, "{row} {below}");
             assert_eq!(
-                game.stones().at(Point::new(0, 0)).color(),
+                game.stones().at(Point::new(0, 4)).color(),
                 match &row[..1] {
                     "X" => Some(Color::Black),
                     "O" => Some(Color::White),
@@ -335,7 +335,7 @@ mod tests {
         assert!(error.starts_with(wanted), "{error}");
         assert!(replayed(&drawing("O . . . .", "")).is_err());
         let error = replayed(&drawing("X O . . .", "X to move\nO to move")).unwrap_err();
-        assert_eq!(error.to_string(), "text: the text says both sides to be to move");
+        assert_eq!(error.to_string(), "text, line 7: the text says both sides to be to move");
         let error = replayed("h8 i9\nwhite to move").unwrap_err().to_string();
         assert_eq!(error, "text: the moves tell who is to move");
     }
@@ -375,15 +375,28 @@ mod tests {
     #[test]
     fn errors_name_the_text_line_or_the_game() {
         let error = |text: &str| format!("{:#}", read(text).unwrap_err());
-        assert_eq!(error("h8 i9\nh8 z"), "text, line 2: z is not a point");
-        assert_eq!(error("h8 z\nh8 i9"), "text, line 1: z is not a point");
-        assert_eq!(error("# openings\nh8 h8\nh8 i9"), "text, line 2: h8 is named twice");
+        assert_eq!(
+            error("h8 i9\nh8 z"),
+            "text, line 2: read as a list of moves: `z` after move 1 is not a point; expected a column and a row such as h8, or 7,7"
+        );
+        assert_eq!(
+            error("h8 z\nh8 i9"),
+            "text, line 1: read as a list of moves: `z` after move 1 is not a point; expected a column and a row such as h8, or 7,7"
+        );
+        assert_eq!(
+            error("# openings\nh8 h8\nh8 i9"),
+            "text, line 2: read as a list of moves: h8, move 2, is move 1 too; expected an empty point"
+        );
+        assert_eq!(error("h8 pass i9"), "text: move 2 is a pass, which is not read yet");
         assert_eq!(
             error("(;GM[4];B[hh])(;GM[4];B[hh];B[ii])"),
             "text: game 2: move 2 has the wrong colour"
         );
         assert_eq!(error(""), "text: there is no position in the text");
-        assert_eq!(error("h8 h8"), "text: h8 is named twice");
+        assert_eq!(
+            error("h8 h8"),
+            "text: read as a list of moves: h8, move 2, is move 1 too; expected an empty point"
+        );
         assert!(error("(;GM[1])").starts_with("text: "));
     }
 

@@ -19,6 +19,7 @@ use goren::board::{BoardSize, Color};
 use goren::engine::{Engine, Level, Options};
 use goren::rules::{Game, Rule};
 use goren_cli::{in_short, say};
+use goren_games::written::RowOrder;
 use std::fs;
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -51,6 +52,9 @@ pub(super) struct Play {
     /// Go on with the game or position in FILE, in any of the notations below
     #[arg(short, long, value_name = "FILE")]
     file: Option<PathBuf>,
+    /// Where row 1 of a drawing without row numbers is, `bottom` or `top`
+    #[arg(long, value_name = "EDGE", default_value = "bottom")]
+    rows: RowOrder,
 }
 
 fn help() -> String {
@@ -92,6 +96,8 @@ struct PlaySession {
     game: TerminalGame,
     /// The file that the game was loaded from or saved to: `save` may replace it without asking.
     file: Option<PathBuf>,
+    /// Where row 1 of a drawing is that is loaded.
+    rows: RowOrder,
     highlight: Highlight,
     prompts: bool,
 }
@@ -100,7 +106,7 @@ impl PlaySession {
     fn begin(arguments: &Play) -> Result<Self> {
         let (rule, size) = (arguments.rule, arguments.size);
         let game = match &arguments.file {
-            Some(path) => file::load(path, rule, size)?,
+            Some(path) => file::load(path, rule, size, arguments.rows)?,
             None => Game::new(rule.unwrap_or(Rule::Freestyle), size.unwrap_or_default()),
         };
         let mut engine = Engine::default();
@@ -111,6 +117,7 @@ impl PlaySession {
         Ok(PlaySession {
             game: TerminalGame::new(game, engine, arguments.color, arguments.time),
             file: arguments.file.clone(),
+            rows: arguments.rows,
             highlight: if plain { Highlight::Plain } else { Highlight::Bold },
             prompts: terminal && io::stdin().is_terminal(),
         })
@@ -178,7 +185,7 @@ impl PlaySession {
             }
             PlayCommand::Load(path) => {
                 let (rule, size) = (self.game.game().rule(), self.game.game().stones().size());
-                self.game.replace(file::load_into(&path, rule, size)?);
+                self.game.replace(file::load_into(&path, rule, size, self.rows)?);
                 self.file = Some(path);
                 say(self.greeting());
                 self.answer_and_show()?;

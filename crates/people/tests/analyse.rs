@@ -130,13 +130,17 @@ fn bad_input_is_named_with_its_place_and_nothing_is_written() {
     let folder = tempfile::tempdir().unwrap();
     let image = folder.path().join("board.png").display().to_string();
     for (arguments, input, wanted) in [
-        (vec!["analyse"], "h8 i9\nh8 q99", "the standard input, line 2: q99 is not"),
+        (
+            vec!["analyse"],
+            "h8 i9\nh8 q99",
+            "the standard input, line 2: read as a list of moves: `q99` after move 1 is not",
+        ),
         (vec!["analyse"], "", "there is no position in the text"),
-        (vec!["analyse", "h8", "h8"], "", "h8 is named twice"),
+        (vec!["analyse", "h8", "h8"], "", "h8, move 2, is move 1 too"),
         (vec!["analyse", "h8", "--after", "4"], "", "the game has 1 moves, not 4"),
         (vec!["analyse", "--file", "no/such.sgf"], "", "cannot read no/such.sgf"),
         (vec!["analyse", "--image", "x.gif", "h8"], "", "ends in .svg or .png"),
-        (vec!["analyse", "--image", &image], "h8 i9\nh8 z", "line 2: z is not a point"),
+        (vec!["analyse", "--image", &image], "h8 i9\nh8 z", "line 2: read as a list of moves: `z`"),
         (vec!["analyse", "--time", "0", "h8"], "", "0 is not between"),
         (
             vec!["analyse", "h8", "--image", &image, "--gif", &image],

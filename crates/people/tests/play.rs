@@ -104,7 +104,7 @@ fn a_whole_game_is_played_saved_and_loaded() {
         }
     };
     assert!(last.contains("You have won: black, "), "level 1 is beaten:\n{last}");
-    assert_eq!(last.matches('*').count(), 5, "{last}");
+    assert_eq!(last.matches('x').count(), 5, "{last}");
     let over = talk.send("a1\nhint\nresign\nboard");
     assert_eq!(over.matches("the game is over; `undo` goes back").count(), 3, "{over}");
     talk.send("save won.psq\nsave won.sgf\nsave won.txt\nboard");

@@ -169,7 +169,7 @@ fn rejects_what_is_no_game_before_any_work() {
     let (there, fresh, other) = (at("there.sgf"), at("fresh.sgf"), at("curve.gif"));
     let sgf = ["--sgf", fresh.as_str()];
     refused(&sgf, "h8 i9\nh8 z99", "the standard input, line 2: ");
-    refused(&sgf, "h8 i9 h8", "h8 is named twice");
+    refused(&sgf, "h8 i9 h8", "h8, move 3, is move 1 too");
     refused(
         &sgf,
         ". . . . .\n. X . . .\n. . . . .\n. . . . .\n. . . . .",

@@ -152,7 +152,9 @@ impl ListReader {
                 let right = number.is_some_and(|number| self.counts(number));
                 if !right {
                     let expected = match self.numbers {
-                        Some(Numbers::Pairs) if self.places % 2 == 0 => self.places / 2 + 1,
+                        Some(Numbers::Pairs) if self.places.is_multiple_of(2) => {
+                            self.places / 2 + 1
+                        }
                         _ => self.places + 1,
                     };
                     return Err(wrong("is the wrong number", &format!("{expected}")));

@@ -176,8 +176,14 @@ mod tests {
             ("0,0, 1", "line 2: 1 is not a point"),
             ("0,8", "line 2: 0,8 is not on a board of 15x15"),
             ("0,0, 0,0", "line 2: h8 is named twice"),
-            ("h8 8", "line 2: 8 is not a point"),
-            ("BOARD DONE", "line 2: this is not a list of moves"),
+            (
+                "h8 8",
+                "line 2: read as a list of moves: `8` after move 1 is not a point; expected a column and a row such as h8, or 7,7",
+            ),
+            (
+                "BOARD DONE",
+                "line 2: read as a list of moves: `BOARD` at the start is not a point; expected a column and a row such as h8, or 7,7",
+            ),
             ("a1 a2 b1 b2 c1 c2 d1 d2 e1", "line 2: stone 9 at e1: wins for black"),
         ];
         for (line, expected) in cases {

@@ -63,9 +63,15 @@ fn today() -> Date {
 /// # Errors
 /// When the file does not hold exactly one game that is legal, it is for another size, or it is a
 /// position that somebody has won.
-pub(super) fn load(path: &Path, rule: Option<Rule>, size: Option<BoardSize>) -> Result<Game> {
+pub(super) fn load(
+    path: &Path,
+    rule: Option<Rule>,
+    size: Option<BoardSize>,
+    rows: RowOrder,
+) -> Result<Game> {
     let place = path.display().to_string();
-    let mut game = only_game(&bytes_of(path)?, rule.unwrap_or(Rule::Freestyle), size, &place)?;
+    let mut game =
+        only_game(&bytes_of(path)?, rule.unwrap_or(Rule::Freestyle), size, rows, &place)?;
     game.record.rule = rule.unwrap_or(game.record.rule);
     let found = game.record.size;
     ensure!(size.is_none_or(|wanted| wanted == found), "{place} is for a board of {found}");
@@ -77,9 +83,9 @@ pub(super) fn load(path: &Path, rule: Option<Rule>, size: Option<BoardSize>) -> 
 /// # Errors
 /// When the file does not hold exactly one game that is legal, or it is a position that somebody
 /// has won.
-pub(super) fn load_into(path: &Path, rule: Rule, size: BoardSize) -> Result<Game> {
+pub(super) fn load_into(path: &Path, rule: Rule, size: BoardSize, rows: RowOrder) -> Result<Game> {
     let place = path.display().to_string();
-    playable(&only_game(&bytes_of(path)?, rule, Some(size), &place)?)
+    playable(&only_game(&bytes_of(path)?, rule, Some(size), rows, &place)?)
 }
 
 /// The game to go on with. A drawing or block that somebody has won is none, though the referee
@@ -92,8 +98,14 @@ fn playable(input: &InputGame) -> Result<Game> {
 }
 
 /// The only game of a text. Rule and size are for a text that does not tell its own.
-fn only_game(bytes: &[u8], rule: Rule, size: Option<BoardSize>, place: &str) -> Result<InputGame> {
-    let mut games = read_games(bytes, rule, size, RowOrder::default(), place)?;
+fn only_game(
+    bytes: &[u8],
+    rule: Rule,
+    size: Option<BoardSize>,
+    rows: RowOrder,
+    place: &str,
+) -> Result<InputGame> {
+    let mut games = read_games(bytes, rule, size, rows, place)?;
     ensure!(games.len() == 1, "{place} holds {} games; only one can be played", games.len());
     Ok(games.remove(0))
 }
@@ -121,7 +133,8 @@ mod tests {
         for name in ["a.psq", "b.SGF", "c.txt"] {
             let path = folder.path().join(name);
             save(&path, &game, false).unwrap();
-            let loaded = load_into(&path, Rule::Renju, BoardSize::default()).unwrap();
+            let loaded =
+                load_into(&path, Rule::Renju, BoardSize::default(), RowOrder::Bottom).unwrap();
             assert_eq!(&loaded, game.game(), "{name}");
             assert!(!fs::read_to_string(&path).unwrap().ends_with("\n\n"), "{name}");
         }
@@ -134,7 +147,9 @@ mod tests {
         let path = folder.path().join("game");
         let loaded = |bytes: &[u8]| {
             fs::write(&path, bytes).unwrap();
-            let game = load_into(&path, Rule::Caro, BoardSize::square(19).unwrap()).unwrap();
+            let game =
+                load_into(&path, Rule::Caro, BoardSize::square(19).unwrap(), RowOrder::Bottom)
+                    .unwrap();
             (game.rule(), game.stones().size().width(), game.stones().count())
         };
         assert_eq!(loaded(b"h8 i9 s19"), (Rule::Caro, 19, 3));
@@ -174,7 +189,7 @@ mod tests {
         for (name, is_saved) in [("a.txt", false), ("a.psq", true), ("a.sgf", true)] {
             let path = folder.path().join(name);
             assert_eq!(save(&path, &game, false).is_ok(), is_saved, "{name}");
-            let loaded = load_into(&path, Rule::Freestyle, BoardSize::default());
+            let loaded = load_into(&path, Rule::Freestyle, BoardSize::default(), RowOrder::Bottom);
             assert_eq!(loaded.is_ok(), is_saved, "{name}");
         }
     }
@@ -197,8 +212,12 @@ mod tests {
             ("a1 b1 a2 b2 a3 b3 a4 b4 a5", Rule::Freestyle, true),
         ] {
             fs::write(&path, text).unwrap();
-            assert_eq!(load(&path, Some(rule), None).is_ok(), is_played, "{text}");
-            let into = load_into(&path, rule, BoardSize::default());
+            assert_eq!(
+                load(&path, Some(rule), None, RowOrder::Bottom).is_ok(),
+                is_played,
+                "{text}"
+            );
+            let into = load_into(&path, rule, BoardSize::default(), RowOrder::Bottom);
             assert_eq!(into.is_ok(), is_played, "{text}");
         }
     }
@@ -216,7 +235,7 @@ mod tests {
     #[test]
     fn two_games_are_not_played_at_once() {
         let text = "(;GM[4]SZ[15];B[hh])(;GM[4]SZ[15];B[hh])";
-        let read = only_game(text.as_bytes(), Rule::Freestyle, None, "both.sgf");
+        let read = only_game(text.as_bytes(), Rule::Freestyle, None, RowOrder::Bottom, "both.sgf");
         let error = read.unwrap_err();
         assert_eq!(error.to_string(), "both.sgf holds 2 games; only one can be played");
     }
