@@ -69,10 +69,13 @@ fn is_row(line: &str) -> bool {
     !names_point && (is_of_digits || is_of_points)
 }
 
-/// Whether a line holds nothing but points of a drawing, and some that stand in no list.
+/// Whether a line holds nothing but points of a drawing, and some that stand in no list; or several empty
+/// points and something strange.
 fn is_short_row(line: &str) -> bool {
     let is_part = |c: char| is_drawn(c) || c.is_whitespace() || c.is_ascii_digit();
-    line.chars().all(is_part) && line.contains(|c| is_drawn(c) && !"-+_".contains(c))
+    let is_all_of_parts = line.chars().all(is_part);
+    (is_all_of_parts && line.contains(|c| is_drawn(c) && !"-+_".contains(c)))
+        || line.matches('.').count() >= 3
 }
 
 /// Whether a character has a meaning in some style.

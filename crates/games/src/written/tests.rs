@@ -288,16 +288,19 @@ fn rows_from_the_top() -> [&'static str; 5] {
     [". . . . . . X", ". . . . . . .", ". . . O . . .", ". X . . . . .", ". . . . . . ."]
 }
 
+/// Puts the number of a row beside it.
+type Edge = &'static dyn Fn(usize, &str) -> String;
+
 #[test]
 fn row_1_of_a_drawing_is_where_its_numbers_say_and_else_at_the_bottom() {
     let rows = rows_from_the_top();
     let expected = ("b2 g5".to_string(), "d3".to_string());
-    let numbered = |edges: &dyn Fn(usize, &str) -> String, falling: bool| {
+    let numbered = |edges: Edge, falling: bool| {
         let lines = rows.iter().zip((1..=5).rev()).map(|(row, number)| edges(number, row) + "\n");
         let lines: Vec<String> = lines.collect();
         if falling { lines.concat() } else { lines.into_iter().rev().collect() }
     };
-    let edges: [&dyn Fn(usize, &str) -> String; 6] = [
+    let edges: [Edge; 6] = [
         &|number, row| format!("{number:>2} {row}"),
         &|number, row| format!("{row} {number}"),
         &|number, row| format!("{number} {row} {number}"),
@@ -490,8 +493,10 @@ proptest! {
         prop_assert_eq!(&only(&diagram.with_coordinates()).content, &content);
         let plain = read(&diagram.to_string(), None, RowOrder::Top).unwrap();
         prop_assert_eq!(&plain[0].content, &content);
-        let both = only(&format!("{0}X to move\n\n{0}", diagram.with_coordinates()).split_once("\n\n").unwrap().0.to_string());
-        prop_assert_eq!((both.content, both.to_move), (content, Some(Color::Black)));
+        let two = all(&format!("{0}X to move\n\n{0}", diagram.with_coordinates()));
+        let turns: Vec<_> = two.iter().map(|game| game.to_move).collect();
+        prop_assert_eq!(turns, [Some(Color::Black), None]);
+        prop_assert!(two.iter().all(|game| game.content == content));
     }
 
     #[test]
