@@ -226,6 +226,26 @@ fn a_drawing_or_block_that_shows_a_win_is_over() {
 }
 
 #[test]
+fn what_is_drawn_can_be_read_again() {
+    let arguments = ["analyse", "-n", "24", "--nodes", "2000", "--rule", "renju"];
+    for moves in ["h8", "h8 i9 j7 g6"] {
+        let text = printed(&arguments, moves);
+        let (heading, rest) = text.split_once("\n\n").unwrap();
+        let (drawing, _) = rest.split_once("\n\n").unwrap();
+        assert!(heading.contains("to move") && drawing.contains('w'), "{text}");
+        for again in [drawing.to_string(), format!("{heading}\n\n{drawing}")] {
+            let shown = |text: &str| {
+                let marks = |c: char| if c.is_ascii_lowercase() { '.' } else { c };
+                text.lines().skip(1).flat_map(str::chars).map(marks).collect::<String>()
+            };
+            let text = printed(&["explain", "--rule", "renju"], &again);
+            let (_, rest) = text.split_once("\n\n").unwrap();
+            assert_eq!(shown(rest.split_once("\n\n").unwrap().0), shown(drawing));
+        }
+    }
+}
+
+#[test]
 fn pictures_are_drawn_to_new_files() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).display().to_string();

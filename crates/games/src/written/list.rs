@@ -90,6 +90,18 @@ fn games_of<'l, 't>(lines: &'l [Line<'t>]) -> Vec<&'l [Line<'t>]> {
     lines.chunks(1).collect()
 }
 
+/// The comment and the list below the drawing of a text board of RenLib (`TextBoard.cpp`), which shows the
+/// same position without the order of the moves. `None` where a text is none.
+pub(super) fn below_text_board<'l, 't>(
+    lines: &'l [Line<'t>],
+) -> Option<(Option<Line<'t>>, &'l [Line<'t>])> {
+    let title = lines.iter().position(|line| line.text == "----- Text Board -----")?;
+    let below = &lines[title + 1..];
+    let is_list = |line: &Line| line.text.starts_with(|c: char| c.is_ascii_digit());
+    let comments = below.iter().take(1).filter(|line| !is_list(line)).count();
+    Some((below[..comments].first().copied(), &below[comments..]))
+}
+
 /// The game of these lines; `is_playok` where `--` is an empty place whatever else stands in them.
 ///
 /// # Errors

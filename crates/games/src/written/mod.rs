@@ -22,7 +22,7 @@ mod list;
 pub use header::Header;
 
 use crate::game::GameRecord;
-use goren::board::{BoardSize, Color, Point};
+use goren::board::{BoardSize, Color, MIN_SIDE, Point};
 use goren::rules::{Rule, Stones};
 use std::fmt;
 use std::str::FromStr;
@@ -240,8 +240,16 @@ fn read_lines(
     size: Option<BoardSize>,
     rows: RowOrder,
 ) -> Result<Vec<Written>, WrittenError> {
-    if header::is_header(lines) {
-        return header::games(lines, size);
+    if let Some((comment, list)) = list::below_text_board(lines) {
+        let mut game = list::game(list, size.unwrap_or_default(), false)?
+            .into_written(size.unwrap_or_default());
+        game.header.tags.extend(comment.map(|line| ("Comment".to_string(), line.text.to_string())));
+        return Ok(vec![game]);
+    }
+    let is_shown = |line: &&Line| !is_hidden(line.text);
+    let with_header: Vec<Line> = lines.iter().filter(is_shown).copied().collect();
+    if header::is_header(&with_header) {
+        return header::games(&with_header, size);
     }
     let is_turn = |line: &&Line| said_to_move(line.text).is_some();
     let turns: Vec<Line> = lines.iter().filter(is_turn).copied().collect();
@@ -288,11 +296,13 @@ fn numbered_lines(text: &str) -> Vec<Line<'_>> {
     lines.filter(|line| !line.text.is_empty()).collect()
 }
 
-/// Whether a line above or in a drawing is a comment: `# ` and words, and no row that begins with a dead
-/// stone.
+/// Whether a line above or in a drawing is a comment: `# ` and words, or what is too short for a row that
+/// begins with a dead stone.
 fn is_comment(line: &str) -> bool {
-    let words = line.strip_prefix("# ");
-    words.is_some_and(|words| words.split_whitespace().any(|word| word.chars().count() > 1))
+    let is_short = || line.split_whitespace().flat_map(str::chars).count() < usize::from(MIN_SIDE);
+    let words = line.strip_prefix("# ").unwrap_or("");
+    line.starts_with('#')
+        && (is_short() || words.split_whitespace().any(|word| word.chars().count() > 1))
 }
 
 /// Whether a line beside a list is a comment. The part of an address behind its `#` is none.

@@ -192,6 +192,25 @@ fn a_game_of_playok_is_read_without_its_header_too() {
 }
 
 #[test]
+fn a_text_board_of_renlib_is_read_with_the_order_of_its_moves() {
+    let edge = "    A B C D E F G H I J K L M N O    \n";
+    let row = |number: usize| format!(" {number:>2} {}{number}\n", ". ".repeat(15));
+    let rows: String = (1..=15).rev().map(row).collect();
+    let list = "      1 H8      2 I9\n      3 J7\n\n";
+    let text = |comment: &str| {
+        format!(
+            "          X=Black   O=White          \n\n{edge}{rows}{edge}    ----- Text Board -----\n\n{comment}{list}"
+        )
+    };
+    assert_eq!(games(&text("")), ["h8 i9 j7"]);
+    let game = only(&text("    one - two 1-0\n"));
+    assert_eq!(
+        (names(&game).as_str(), game.header.get("Comment")),
+        ("h8 i9 j7", Some("one - two 1-0"))
+    );
+}
+
+#[test]
 fn a_wrong_list_is_refused_with_what_would_help() {
     let a_point = "expected a column and a row such as h8, or 7,7";
     for (text, line, found) in [
@@ -379,7 +398,7 @@ fn stones_are_drawn_in_many_ways() {
 fn several_drawings_are_several_positions() {
     let one = format!("{}. . . X .\n", ". . . . .\n".repeat(4));
     let other = format!("{}. . . O .\n", ". . . . .\n".repeat(4));
-    let text = format!("# first\n{one}X to move\n\n{other}white to move\n{one}");
+    let text = format!("#1\n{one}X to move\n\n{other}white to move\n{one}");
     let games = all(&text);
     assert_eq!(games.iter().map(|game| game.line.unwrap()).collect::<Vec<_>>(), [2, 9, 15]);
     let turns: Vec<_> = games.iter().map(|game| game.to_move).collect();

@@ -53,6 +53,8 @@ mod tests {
     use super::*;
     use goren::board::{BoardSize, Point};
     use goren::rules::Rule;
+    use goren_games::reading::read_games;
+    use goren_games::written::RowOrder;
 
     fn game(moves: &str) -> Game {
         let mut game = Game::new(Rule::Freestyle, BoardSize::square(5).unwrap());
@@ -71,6 +73,17 @@ mod tests {
         assert!(board(&game("a1 e5"), Highlight::Plain).contains(" 5 . . . .(O)\n"));
         assert!(board(&game("a1 e5"), Highlight::Bold).contains("\x1b[1m(O)\x1b[0m\n"));
         assert!(!board(&game(""), Highlight::Bold).contains('('));
+    }
+
+    #[test]
+    fn what_is_drawn_can_be_read_again() {
+        for moves in ["", "c3", "a1 e5 b2", "a1 a2 b1 b2 c1 c2 d1 d2 e1"] {
+            let (game, rows) = (game(moves), RowOrder::Bottom);
+            let drawing = board(&game, Highlight::Plain);
+            let read = read_games(drawing.as_bytes(), Rule::Freestyle, None, rows, "it").unwrap();
+            let (stones, _) = read[0].position().unwrap().unwrap();
+            assert_eq!(stones, game.stones(), "{drawing}");
+        }
     }
 
     #[test]
