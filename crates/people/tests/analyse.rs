@@ -232,7 +232,7 @@ fn what_is_drawn_can_be_read_again() {
         let text = printed(&arguments, moves);
         let (heading, rest) = text.split_once("\n\n").unwrap();
         let (drawing, _) = rest.split_once("\n\n").unwrap();
-        assert!(heading.contains("to move") && drawing.contains('w'), "{text}");
+        assert!(heading.contains("to move"), "{text}");
         for again in [drawing.to_string(), format!("{heading}\n\n{drawing}")] {
             let shown = |text: &str| {
                 let marks = |c: char| if c.is_ascii_lowercase() { '.' } else { c };

@@ -256,9 +256,10 @@ fn read_lines(
     let rest: Vec<Line> = lines.iter().filter(|line| !is_turn(line)).copied().collect();
     let drawn = || rest.iter().filter(|line| !is_comment(line.text)).copied();
     let listed = || rest.iter().filter(|line| !is_hidden(line.text)).copied();
-    let mut games = if drawn().any(|line| block::is_block(line.text)) {
+    let holds_address = listed().any(|line| address::is_address(line.text));
+    let mut games = if !holds_address && drawn().any(|line| block::is_block(line.text)) {
         block::read(&listed().collect::<Vec<_>>(), size.unwrap_or_default())?
-    } else if drawing::is_drawing(&drawn().collect::<Vec<_>>()) {
+    } else if !holds_address && drawing::is_drawing(&drawn().collect::<Vec<_>>()) {
         drawing::read(&drawn().collect::<Vec<_>>(), &turns, rows)?
     } else {
         list::read(&listed().collect::<Vec<_>>(), size.unwrap_or_default())?
