@@ -1,9 +1,10 @@
-//! Libraries of RenLib. Every line of play that is read must be on the board and survive another format,
-//! it cannot be longer than a game, and there cannot be more of them than nodes.
+//! Libraries of RenLib. A tree that is read must be written without a loss and read again as the same
+//! one, and every variation must be a game that another format can hold.
 
 #![no_main]
 
 use goren::rules::Rule;
+use goren_games::reading::{Assumed, InputGame};
 use goren_games::{renlib, sgf};
 use libfuzzer_sys::fuzz_target;
 
@@ -11,16 +12,20 @@ use libfuzzer_sys::fuzz_target;
 const HEADER: [u8; 20] = *b"\xFFRenLib\xFF\x03\x04\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF";
 
 fuzz_target!(|nodes: &[u8]| {
-    let _ = renlib::parse(nodes);
+    let _ = renlib::read(nodes);
     let bytes = [&HEADER, nodes].concat();
     assert!(renlib::is_library(&bytes));
-    let Ok(games) = renlib::parse(&bytes) else { return };
-    assert!(games.len() <= nodes.len() / 2);
-    for game in &games {
+    let Ok((tree, _)) = renlib::read(&bytes) else { return };
+    assert!(tree.nodes().len() <= 1 + nodes.len() / 2);
+    let (written, warnings) = renlib::print(&tree).expect("what was read can be written");
+    assert!(warnings.is_empty());
+    let (again, warnings) = renlib::read(&written).expect("what was written is read");
+    assert!(warnings.is_empty());
+    assert_eq!(sgf::print_tree(&again), sgf::print_tree(&tree));
+    for line in renlib::variations(&tree).expect("a small tree") {
+        let game = InputGame::of_tree(line, String::new(), &Assumed::rule(Rule::Freestyle));
+        let game = game.expect("moves on the board");
         assert_eq!(game.rule, Rule::Renju);
-        assert!((1..=game.size.area()).contains(&game.moves.len()));
-        assert!(game.points().all(|point| game.size.contains(point)));
-        let read = sgf::parse(&sgf::print(game), Rule::Renju).expect("what was written is read");
-        assert_eq!(read, std::slice::from_ref(game));
+        assert!(!game.meaning.moves.is_empty());
     }
 });

@@ -19,7 +19,8 @@ pub const CELLS: usize = 36 * STRIDE;
 /// One intersection of the board.
 ///
 /// Coordinates are zero-based: `x` is the column and `y` the row, as in the Gomocup protocol. The row
-/// `y` = 0 is row 1 of the point's name, which people see at the bottom of a board. A `Point` can lie in the padding; `BoardSize::contains` checks that.
+/// `y` = 0 is row 1 of the point's name, which people see at the bottom of a board. A `Point` can lie in
+/// the padding; `BoardSize::contains` checks that.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Point(u16);
 

@@ -15,9 +15,15 @@
 //! other programs read no further than the `-1`. A file without that line does not tell the rule.
 //!
 //! The format does not keep the date, and of the endings only a loss on time. Times are kept if any is
-//! above 0; a move of the players that took less than a millisecond is written with 1.
+//! above 0; a move of the players that took less than a millisecond is written with 1. `print_game` says
+//! what else a game loses in it. Row y here is row y of the board, as in the Gomocup protocol; Piskvork
+//! draws it from the top.
 
 use crate::game::{Ending, GameRecord, GameResult, RecordedMove};
+use crate::reading::InputGame;
+use crate::sgf;
+use crate::tree::Property;
+use crate::warning::Warning;
 use goren::board::{BoardSize, Color, Point};
 use goren::rules::Rule;
 use std::fmt::Write;
@@ -39,6 +45,88 @@ pub enum Error {
     /// The point in this line, counted from 1, is off the board.
     #[error("line {0}: the point is off the board")]
     OffBoard(usize),
+}
+
+/// Why a game cannot be written in this format.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(
+    "a Piskvork file holds the moves of a game from the empty board, black and white in turn, {0}"
+)]
+pub struct CannotHold(&'static str);
+
+/// The properties that a file keeps, and those that are about an SGF file alone.
+const KEPT: [&str; 15] =
+    ["B", "W", "SZ", "RU", "PB", "PW", "EV", "RE", "FF", "GM", "CA", "AP", "ST", "QPR", "QSLB"];
+
+/// Writes a game, and says what the format cannot hold of it.
+///
+/// # Errors
+/// When the moves are none from the empty board, black and white in turn. Passes at the end are left out.
+pub fn print_game(game: &InputGame) -> Result<(String, Vec<Warning>), CannotHold> {
+    if game.meaning.start.is_some() {
+        return Err(CannotHold("not from stones that are set up"));
+    }
+    let mut warnings = Vec::new();
+    let mut warn = |warning: Warning| {
+        if !warnings.contains(&warning) {
+            warnings.push(warning);
+        }
+    };
+    let no = |what: &str| Warning::NotCarried { format: "psq", what: what.to_string() };
+    let mut bare = game.clone();
+    while bare.meaning.moves.last().is_some_and(|played| played.point.is_none()) {
+        bare.meaning.moves.pop();
+        warn(no("passes"));
+    }
+    let record = bare.record().ok_or(CannotHold("and no passes between them"))?;
+    let main_line: Vec<usize> = game.tree.main_line().collect();
+    if main_line.len() < game.tree.nodes().len() {
+        warn(no("variations"));
+    }
+    let written = sgf_properties(&record);
+    for (index, &place) in main_line.iter().enumerate() {
+        for property in &game.tree.nodes()[place].properties {
+            let name = property.name.as_str();
+            // A time or the ending stands in a comment, and nothing else may.
+            let is_kept = KEPT.contains(&name)
+                || name == "QSLW"
+                || written.get(index).is_some_and(|node| node.contains(property));
+            if !is_kept {
+                warn(Warning::property_not_carried("psq", name));
+            }
+        }
+    }
+    let root = game.tree.root();
+    if let Some(rule) =
+        root.value("RU").filter(|rule| !rule.is_empty() && rule.parse() != Ok(record.rule))
+    {
+        warn(no(&format!("the rule {rule:?}, only {}", record.rule)));
+    }
+    let result = root.value("RE").filter(|result| !result.is_empty() && result != "?");
+    if let Some(result) = result.filter(|_| record.result.is_none()) {
+        warn(no(&format!("the result {result:?}")));
+    }
+    let names = record.players.0.iter().chain([&record.event]);
+    if names.into_iter().any(|name| in_one_line(name) != *name) {
+        warn(no("commas in names"));
+    }
+    if record.ending.is_some_and(|ending| !is_ending_kept(ending, record.result)) {
+        warn(no("how the game ended"));
+    }
+    Ok((print(&record), warnings))
+}
+
+/// The properties that SGF would have for what the format keeps of a record, node by node.
+fn sgf_properties(record: &GameRecord) -> Vec<Vec<Property>> {
+    let kept = GameRecord { date: None, ..record.clone() };
+    let tree = sgf::tree_of(&kept);
+    tree.main_line().map(|place| tree.nodes()[place].properties.clone()).collect()
+}
+
+/// Whether the code of an ending and the result tell it.
+fn is_ending_kept(ending: Ending, result: Option<GameResult>) -> bool {
+    let is_by_rule = matches!(ending, Ending::Five | Ending::Draw) || ending.is_foul();
+    ending == Ending::Time || is_by_rule && result.is_some()
 }
 
 /// Writes a game.
@@ -73,12 +161,11 @@ pub fn print(record: &GameRecord) -> String {
     text
 }
 
-/// The name, changed so that no reader takes it for a move, an ending or two lines.
+/// The name, changed so that no reader takes it for a move or two lines.
 fn in_one_line(name: &str) -> String {
     let name: String =
         name.chars().map(|c| if c == ',' || c.is_control() { ' ' } else { c }).collect();
-    let name = name.trim();
-    if name.parse::<i64>().is_ok() { format!("#{name}") } else { name.to_string() }
+    name.trim().to_string()
 }
 
 /// Reads a game. The rule is `assumed` unless the last line names another one. Empty lines before a move
@@ -158,7 +245,13 @@ fn set_rest(record: &mut GameRecord, lines: &[&str], second_began: bool) {
         _ => lines,
     };
     let code_at = |index: usize| lines.get(index).and_then(|line| line.parse::<i64>().ok());
-    let code_line = if code_at(0).is_none() { 2 } else { 0 };
+    // Two names stand before the code; they can be numbers as well. What follows a code is the line of
+    // the archive, if anything does.
+    let has_names = match lines {
+        [_, second, ..] if is_archive_line(second) => code_at(0).is_none(),
+        _ => code_at(0).is_none() || code_at(2).is_some(),
+    };
+    let code_line = if has_names { 2 } else { 0 };
     if code_line == 2 {
         let name = |index: usize| lines.get(index).map(|name| name.to_string()).unwrap_or_default();
         record.players.0 = [name(0), name(1)];
@@ -180,6 +273,11 @@ fn set_rest(record: &mut GameRecord, lines: &[&str], second_began: bool) {
         };
         set_event(record, event);
     }
+}
+
+/// Whether a line can be that of Gomocup's archive: who has won, a comma, and more.
+fn is_archive_line(line: &str) -> bool {
+    line.split_once(',').is_some_and(|(result, _)| ["0", "1", "2", "?"].contains(&result))
 }
 
 /// `rule event`, or the archive's name of an event that begins with the rule.
@@ -318,6 +416,66 @@ a  b
         let read = parse(text, Rule::Freestyle).unwrap();
         assert_eq!(read.players.0, ["", "15"]);
         assert_eq!((read.result, read.ending), (Some(GameResult::Win(Color::White)), None));
+    }
+
+    #[test]
+    fn players_whose_names_are_numbers_are_read() {
+        let head = "Piskvorky 15x15, 11:11, 0\n8,8,5\n";
+        for (rest, players, rule) in [
+            ("123\n456\n-1\n1,renju Cup\n", ["123", "456"], Rule::Renju),
+            ("123\nB\n-1\n1,renju Cup\n", ["123", "B"], Rule::Renju),
+            ("A\n456\n15\n1,renju Cup\n", ["A", "456"], Rule::Renju),
+            ("1\n2\n0\n0,standard\n", ["1", "2"], Rule::Standard),
+            ("-1\n0\n-1\n0,standard\n", ["-1", "0"], Rule::Standard),
+            ("123\n456\n-1\n", ["123", "456"], Rule::Freestyle),
+            ("15\n1,renju Cup\n", ["", ""], Rule::Renju),
+            ("-1\n", ["", ""], Rule::Freestyle),
+        ] {
+            let read = parse(&format!("{head}{rest}"), Rule::Freestyle).unwrap();
+            assert_eq!(read.players.0, players, "{rest:?}");
+            assert_eq!(read.rule, rule, "{rest:?}");
+        }
+    }
+
+    fn written(sgf: &str) -> (String, Vec<String>) {
+        let tree = sgf::first_tree(sgf).unwrap();
+        let assumed = crate::reading::Assumed::rule(Rule::Freestyle);
+        let game = InputGame::of_tree(tree, String::new(), &assumed).unwrap();
+        let (text, warnings) = print_game(&game).unwrap();
+        (text, warnings.iter().map(Warning::to_string).collect())
+    }
+
+    #[test]
+    fn what_the_format_cannot_hold_is_said() {
+        let mut full = record(Rule::Renju, "h8 i9 j7");
+        full.moves[1].millis = Some(1204);
+        full.opening = 1;
+        full.players.0 = ["A".into(), "B".into()];
+        full.result = Some(GameResult::Win(Color::White));
+        full.ending = Some(Ending::Time);
+        assert_eq!(written(&sgf::print(&full)), (print(&full), vec![]));
+        let (text, warnings) = written(
+            "(;SZ[15]RU[RIF]PB[a,b]DT[2026-01-02]RE[Void]GC[ending: crash]C[x]BR[1d];B[hh];W[ig](;B[ji]C[9 ms];W[])(;B[aa]))",
+        );
+        assert_eq!(text, "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n10,7,9\na b\n\n-1\n?,renju\n");
+        let expected = [
+            "passes",
+            "variations",
+            "the date",
+            "comments",
+            "the ranks of the players",
+            "the rule \"RIF\", only renju",
+            "the result \"Void\"",
+            "commas in names",
+            "how the game ended",
+        ];
+        assert_eq!(warnings, expected.map(|what| format!("psq cannot hold {what}")));
+        for text in ["(;SZ[15]AB[hh];W[ii])", "(;SZ[15];B[hh];W[];B[ii])"] {
+            let tree = sgf::first_tree(text).unwrap();
+            let assumed = crate::reading::Assumed::rule(Rule::Freestyle);
+            let game = InputGame::of_tree(tree, String::new(), &assumed).unwrap();
+            assert!(print_game(&game).is_err(), "{text}");
+        }
     }
 
     #[test]

@@ -8,13 +8,15 @@ mod text;
 use crate::analysis::Analysis;
 use crate::input::{InputArguments, NOTATIONS};
 use crate::interrupt::Interrupt;
-use crate::picture::{BoardPicture, ensure_new_picture, frames, gif, write_picture};
+use crate::output_files::OutputArguments;
+use crate::picture::{BoardPicture, check_picture, frames, gif, write_picture};
 use crate::progress_line::ProgressLine;
 use crate::search_arguments::{SearchArguments, search};
+use crate::warnings::{Warnings, texts};
 use anyhow::{Result, ensure};
 use clap::{Args, value_parser};
 use goren::rules::Game;
-use goren_cli::{ensure_apart, ensure_new, print_result, write_new};
+use goren_cli::{ensure_apart, print_result};
 use goren_games::reading::InputGame;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -44,6 +46,8 @@ pub(super) struct Analyse {
     /// Draw the game, move by move, to the new file FILE, as GIF. Only for one game
     #[arg(long, value_name = "FILE")]
     gif: Option<PathBuf>,
+    #[command(flatten)]
+    outputs: OutputArguments,
     #[command(flatten)]
     search: SearchArguments,
 }
@@ -78,7 +82,7 @@ pub(super) fn run(arguments: &Analyse) -> Result<ExitCode> {
         arguments.draw(game, &analysis)?;
         printed?;
     }
-    Ok(interrupt.exit_code())
+    Ok(Warnings::of(&games).tell(interrupt.exit_code()))
 }
 
 impl Analyse {
@@ -87,8 +91,8 @@ impl Analyse {
         let pictures = self.image.is_some() || self.gif.is_some();
         ensure!(!pictures || positions == 1, "a picture is for one position, not {positions}");
         let (image, gif) = (self.image.as_deref(), self.gif.as_deref());
-        image.map_or(Ok(()), ensure_new_picture)?;
-        gif.map_or(Ok(()), ensure_new)?;
+        image.map_or(Ok(()), |path| check_picture(path, self.outputs))?;
+        gif.map_or(Ok(()), |path| self.outputs.check(path))?;
         ensure_apart(&[("--image", image), ("--gif", gif)])
     }
 
@@ -97,26 +101,17 @@ impl Analyse {
             let svg = BoardPicture::of(game)
                 .with_variation(&analysis.best_variation(), game.to_move())
                 .svg();
-            write_picture(path, &svg)?;
+            write_picture(path, &svg, self.outputs)?;
         }
         if let Some(path) = &self.gif {
-            write_new(path, &gif(&frames(game))?)?;
+            self.outputs.write(path, &gif(&frames(game))?)?;
         }
         Ok(())
     }
 
     /// The position that was asked for.
     fn position(&self, input: &InputGame) -> Result<Game> {
-        let mut game = input.replay()?;
-        if let Some(after) = self.after {
-            let moves = game.moves().len();
-            ensure!(input.has_moves(), "{}: the order of the moves is not known", input.place);
-            ensure!(after <= moves, "{}: the game has {moves} moves, not {after}", input.place);
-            while game.moves().len() > after {
-                game.undo();
-            }
-        }
-        Ok(game)
+        self.after.map_or_else(|| input.replay(), |after| input.position_after(after))
     }
 
     fn analysis(
@@ -126,7 +121,7 @@ impl Analyse {
         interrupt: &Interrupt,
         line: &mut ProgressLine,
     ) -> Result<Analysis> {
-        let known = Analysis::of(game).from(&input.place);
+        let known = Analysis::of(game).from(&input.place).warned(texts(input));
         if known.outcome.is_some() {
             return Ok(known);
         }

@@ -3,6 +3,7 @@
 //! The verdicts are those of the referee, the values and variations those of a search. `docs/analysis.schema.json`
 //! describes the JSON, and a test holds the one against the other.
 
+use crate::opening_name::ShownOpening;
 use crate::threats::{PointThreat, threats};
 use goren::board::{Cell, Color, Point};
 use goren::engine::win_rate;
@@ -23,11 +24,17 @@ pub(super) struct Analysis {
     /// Where the position was read.
     #[serde(skip_serializing_if = "Option::is_none")]
     source: Option<String>,
+    /// What is to be said about the game that was read.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    warnings: Vec<String>,
     rule: String,
     /// Columns and rows.
     size: [u8; 2],
     /// The moves of the game; empty for a position without an order.
     moves: Vec<String>,
+    /// The opening of renju that the moves begin with.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub opening: Option<ShownOpening>,
     /// The stones on the board.
     stones: StoneLists,
     /// After the end of the game, the side that would be to move.
@@ -118,9 +125,11 @@ impl Analysis {
         Analysis {
             version: VERSION,
             source: None,
+            warnings: Vec::new(),
             rule: rule.to_string(),
             size: [stones.size().width(), stones.size().height()],
             moves: names(game.moves()),
+            opening: ShownOpening::of(game),
             stones: StoneLists {
                 black: list(Color::Black.into()),
                 white: list(Color::White.into()),
@@ -144,6 +153,11 @@ impl Analysis {
     /// The same with the place where the position was read.
     pub fn from(self, source: &str) -> Self {
         Analysis { source: Some(source.to_string()), ..self }
+    }
+
+    /// The same with what is to be said about the game that was read.
+    pub fn warned(self, warnings: Vec<String>) -> Self {
+        Analysis { warnings, ..self }
     }
 
     /// The moves of the best variation; empty without a search.

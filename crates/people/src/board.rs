@@ -48,10 +48,10 @@ pub(super) struct Board {
 }
 
 const NOTES: &str = "\
-The board is served to this machine only. Requests need the token in the address that is printed, so
-other web pages cannot use the engine. Other users of this machine may read the address while the
-browser is opened with it: use --no-open to keep it to yourself. The game is kept in the browser: it
-is still there after the page is reloaded and after this program is started again on the same port.
+The board is served to this machine only. Requests need the token in the address that is printed, so \
+other web pages cannot use the engine. Other users of this machine may read the address while the \
+browser is opened with it: use --no-open to keep it to yourself. The game is kept in the browser: it \
+is still there after the page is reloaded and after this program is started again on the same port. \
 Ctrl-C ends it.";
 
 /// Serves the board until Ctrl-C.

@@ -9,11 +9,13 @@ mod words;
 pub(super) use words::{LEGEND, explanation, foul_mark, shapes, verdict, with_article};
 
 use crate::input::{InputArguments, NOTATIONS, RULES};
+use crate::warnings::Warnings;
 use anyhow::{Context, Result};
 use clap::Args;
 use goren::board::{Color, Point, parse_point};
 use goren::rules::{Game, Rule, explain};
 use goren_cli::print_result;
+use goren_games::Warning;
 use goren_games::reading::InputGame;
 use position::ShownPosition;
 use std::process::ExitCode;
@@ -36,12 +38,15 @@ pub(super) struct Explain {
 /// What the help says behind the options.
 const DRAWINGS: &str = "\
 In the drawings:
-  3 4 6         forbidden to black: double-three, double-four, overline
-  @             the point that is explained
-  *             a stone of its rows
-  x o           a stone of the winning line, or the forbidden move that lost
-  +             a point that completes a five or a straight four
-  !             a point that would complete a straight four but does not count";
+  3 4 6   forbidden to black: double-three, double-four,
+          overline
+  @       the point that is explained
+  *       a stone of its rows
+  x o     a stone of the winning line, or the forbidden move
+          that lost
+  +       a point that completes a five or a straight four
+  !       a point that would complete a straight four but
+          does not count";
 
 /// Prints all that there is to say about every position.
 ///
@@ -58,7 +63,13 @@ pub(super) fn run(arguments: &Explain) -> Result<ExitCode> {
         }
         print_result(report.trim_end_matches('\n'))?;
     }
-    Ok(ExitCode::SUCCESS)
+    let mut warnings = Warnings::default();
+    for game in &games {
+        // The report itself says that moves come behind the end.
+        let said = game.warnings().into_iter().filter(|warning| *warning != Warning::AfterEnd);
+        warnings.add(&game.place, said.collect());
+    }
+    Ok(warnings.tell(ExitCode::SUCCESS))
 }
 
 /// Why the side to move must not play on this point, with a drawing.

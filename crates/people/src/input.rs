@@ -7,29 +7,40 @@ use clap::Args;
 use goren::board::{BoardSize, Color, parse_opening};
 use goren::engine::Engine;
 use goren::rules::{Game, Rule};
-use goren_games::reading::{InputGame, read_games};
+use goren_games::reading::{Assumed, InputGame, read_games};
 use goren_games::written::RowOrder;
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
 /// The notations, for the help of every subcommand that reads them.
 pub(super) const NOTATIONS: &str = "\
-Notations:
-  h8 i9 j7      points: a letter for the column, a number for the row; row 1 is at the bottom. Numbers
-                (`1. h8 2. i9`, `1. h8 i9`), commas, dashes and line breaks may stand between them
-  7,7 8,8       points: column and row from 0, as the Gomocup protocol numbers them: 7,7 is h8, and the
-                row 0 is row 1
-  7,7,1         a BOARD block, a stone per line: 1 the side to move, 2 the other, 3 a dead stone
-  . . X O #     a drawing: empty, black, white, dead stone. Stones may be B W, \u{25cf} \u{25cb} or 1 2 as well. Row
-                numbers beside it count; without them the LAST line is row 1 (--rows top: the first).
-                Blank lines separate several
-  X to move     or `white to move`, below a drawing or a block
-  http://..     an address that ends in moves: a link of goren board, of gomocalc.com, of PlayOK
-  [Black \"a\"]   a game of PlayOK: such lines, then `1. h8 i9 2. j7`
-  Piskvorky ..  a game saved by Piskvork (.psq)
-  (;GM[4] ..    games saved as SGF
-  RenLib        a library of RenLib (.lib): every variation is a game, by the rules of renju
-Lists are one game a line; lines of one move each are one game, and numbered moves go on until the next 1.";
+Notations, known by what a text holds:
+  h8 i9 j7     points: a letter for the column, a number
+               for the row; row 1 is at the bottom. Between
+               them may stand numbers (`1. h8 2. i9`),
+               commas, dashes, line breaks
+  7,7 8,8      column and row from 0, as the Gomocup
+               protocol numbers them: 7,7 is h8
+  7,7,1        a BOARD block, a stone a line: 1 the side to
+               move, 2 the other, 3 a dead stone
+  . . X O #    a drawing: empty, black, white, dead stone;
+               B W, \u{25cf} \u{25cb} and 1 2 are stones too. Row numbers
+               beside it count; without them the LAST line
+               is row 1 (--rows top: the first). Blank lines
+               separate several
+  X to move    or `white to move`: below a drawing or block
+  http://..    an address that ends in moves: a link of
+               goren board, gomocalc.com, PlayOK
+  [Black \"a\"]  a game of PlayOK
+  Piskvorky    a game of Piskvork or Gomocup (.psq)
+  (;GM[4]..    games as SGF, in any encoding
+  RenLib       a library (.lib): every variation is a game
+  <database>   RenjuNet's games (RIF XML)
+  {\"moves\"..   games and problems as JSON
+and the .sav and .pos files of Yixin-Board. Lists are one
+game a line; lines of one move each are one game, and
+numbered moves go on until the next 1. docs/files.md says
+what each format keeps.";
 
 /// The values of `--rule`, for the help of every subcommand that has it.
 pub(super) const RULES: &str =
@@ -113,14 +124,14 @@ impl InputArguments {
 
     /// The games of a text.
     fn read(&self, text: &[u8], assumed: Rule, place: &str) -> Result<Vec<InputGame>> {
-        let rule = self.rule.unwrap_or(assumed);
-        let mut games = read_games(text, rule, self.size, self.rows, place)?;
+        let (given_rule, size, rows) = (self.rule, self.size, self.rows);
+        let assumed = Assumed { rule: assumed, given_rule, size, rows };
+        let mut games = read_games(text, &assumed, place)?;
         for game in &mut games {
-            game.record.rule = self.rule.unwrap_or(game.record.rule);
             if let Some(color) = self.to_move {
                 game.set_to_move(color)?;
             }
-            let size = game.record.size;
+            let size = game.size();
             if let Some(wanted) = self.size {
                 let place = &game.place;
                 ensure!(wanted == size, "{place}: the text is for a board of {size}, not {wanted}");
@@ -171,10 +182,9 @@ mod tests {
             "7,7,2\n8,8,1\n9,6,2\n1,1,3",
             ". . . . .\n. X O . .\n. . # . .\n. . . . .\n. . . . X",
         ] {
-            let game = read_games(text.as_bytes(), Rule::Freestyle, None, RowOrder::Bottom, "text")
-                .unwrap()[0]
-                .replay()
-                .unwrap();
+            let assumed = Assumed::rule(Rule::Freestyle);
+            let games = read_games(text.as_bytes(), &assumed, "text").unwrap();
+            let game = games[0].replay().unwrap();
             let mut engine = Engine::default();
             set_up(&mut engine, &game).unwrap();
             assert_eq!(engine.record().board(), game.stones(), "{text}");

@@ -3,9 +3,13 @@
 mod analyse;
 mod analysis;
 mod board;
+mod convert;
 mod explain;
 mod input;
 mod interrupt;
+mod opening_name;
+mod openings;
+mod output_files;
 mod picture;
 mod play;
 mod progress_line;
@@ -13,6 +17,7 @@ mod review;
 mod search_arguments;
 mod solve;
 mod threats;
+mod warnings;
 
 use clap::{Parser, Subcommand};
 use goren_cli::run_program;
@@ -33,7 +38,9 @@ struct Goren {
 enum GorenCommand {
     Board(board::Board),
     Analyse(analyse::Analyse),
+    Convert(convert::Convert),
     Explain(explain::Explain),
+    Openings(openings::Openings),
     Play(play::Play),
     Review(review::Review),
     Solve(solve::Solve),
@@ -44,7 +51,9 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
     run_program(arguments, |goren: Goren| match goren.command {
         GorenCommand::Board(arguments) => board::run(&arguments),
         GorenCommand::Analyse(arguments) => analyse::run(&arguments),
+        GorenCommand::Convert(arguments) => convert::run(&arguments),
         GorenCommand::Explain(arguments) => explain::run(&arguments),
+        GorenCommand::Openings(arguments) => openings::run(&arguments),
         GorenCommand::Play(arguments) => play::run(&arguments),
         GorenCommand::Review(arguments) => review::run(&arguments),
         GorenCommand::Solve(arguments) => solve::run(&arguments),

@@ -7,10 +7,10 @@ mod raster;
 
 use crate::analysis::outcome;
 use crate::input::extension_of;
+use crate::output_files::OutputArguments;
 use anyhow::{Context, Result, ensure};
 use goren::board::{BoardSize, Cell, Color, Point};
 use goren::rules::{Foul, Game, Outcome, Victory, forbidden_points};
-use goren_cli::{ensure_new, write_new};
 use std::fmt::Write;
 use std::path::Path;
 
@@ -26,21 +26,21 @@ const STONE: u32 = 15;
 ///
 /// # Errors
 /// In these cases.
-pub(super) fn ensure_new_picture(path: &Path) -> Result<()> {
+pub(super) fn check_picture(path: &Path, outputs: OutputArguments) -> Result<()> {
     let known = matches!(extension_of(path).as_deref(), Some("svg" | "png"));
     ensure!(known, "{}: --image needs a file that ends in .svg or .png", path.display());
-    ensure_new(path)
+    outputs.check(path)
 }
 
 /// Writes an SVG as it is, or as PNG if the name of the file ends so.
 ///
 /// # Errors
-/// When the file exists already or cannot be written.
-pub(super) fn write_picture(path: &Path, svg: &str) -> Result<()> {
+/// When the file cannot be written or replaced.
+pub(super) fn write_picture(path: &Path, svg: &str, outputs: OutputArguments) -> Result<()> {
     if extension_of(path).as_deref() == Some("png") {
-        write_new(path, &raster::png(svg)?)
+        outputs.write(path, &raster::png(svg)?)
     } else {
-        write_new(path, svg.as_bytes())
+        outputs.write(path, svg.as_bytes())
     }
 }
 
@@ -291,18 +291,19 @@ mod tests {
 
     #[test]
     fn the_end_of_a_name_may_be_in_capitals_and_no_file_is_replaced() {
+        let outputs = OutputArguments::default();
         let folder = tempfile::tempdir().unwrap();
         let svg = BoardPicture::of(&game(Rule::Freestyle, 5, "c3")).svg();
         for (name, start) in [("a.PNG", &b"\x89PNG"[..]), ("a.Svg", &b"<svg"[..])] {
             let path = folder.path().join(name);
-            ensure_new_picture(&path).unwrap();
-            write_picture(&path, &svg).unwrap();
+            check_picture(&path, outputs).unwrap();
+            write_picture(&path, &svg, outputs).unwrap();
             assert!(std::fs::read(&path).unwrap().starts_with(start), "{name}");
             // What is there by now is somebody else's.
-            assert!(write_picture(&path, "").is_err(), "{name}");
+            assert!(write_picture(&path, "", outputs).is_err(), "{name}");
             assert!(std::fs::read(&path).unwrap().starts_with(start), "{name}");
         }
-        assert!(ensure_new_picture(&folder.path().join("a.gif")).is_err());
+        assert!(check_picture(&folder.path().join("a.gif"), outputs).is_err());
     }
 
     #[test]

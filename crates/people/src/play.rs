@@ -8,8 +8,10 @@ mod command;
 mod drawing;
 mod file;
 mod game;
+mod line_input;
 
 use crate::input::{NOTATIONS, RULES};
+use crate::warnings::Warnings;
 use anyhow::{Context, Result};
 use clap::Args;
 use command::{COMMANDS, PlayCommand};
@@ -19,12 +21,17 @@ use goren::board::{BoardSize, Color};
 use goren::engine::{Engine, Level, Options};
 use goren::rules::{Game, Rule};
 use goren_cli::{in_short, say};
+use goren_games::reading::InputGame;
 use goren_games::written::RowOrder;
+use line_input::{Line, LineInput};
 use std::fs;
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
+
+/// The exit code after Ctrl-C.
+const INTERRUPTED: u8 = 130;
 
 /// Play against the engine in the terminal
 #[derive(Args)]
@@ -69,16 +76,15 @@ pub(super) fn run(arguments: &Play) -> Result<ExitCode> {
     let mut session = PlaySession::begin(arguments)?;
     say(session.greeting());
     session.answer_and_show()?;
-    let mut input = io::stdin().lock();
-    let mut line = Vec::new();
+    let mut input = LineInput::new(session.prompts)?;
     loop {
-        session.prompt();
-        line.clear();
-        if input.read_until(b'\n', &mut line).context("cannot read the standard input")? == 0 {
-            return Ok(ExitCode::SUCCESS);
-        }
+        let line = match input.next(&session.prompt())? {
+            Line::Typed(line) => line,
+            Line::End => return Ok(ExitCode::SUCCESS),
+            Line::Interrupted => return Ok(ExitCode::from(INTERRUPTED)),
+        };
         let size = session.game.game().stones().size();
-        match PlayCommand::parse(&String::from_utf8_lossy(&line), size) {
+        match PlayCommand::parse(&line, size) {
             Ok(PlayCommand::Quit) => return Ok(ExitCode::SUCCESS),
             Ok(command) => {
                 // What goes wrong here is the person's to mend: the game goes on.
@@ -105,8 +111,13 @@ struct PlaySession {
 impl PlaySession {
     fn begin(arguments: &Play) -> Result<Self> {
         let (rule, size) = (arguments.rule, arguments.size);
-        let game = match &arguments.file {
-            Some(path) => file::load(path, rule, size, arguments.rows)?,
+        let source = arguments
+            .file
+            .as_deref()
+            .map(|path| file::load(path, rule, size, arguments.rows))
+            .transpose()?;
+        let game = match &source {
+            Some(source) => source.replay()?,
             None => Game::new(rule.unwrap_or(Rule::Freestyle), size.unwrap_or_default()),
         };
         let mut engine = Engine::default();
@@ -114,8 +125,11 @@ impl PlaySession {
         engine.set_options(Options { level: arguments.level, seed, ..Options::default() });
         let terminal = io::stdout().is_terminal();
         let plain = !terminal || std::env::var_os("NO_COLOR").is_some_and(|set| !set.is_empty());
+        let mut session = TerminalGame::new(game.clone(), engine, arguments.color, arguments.time);
+        say_warnings(source.as_ref());
+        session.replace(game, source);
         Ok(PlaySession {
-            game: TerminalGame::new(game, engine, arguments.color, arguments.time),
+            game: session,
             file: arguments.file.clone(),
             rows: arguments.rows,
             highlight: if plain { Highlight::Plain } else { Highlight::Bold },
@@ -132,15 +146,11 @@ impl PlaySession {
         )
     }
 
-    /// Asks for a line, if a person is there to read it.
-    fn prompt(&self) {
-        if self.prompts {
-            let to_move = self.game.game().to_move().to_string();
-            let turn = if self.game.is_over() { "game over" } else { &to_move };
-            let mut output = io::stdout();
-            // A reader that has gone away is no error.
-            let _ = write!(output, "{turn}> ").and_then(|()| output.flush());
-        }
+    /// What a person is asked with.
+    fn prompt(&self) -> String {
+        let to_move = self.game.game().to_move().to_string();
+        let turn = if self.game.is_over() { "game over" } else { &to_move };
+        format!("{turn}> ")
     }
 
     /// Carries out a command and prints what comes of it.
@@ -185,7 +195,9 @@ impl PlaySession {
             }
             PlayCommand::Load(path) => {
                 let (rule, size) = (self.game.game().rule(), self.game.game().stones().size());
-                self.game.replace(file::load_into(&path, rule, size, self.rows)?);
+                let source = file::load_into(&path, rule, size, self.rows)?;
+                say_warnings(Some(&source));
+                self.game.replace(source.replay()?, Some(source));
                 self.file = Some(path);
                 say(self.greeting());
                 self.answer_and_show()?;
@@ -198,8 +210,11 @@ impl PlaySession {
     fn save(&mut self, path: Option<PathBuf>) -> Result<()> {
         let path = path.or_else(|| self.file.clone()).context("save where? `save FILE`")?;
         let replace = self.file.as_ref().is_some_and(|known| same_file(known, &path));
-        file::save(&path, &self.game, replace)?;
+        let left_out = file::save(&path, &self.game, replace)?;
         say(format!("Saved as {}.", path.display()));
+        for warning in left_out {
+            say(format!("warning: {warning}"));
+        }
         self.file = Some(path);
         Ok(())
     }
@@ -216,6 +231,13 @@ impl PlaySession {
     fn show(&self) {
         let board = drawing::board(self.game.game(), self.highlight);
         say(format!("\n{board}\n{}", self.game.state()));
+    }
+}
+
+/// Prints what is to be said about a game that was loaded.
+fn say_warnings(source: Option<&InputGame>) {
+    for line in Warnings::of(source).lines() {
+        say(line);
     }
 }
 

@@ -10,6 +10,7 @@ use std::io::{self, IsTerminal, Write};
 const MAX_SHOWN_MOVES: usize = 6;
 
 /// The line, its prefix (`2/5 ` for the second of five pieces of work) and what it shows now.
+#[derive(Default)]
 pub(super) struct ProgressLine {
     before: String,
     /// The characters of the last text.

@@ -12,16 +12,18 @@ mod text;
 
 use crate::input::{InputArguments, NOTATIONS};
 use crate::interrupt::Interrupt;
-use crate::picture::{ensure_new_picture, write_picture};
+use crate::output_files::OutputArguments;
+use crate::picture::{check_picture, write_picture};
 use crate::progress_line::ProgressLine;
 use crate::search_arguments::{SearchArguments, search};
+use crate::warnings::{Warnings, texts};
 use anyhow::{Result, ensure};
 use clap::Args;
 use game_review::GameReview;
 pub(super) use game_review::review_game;
 use goren::rules::Game;
 use goren::search::Silent;
-use goren_cli::{ensure_apart, ensure_new, print_result, write_new};
+use goren_cli::{ensure_apart, print_result};
 use goren_games::reading::InputGame;
 use goren_games::sgf;
 pub(super) use missed_win::missed_win;
@@ -48,6 +50,8 @@ pub(super) struct Review {
     #[arg(long, value_name = "FILE")]
     image: Option<PathBuf>,
     #[command(flatten)]
+    outputs: OutputArguments,
+    #[command(flatten)]
     search: SearchArguments,
 }
 
@@ -58,24 +62,23 @@ pub(super) struct Review {
 pub(super) fn run(arguments: &Review) -> Result<ExitCode> {
     let inputs = arguments.input.games()?;
     // Everything is checked before the first search.
-    let games: Vec<Game> = inputs.iter().map(game).collect::<Result<_>>()?;
+    let games: Vec<(Game, usize)> = inputs.iter().map(game).collect::<Result<_>>()?;
     arguments.check_outputs(games.len())?;
-    arguments.search.check_weights(&games)?;
+    arguments.search.check_weights(games.iter().map(|(game, _)| game))?;
     let interrupt = Interrupt::install()?;
     arguments.review_all(&inputs, &games, &interrupt)?;
-    Ok(interrupt.exit_code())
+    Ok(Warnings::of(&inputs).tell(interrupt.exit_code()))
 }
 
-/// The game that was asked for.
-fn game(input: &InputGame) -> Result<Game> {
+/// The moves to review, and how many moves and passes come before them: those from the last position
+/// that was set up, or from the last pass.
+fn game(input: &InputGame) -> Result<(Game, usize)> {
     let place = &input.place;
     ensure!(
         input.has_moves(),
         "{place}: a position, not a game: the order of its moves is not known"
     );
-    let game = input.replay()?;
-    ensure!(!game.moves().is_empty(), "{place}: the game has no moves");
-    Ok(game)
+    input.last_sequence()
 }
 
 impl Review {
@@ -83,10 +86,10 @@ impl Review {
     fn check_outputs(&self, games: usize) -> Result<()> {
         if let Some(path) = &self.image {
             ensure!(games == 1, "--image is for one game, not {games}");
-            ensure_new_picture(path)?;
+            check_picture(path, self.outputs)?;
         }
         let (sgf, image) = (self.sgf.as_deref(), self.image.as_deref());
-        sgf.map_or(Ok(()), ensure_new)?;
+        sgf.map_or(Ok(()), |path| self.outputs.check(path))?;
         ensure_apart(&[("--sgf", sgf), ("--image", image)])
     }
 
@@ -95,22 +98,22 @@ impl Review {
     fn review_all(
         &self,
         inputs: &[InputGame],
-        games: &[Game],
+        games: &[(Game, usize)],
         interrupt: &Interrupt,
     ) -> Result<()> {
         let mut annotated = String::new();
         let mut written: Result<()> = Ok(());
-        for (number, (input, game)) in inputs.iter().zip(games).enumerate() {
+        for (number, (input, (game, before))) in inputs.iter().zip(games).enumerate() {
             // Only the file of --sgf is worth going on for when nothing can be printed.
             if interrupt.is_set() || (written.is_err() && self.sgf.is_none()) {
                 break;
             }
             let line = ProgressLine::new(number, games.len());
-            let review = self.review(input, game, interrupt, line)?;
+            let review = self.review(input, (game, *before), interrupt, line)?;
             let result =
                 if self.json { serde_json::to_string(&review)? } else { text::describe(&review) };
             let printed = print_result(result);
-            annotated += &sgf::print_with_notes(&input.record, &notes::notes(&review));
+            annotated += &sgf::print_tree(&notes::annotated(input, &review));
             written = written.and(self.draw(&review)).and(printed);
         }
         // Ctrl-C may have come before the first game.
@@ -123,7 +126,7 @@ impl Review {
     fn review(
         &self,
         input: &InputGame,
-        game: &Game,
+        (game, before): (&Game, usize),
         interrupt: &Interrupt,
         mut line: ProgressLine,
     ) -> Result<GameReview> {
@@ -141,15 +144,17 @@ impl Review {
             |done: usize, total: usize| line.show(&format!("{done} of {total} positions searched"));
         let review = review_game(game, &mut search, &mut explain_win, &mut progress)?;
         line.clear();
-        Ok(review.named(&input.place, &input.record.players))
+        Ok(review.behind(before).named(&input.place, &input.meaning.players).warned(texts(input)))
     }
 
     fn draw(&self, review: &GameReview) -> Result<()> {
-        self.image.as_ref().map_or(Ok(()), |path| write_picture(path, &curve::svg(review)))
+        self.image
+            .as_ref()
+            .map_or(Ok(()), |path| write_picture(path, &curve::svg(review), self.outputs))
     }
 
     fn write_sgf(&self, annotated: &str) -> Result<()> {
-        self.sgf.as_ref().map_or(Ok(()), |path| write_new(path, annotated.as_bytes()))
+        self.sgf.as_ref().map_or(Ok(()), |path| self.outputs.write(path, annotated.as_bytes()))
     }
 }
 
@@ -158,8 +163,7 @@ mod tests {
     use super::*;
     use goren::rules::Rule;
     use goren_cli::parse_words;
-    use goren_games::reading::read_games;
-    use goren_games::written::RowOrder;
+    use goren_games::reading::{Assumed, read_games};
     use std::path::Path;
 
     fn arguments(files: &[&Path]) -> Review {
@@ -169,7 +173,7 @@ mod tests {
 
     /// Reviews a short game.
     fn review(arguments: &Review, interrupt: &Interrupt) -> Result<()> {
-        let inputs = read_games(b"h8 i9", Rule::Freestyle, None, RowOrder::Bottom, "text").unwrap();
+        let inputs = read_games(b"h8 i9", &Assumed::rule(Rule::Freestyle), "text").unwrap();
         let games = [game(&inputs[0]).unwrap()];
         arguments.review_all(&inputs, &games, interrupt)
     }

@@ -75,9 +75,10 @@ impl SearchArguments {
     ///
     /// # Errors
     /// In these cases.
-    pub fn check_weights(&self, games: &[Game]) -> Result<()> {
+    pub fn check_weights<'a>(&self, games: impl IntoIterator<Item = &'a Game>) -> Result<()> {
+        let rules: Vec<Rule> = games.into_iter().map(Game::rule).collect();
         for rule in Rule::ALL {
-            if games.iter().any(|game| game.rule() == rule) {
+            if rules.contains(&rule) {
                 self.weights.set(rule)?;
             }
         }

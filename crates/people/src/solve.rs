@@ -12,8 +12,10 @@ mod solution;
 use crate::analysis::{outcome, plies_in_words};
 use crate::input::{InputArguments, NOTATIONS, bytes_of, extension_of};
 use crate::interrupt::Interrupt;
+use crate::output_files::OutputArguments;
 use crate::progress_line::ProgressLine;
 use crate::search_arguments::{SearchArguments, search};
+use crate::warnings::{Warnings, texts};
 use anyhow::{Context, Result, anyhow, ensure};
 use clap::{Args, value_parser};
 use defences::Defences;
@@ -22,7 +24,7 @@ use goren::engine::Engine;
 use goren::position::Position;
 use goren::rules::Game;
 use goren::search::{Limits, Silent};
-use goren_cli::{ensure_new, print_if_read, print_result, say, write_new};
+use goren_cli::{print_if_read, print_result, say};
 use goren_games::certificate::{Certificate, Gap, Verified};
 use goren_games::certify::{self, Certifier};
 use goren_games::reading::InputGame;
@@ -67,6 +69,8 @@ pub(super) struct Solve {
     /// if it ends in .txt, else as JSON. Only for one position
     #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
+    #[command(flatten)]
+    outputs: OutputArguments,
     /// Print a line of JSON for each position, with its certificate
     #[arg(long)]
     json: bool,
@@ -92,7 +96,7 @@ pub(super) fn run(arguments: &Solve) -> Result<ExitCode> {
     let positions: Vec<Game> = games.iter().map(InputGame::replay).collect::<Result<_>>()?;
     if let Some(path) = &arguments.out {
         ensure!(positions.len() == 1, "--out is for one position, not {}", positions.len());
-        ensure_new(path)?;
+        arguments.outputs.check(path)?;
     }
     arguments.search.check_weights(&positions)?;
     let mut results = arguments.results.as_deref().map(ResultFile::open).transpose()?;
@@ -124,7 +128,7 @@ pub(super) fn run(arguments: &Solve) -> Result<ExitCode> {
     if let Some(results) = &results {
         say(results.summary());
     }
-    Ok(interrupt.exit_code())
+    Ok(Warnings::of(&games).tell(interrupt.exit_code()))
 }
 
 /// Checks the certificate in a file.
@@ -167,6 +171,7 @@ impl Solve {
         progress: &RefCell<ProgressLine>,
     ) -> Result<(Solution, Option<Certificate>)> {
         let mut solution = Solution::unknown(&input.place);
+        solution.warnings = texts(input);
         if outcome(game).is_over() {
             solution.result = "over";
             return Ok((solution, None));
@@ -199,7 +204,7 @@ impl Solve {
     /// Writes a certificate to the file that was asked for.
     fn write(&self, certificate: Option<&Certificate>) -> Result<()> {
         let (Some(path), Some(certificate)) = (&self.out, certificate) else { return Ok(()) };
-        write_new(path, written(certificate, path).as_bytes())
+        self.outputs.write(path, written(certificate, path).as_bytes())
     }
 
     /// A certificate of the win or the loss that was found, verified.
@@ -266,8 +271,7 @@ mod tests {
     use goren::rules::Rule;
     use goren_cli::{parse_line, parse_words};
     use goren_games::certificate::GapKind;
-    use goren_games::reading::read_games;
-    use goren_games::written::RowOrder;
+    use goren_games::reading::{Assumed, read_games};
     use rand::SeedableRng;
     use rand_pcg::Pcg64;
 
@@ -283,8 +287,7 @@ mod tests {
     fn a_position_that_somebody_has_won_is_over() {
         let arguments: Solve = parse_line("--by fours --memory 64").unwrap();
         let result = |drawing: &str, rule: Rule| {
-            let games =
-                read_games(drawing.as_bytes(), rule, None, RowOrder::Bottom, "text").unwrap();
+            let games = read_games(drawing.as_bytes(), &Assumed::rule(rule), "text").unwrap();
             let game = games[0].replay().unwrap();
             arguments
                 .solve(&games[0], &game, &Interrupt::default(), &no_progress())
@@ -313,7 +316,7 @@ mod tests {
         };
         let line = "--by fours --shortest --nodes 100000 --memory 64";
         let arguments: Solve = parse_line(line).unwrap();
-        let games = read_games(b"h8", Rule::Freestyle, None, RowOrder::Bottom, "text").unwrap();
+        let games = read_games(b"h8", &Assumed::rule(Rule::Freestyle), "text").unwrap();
         let (solution, certificate) =
             arguments.solve(&games[0], &game, &Interrupt::default(), &no_progress()).unwrap();
         let verified = certificate.expect("a certificate").verify().unwrap();
@@ -335,7 +338,7 @@ mod tests {
     /// What `goren solve` with these options finds out about a game, and how long the certified win is.
     fn solved(line: &str, moves: &str, rule: Rule) -> (&'static str, Option<usize>, bool) {
         let arguments: Solve = parse_line(line).unwrap();
-        let games = read_games(moves.as_bytes(), rule, None, RowOrder::Bottom, "text").unwrap();
+        let games = read_games(moves.as_bytes(), &Assumed::rule(rule), "text").unwrap();
         let game = games[0].replay().unwrap();
         let (solution, certificate) =
             arguments.solve(&games[0], &game, &Interrupt::default(), &no_progress()).unwrap();
@@ -372,8 +375,7 @@ mod tests {
         let line = "--by threats --defences --nodes 20000 --memory 64";
         let arguments: Solve = parse_line(line).unwrap();
         // An open three, which two moves stop.
-        let games =
-            read_games(b"h8 h9 i8 i9 j8", Rule::Freestyle, None, RowOrder::Bottom, "text").unwrap();
+        let games = read_games(b"h8 h9 i8 i9 j8", &Assumed::rule(Rule::Freestyle), "text").unwrap();
         let game = games[0].replay().unwrap();
         let solved = |interrupt: &Interrupt| {
             let (solution, _) =

@@ -43,8 +43,8 @@ fn every_line_of_a_library_is_a_game() {
     let path = folder.path().join("openings.lib");
     let mut bytes = b"\xFFRenLib\xFF\x03\x04".to_vec();
     bytes.resize(20, 0xFF);
-    // h8 with two answers: i9, and h9 behind which black has a move.
-    bytes.extend([0, 0, 0x78, 0, 0x89, 0xC0, 0x88, 0, 0x01, 0x40]);
+    // h8 with two answers: i9, and h9 behind which black has a move. Rows are counted from the top.
+    bytes.extend([0, 0, 0x78, 0, 0x69, 0xC0, 0x68, 0, 0xE1, 0x40]);
     std::fs::write(&path, &bytes).unwrap();
     let path = path.to_str().unwrap();
     let found = json(&printed(&[&["analyse", "--file", path], &FAST[..]].concat(), ""));
@@ -104,7 +104,7 @@ fn every_notation_and_file_gives_the_same_analysis() {
         std::fs::write(&path, text).unwrap();
         path.display().to_string()
     };
-    let sgf = write("game.sgf", "(;GM[4]SZ[15]RU[freestyle];B[hh];W[ii];B[jg])");
+    let sgf = write("game.sgf", "(;GM[4]SZ[15]RU[freestyle];B[hh];W[ig];B[ji])");
     let list = write("game.txt", "h8 i9 j7\n");
     let analysed = |arguments: &[&str]| {
         let mut found = json(&printed(&[&["analyse"], arguments, &FAST[..]].concat(), ""));

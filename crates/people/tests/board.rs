@@ -579,6 +579,45 @@ fn games_are_written_and_read_again() {
     assert!(written["text"].as_str().unwrap().contains("RE[W+R]"), "{written}");
 }
 
+#[test]
+fn a_position_is_read_played_on_and_saved_with_all_that_its_file_held() {
+    let server = BoardServer::start();
+    let source =
+        "(;GM[1]SZ[15]RU[RIF]C[problem 7]AB[hh][hg]AW[aa]XX[kept];W[ig]C[why?](;B[jf])(;B[if]))";
+    let (status, read) =
+        server.ask("read", &json!({ "text": source, "rule": "freestyle", "size": [15, 15] }));
+    assert_eq!(status, 200, "{read}");
+    let opened = &read["games"][0];
+    assert_eq!(opened["start"]["black"], json!(["h8", "h9"]), "{opened}");
+    assert_eq!(opened["start"]["to_move"], "white");
+    assert_eq!(opened["moves"], json!(["i9", "j10"]));
+    assert_eq!(opened["comments"], json!({ "0": "problem 7", "1": "why?" }));
+    let state = json!({
+        "rule": "renju", "size": [15, 15], "start": opened["start"], "moves": ["i9", "k5"],
+    });
+    let (_, facts) = server.ask("position", &state);
+    assert_eq!(facts["stones"]["black"], json!(["k5", "h8", "h9"]), "{facts}");
+    assert_eq!(facts["to_move"], "white");
+    let write = with(state, json!({ "format": "sgf", "source": opened["source"] }));
+    let (_, written) = server.ask("write", &write);
+    let text = written["text"].as_str().unwrap();
+    for kept in ["XX[kept]", "C[why?]", "(;B[kk])", "(;B[jf])", "(;B[if])"] {
+        assert!(text.contains(kept), "{kept}: {text}");
+    }
+    // Piskvork's format has no place for the start.
+    let write = with(write, json!({ "format": "psq" }));
+    let (status, refused) = server.ask("write", &write);
+    assert_eq!(status, 400, "{refused}");
+    // A file that is no UTF-8 comes as bytes.
+    let shift_jis = "KDtHTVs0XUNBW1NoaWZ0X0pJU11QQluDXF07QltoaF07V1tpaV0p";
+    let body = json!({ "base64": shift_jis, "rule": "freestyle", "size": [15, 15] });
+    let (_, read) = server.ask("read", &body);
+    assert_eq!(
+        (&read["games"][0]["black"], &read["games"][0]["moves"]),
+        (&json!("ソ"), &json!(["h8", "i7"]))
+    );
+}
+
 // Who has the engine.
 
 #[test]

@@ -21,6 +21,31 @@ fn help_goes_to_the_output_and_wrong_arguments_are_explained() {
     }
 }
 
+#[test]
+fn help_fits_into_sixty_columns() {
+    /// A shell window of half a screen.
+    const COLUMNS: usize = 60;
+    let help = |arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_goren"));
+        let output = command.args(arguments).env("COLUMNS", COLUMNS.to_string()).output();
+        text(output.expect("it runs").stdout)
+    };
+    let overview = help(&["--help"]);
+    let names = overview.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let names: Vec<&str> = names
+        .take_while(|line| !line.is_empty())
+        .filter(|line| line.starts_with("  ") && !line.starts_with("   "))
+        .filter_map(|line| line.split_whitespace().next())
+        .collect();
+    assert!(names.len() >= 8, "{overview}");
+    for name in names {
+        // The usage is one line, however long.
+        for line in help(&[name, "--help"]).lines().filter(|line| !line.starts_with("Usage: ")) {
+            assert!(line.chars().count() <= COLUMNS, "{name}: {line}");
+        }
+    }
+}
+
 fn text(bytes: Vec<u8>) -> String {
     String::from_utf8(bytes).expect("text")
 }

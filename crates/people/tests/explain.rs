@@ -200,8 +200,8 @@ fn what_is_not_understood_is_refused_in_one_sentence() {
         ),
         (
             &[],
-            "(;GM[1]SZ[19];B[dd])",
-            "the standard input: the game is of SGF type 1, not 4, which is Gomoku",
+            "(;GM[3];B[e2e4])",
+            "the standard input: move 1, \"e2e4\", is not a point on a board of 15x15",
         ),
         (&["h8", "--point", "16,0"], "", "16,0 is not on a board of 15x15"),
         (&["h8", "--point", "there"], "", "there is not a point"),

@@ -4,6 +4,7 @@
 mod analyse;
 mod board;
 mod command_line;
+mod convert;
 #[cfg(target_os = "linux")]
 #[path = "program/ctrl_c.rs"]
 mod ctrl_c;

@@ -102,7 +102,7 @@ fn the_same_review_comes_from_every_notation_and_again() {
         review
     };
     let joined = UNANSWERED_THREE.replace(' ', "");
-    let sgf = "(;FF[4]GM[4]SZ[15];B[hh];W[hi];B[ii];W[ih];B[jj];W[aa];B[kk];W[ll];B[gg])";
+    let sgf = "(;FF[4]GM[4]SZ[15];B[hh];W[hg];B[ig];W[ih];B[jf];W[ao];B[ke];W[ld];B[gi])";
     for text in [UNANSWERED_THREE, &joined, sgf] {
         assert_eq!(without(&reviews(&[], text)[0]), without(&list[0]), "{text}");
     }
@@ -123,7 +123,7 @@ fn files_are_written_whole() {
     printed(&["--sgf", &sgf, "--image", &svg], UNANSWERED_THREE);
     printed(&["--image", &png], UNANSWERED_THREE);
     let text = fs::read_to_string(&sgf).unwrap();
-    assert!(text.contains("(;W[aa]BM[2]C[blunder, loses in "), "{text}");
+    assert!(text.contains("(;W[ao]C[blunder, loses in "), "{text}");
     assert_eq!(text.matches('(').count(), text.matches(')').count(), "{text}");
     // The variations do not hide the game from our own reader.
     assert_eq!(reviews(&[], &text)[0]["moves"].as_array().unwrap().len(), 9);
@@ -158,7 +158,7 @@ fn an_interrupted_review_says_what_is_missing_and_keeps_the_moves() {
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(text.contains("interrupted: moves 1 to 3 were not reviewed\n"), "{text}");
     let text = fs::read_to_string(folder.path().join("game.sgf")).unwrap();
-    assert!([";B[hh]", ";W[ii]", ";B[jg]"].iter().all(|played| text.contains(played)), "{text}");
+    assert!([";B[hh]", ";W[ig]", ";B[ji]"].iter().all(|played| text.contains(played)), "{text}");
 }
 
 #[test]

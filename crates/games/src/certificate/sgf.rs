@@ -2,13 +2,10 @@
 //! reads again.
 //!
 //! ```text
-//! (;FF[4]GM[4]CA[UTF-8]AP[Goren:0.1.0]SZ[15]RU[standard]AB[aa][ac][ae]AW[hh][ih][jh]PL[W]
-//! CERTIFICATE[1]RE[W+]C[White wins. A pass stands for every reply that is not shown. ..]
+//! (;FF[4]GM[4]CA[UTF-8]AP[Goren:0.1.0]SZ[15]RU[standard]AB[ao][am][ak]AW[hh][ih][jh]PL[W]CERTIFICATE[1]RE[W+]C[White wins. A pass stands for every reply that is not shown. ..]
 //! ;W[kh]C[Four: the next move wins.]TR[lh]
-//! (;B[lh]
-//! ;W[gh]C[Wins.])
-//! (;B[]
-//! ;W[lh]C[Wins.]))
+//! (;B[lh];W[gh]C[Wins.])
+//! (;B[];W[lh]C[Wins.]))
 //! ```
 //!
 //! The first node holds the position, the side to move (`PL`) and the winner (`RE`). Then both sides
@@ -21,54 +18,57 @@ use super::error::{Error, VERSION};
 use super::file::put;
 use super::text::{capital, longest_first};
 use super::tree::{Answers, Attack, Certificate, Claim};
+use crate::meaning::{is_pass, size};
+use crate::rule_names::rule_named;
 use crate::sgf;
-use crate::sgf_tree::{Node, Tree};
+use crate::tree::{GameTree, Node};
 use goren::board::{BoardSize, Color, Point};
 use goren::rules::{Rule, Stones};
-use std::fmt::Write;
 
 impl Certificate {
     /// The position with the tree as variations.
     pub fn to_sgf(&self) -> String {
-        let mut text = sgf::setup(&self.stones, self.rule, self.to_move);
-        let winner = self.attacker();
-        let _ = write!(
-            text,
-            "\nCERTIFICATE[{VERSION}]RE[{}+]C[{} wins. A pass stands for every reply that is not \
-             shown. A triangle shows what a move threatens.]",
-            sgf::color_letter(winner),
+        let mut tree = sgf::setup(&self.stones, self.rule, Some(self.to_move));
+        let (root, winner) = (tree.root_mut(), self.attacker());
+        root.set("CERTIFICATE", &VERSION.to_string());
+        root.set("RE", &format!("{}+", sgf::color_name(winner)));
+        let comment = format!(
+            "{} wins. A pass stands for every reply that is not shown. A triangle shows what a move \
+             threatens.",
             capital(winner)
         );
+        root.set("C", &comment);
+        // The answers that are still to be written, each with the node that they follow.
+        let mut waiting: Vec<(&Answers, usize)> = Vec::new();
         match &self.claim {
-            Claim::Win(attack) => self.write_attack(&mut text, attack),
-            Claim::Loss(answers) => self.write_answers(&mut text, answers),
+            Claim::Win(attack) => {
+                waiting.push((&attack.answers, self.add_attack(&mut tree, 0, attack)));
+            }
+            Claim::Loss(answers) => waiting.push((answers, 0)),
         }
-        text + ")\n"
+        let loser = sgf::color_name(!winner);
+        let size = self.stones.size();
+        while let Some((answers, place)) = waiting.pop() {
+            for (reply, attack) in longest_first(answers) {
+                let node = tree.add(place);
+                let point = reply.map(|point| sgf::point_text(point, size)).unwrap_or_default();
+                tree.node_mut(node).set(loser, &point);
+                waiting.push((&attack.answers, self.add_attack(&mut tree, node, attack)));
+            }
+        }
+        sgf::print_tree(&tree)
     }
 
-    /// An attack and everything after it.
-    fn write_attack(&self, text: &mut String, attack: &Attack) {
-        let winner = sgf::color_letter(self.attacker());
-        let _ = write!(text, "\n;{winner}[{}]", sgf::point_text(attack.point));
-        let _ = write!(text, "C[{}]", meaning(attack));
+    /// Adds a move of the winner behind a node and returns its place.
+    fn add_attack(&self, tree: &mut GameTree, parent: usize, attack: &Attack) -> usize {
+        let (place, size) = (tree.add(parent), self.stones.size());
+        let node = tree.node_mut(place);
+        node.set(sgf::color_name(self.attacker()), &sgf::point_text(attack.point, size));
+        node.set("C", meaning(attack));
         if let Some(next) = &attack.answers.otherwise {
-            let _ = write!(text, "TR[{}]", sgf::point_text(next.point));
+            node.set("TR", &sgf::point_text(next.point, size));
         }
-        self.write_answers(text, &attack.answers);
-    }
-
-    /// The replies, and everything after each.
-    fn write_answers(&self, text: &mut String, answers: &Answers) {
-        let loser = sgf::color_letter(!self.attacker());
-        let several = answers.all().count() > 1;
-        // A single variation needs no brackets, and a long line of them would be nested deeply.
-        let (open, close) = if several { ("\n(", ")") } else { ("", "") };
-        for (reply, answer) in longest_first(answers) {
-            let point = reply.map(sgf::point_text).unwrap_or_default();
-            let _ = write!(text, "{open};{loser}[{point}]");
-            self.write_attack(text, answer);
-            text.push_str(close);
-        }
+        place
     }
 
     /// Reads a certificate, the first game of the text. That it can be read says nothing about what
@@ -77,24 +77,25 @@ impl Certificate {
     /// # Errors
     /// When it is not a certificate of this version.
     pub fn from_sgf(text: &str) -> Result<Self, Error> {
-        let trees = Tree::read_all(text).map_err(sgf::Error::from).map_err(Error::Sgf)?;
-        let tree = &trees[0];
+        let tree = sgf::first_tree(text).map_err(Error::Sgf)?;
         let root = tree.root();
         if let Some(text) = root.value("CERTIFICATE") {
-            let wrong = |_| Error::Value("CERTIFICATE", text.to_string());
+            let wrong = |_| Error::Value("CERTIFICATE", text.clone());
             let version = text.parse().map_err(wrong)?;
             if version != VERSION {
                 return Err(Error::Version(version));
             }
         }
-        sgf::of_gomoku(root.value("GM")).map_err(Error::Sgf)?;
         if root.value("B").or(root.value("W")).is_some() {
             let what = "a move stands beside the stones of the position";
             return Err(Error::Variation(String::new(), what));
         }
-        let size = sgf::size(root.value("SZ")).map_err(Error::Sgf)?;
+        let size = match root.value("SZ") {
+            Some(text) => size(&text).map_err(sgf::Error::from).map_err(Error::Sgf)?,
+            None => BoardSize::default(),
+        };
         let to_move = color(root, "PL")?;
-        let reader = TreeReader { tree, size, to_move, winner: color(root, "RE")? };
+        let reader = TreeReader { tree: &tree, size, to_move, winner: color(root, "RE")? };
         Ok(Certificate {
             rule: rule(root)?,
             stones: stones(root, size)?,
@@ -122,7 +123,7 @@ fn meaning(attack: &Attack) -> &'static str {
 
 fn rule(root: &Node) -> Result<Rule, Error> {
     let text = root.value("RU").unwrap_or_default();
-    text.parse().map_err(|_| Error::Value("RU", text.to_string()))
+    rule_named(&text).ok_or(Error::Value("RU", text))
 }
 
 /// The colour with which a property begins: `B`, `black`, `W+5`.
@@ -131,7 +132,7 @@ fn color(root: &Node, name: &'static str) -> Result<Color, Error> {
     match text.as_bytes().first() {
         Some(b'B' | b'b') => Ok(Color::Black),
         Some(b'W' | b'w') => Ok(Color::White),
-        _ => Err(Error::Value(name, text.to_string())),
+        _ => Err(Error::Value(name, text)),
     }
 }
 
@@ -140,8 +141,7 @@ fn stones(root: &Node, size: BoardSize) -> Result<Stones, Error> {
     let mut stones = Stones::new(size);
     for (name, cell) in sgf::SETUP {
         for text in root.values(name) {
-            let point = sgf::point(text, size);
-            let point = point.ok_or_else(|| Error::Value(name, text.to_string()))?;
+            let point = sgf::point(&text, size).ok_or(Error::Value(name, text))?;
             put(&mut stones, point, cell)?;
         }
     }
@@ -150,7 +150,7 @@ fn stones(root: &Node, size: BoardSize) -> Result<Stones, Error> {
 
 /// Makes the claim of a tree of moves.
 struct TreeReader<'a> {
-    tree: &'a Tree,
+    tree: &'a GameTree,
     size: BoardSize,
     to_move: Color,
     winner: Color,
@@ -170,7 +170,7 @@ struct Subtree {
 impl TreeReader<'_> {
     /// Built from the end, since every node stands behind the one that it follows.
     fn claim(&self) -> Result<Claim, Error> {
-        let nodes = &self.tree.nodes;
+        let nodes = self.tree.nodes();
         let colors = self.colors();
         let mut below: Vec<Subtree> = nodes.iter().map(|_| Subtree::default()).collect();
         for (place, node) in nodes.iter().enumerate().rev() {
@@ -211,8 +211,8 @@ impl TreeReader<'_> {
 
     /// The side that has to move at each node; at the first node, the side that has just moved.
     fn colors(&self) -> Vec<Color> {
-        let mut colors: Vec<Color> = Vec::with_capacity(self.tree.nodes.len());
-        for node in &self.tree.nodes {
+        let mut colors: Vec<Color> = Vec::with_capacity(self.tree.nodes().len());
+        for node in self.tree.nodes() {
             colors.push(node.parent.map_or(!self.to_move, |parent| !colors[parent]));
         }
         colors
@@ -220,23 +220,17 @@ impl TreeReader<'_> {
 
     /// The move of a node by this side; `None` for a pass.
     fn moved(&self, place: usize, color: Color) -> Result<Option<Point>, Error> {
-        let node = &self.tree.nodes[place];
+        let node = &self.tree.nodes()[place];
         if sgf::SETTING_UP.into_iter().any(|name| node.value(name).is_some()) {
             return Err(self.error(place, "stones are set up in the middle of play"));
         }
-        let name = sgf::color_letter(color).to_string();
-        let text =
-            node.value(&name).ok_or_else(|| self.error(place, "the sides do not take turns"))?;
-        if self.is_pass(text) {
+        let text = node.value(sgf::color_name(color));
+        let text = text.ok_or_else(|| self.error(place, "the sides do not take turns"))?;
+        if is_pass(&text, self.size) {
             return Ok(None);
         }
-        let point = sgf::point(text, self.size);
+        let point = sgf::point(&text, self.size);
         point.map(Some).ok_or_else(|| self.error(place, "the move is not on the board"))
-    }
-
-    /// The third edition of SGF writes a pass as `tt` on boards that have no such point.
-    fn is_pass(&self, text: &str) -> bool {
-        text.is_empty() || (text == "tt" && sgf::point(text, self.size).is_none())
     }
 
     /// Refuses two answers to a reply to the move of this node.
@@ -256,12 +250,12 @@ impl TreeReader<'_> {
     /// An error at a node, which is named by the moves that lead to it.
     fn error(&self, place: usize, what: &'static str) -> Error {
         let mut line = Vec::new();
-        let mut node = &self.tree.nodes[place];
+        let mut node = &self.tree.nodes()[place];
         while let Some(parent) = node.parent {
             let text = node.value("B").or(node.value("W")).unwrap_or_default();
-            let point = sgf::point(text, self.size);
+            let point = sgf::point(&text, self.size);
             line.push(point.map_or_else(|| "pass".to_string(), |point| point.to_string()));
-            node = &self.tree.nodes[parent];
+            node = &self.tree.nodes()[parent];
         }
         line.reverse();
         Error::Variation(line.join(" "), what)
@@ -279,8 +273,8 @@ mod tests {
     #[test]
     fn the_sgf_shows_every_variation() {
         let text = certificate().to_sgf();
-        assert!(text.contains("AB[aa][ac][ae]AW[hh][ih][jh]PL[W]\nCERTIFICATE[1]RE[W+]"), "{text}");
-        let tree = "\n;W[kh]C[Four: the next move wins.]TR[lh]\n(;B[lh]\n;W[gh]C[Wins.])\n(;B[]\n;W[lh]C[Wins.]))\n";
+        assert!(text.contains("AB[ao][am][ak]AW[hh][ih][jh]PL[W]CERTIFICATE[1]RE[W+]"), "{text}");
+        let tree = "\n;W[kh]C[Four: the next move wins.]TR[lh]\n(;B[lh];W[gh]C[Wins.])\n(;B[];W[lh]C[Wins.]))\n";
         assert!(text.ends_with(tree), "{text}");
     }
 
@@ -309,8 +303,8 @@ mod tests {
     #[test]
     fn a_loss_begins_with_the_replies() {
         let sgf = loss().to_sgf();
-        assert!(sgf.contains("PL[B]\nCERTIFICATE[1]RE[W+]"), "{sgf}");
-        let tree = "\n(;B[lh]\n;W[gh]C[Wins.])\n(;B[]\n;W[lh]C[Wins.]))\n";
+        assert!(sgf.contains("PL[B]CERTIFICATE[1]RE[W+]"), "{sgf}");
+        let tree = "\n(;B[lh];W[gh]C[Wins.])\n(;B[];W[lh]C[Wins.]))\n";
         assert!(sgf.ends_with(tree), "{sgf}");
     }
 
@@ -351,21 +345,20 @@ mod tests {
     fn errors_name_the_property_or_the_variation() {
         let text = certificate().to_sgf();
         for (from, to, wanted) in [
-            ("(;FF", "(;GM[1]FF", "of SGF type 1"),
             ("CERTIFICATE[1]", "CERTIFICATE[2]", "version 2; this program reads version 1"),
             ("CERTIFICATE[1]", "CERTIFICATE[new]", "`CERTIFICATE` cannot be `new`"),
             ("RU[standard]", "", "`RU` cannot be ``"),
             ("PL[W]", "PL[X]", "`PL` cannot be `X`"),
             ("RE[W+]", "RE[0]", "`RE` cannot be `0`"),
-            ("[ac]", "[aa]", "a1 stands twice"),
-            ("[ac]", "[zz]", "`AB` cannot be `zz`"),
+            ("[am]", "[ao]", "a1 stands twice"),
+            ("[am]", "[zz]", "`AB` cannot be `zz`"),
             ("PL[W]", "PL[W]W[gh]", "in the first position, a move stands beside the stones"),
             (";W[kh]", ";W[kh]AB[mm]", "after k8, stones are set up in the middle of play"),
             (";W[kh]", ";W[kh]AE[hh]", "after k8, stones are set up in the middle of play"),
             (";W[kh]", ";B[kh]", "after k8, the sides do not take turns"),
             (";W[kh]", ";W[]", "after pass, the winner passes"),
             (";W[gh]", ";W[zz]", "after k8 l8 pass, the move is not on the board"),
-            ("\n;W[gh]C[Wins.]", "", "after k8 l8, the winner must have one move to go on with"),
+            (";W[gh]C[Wins.]", "", "after k8 l8, the winner must have one move to go on with"),
             (";B[lh]", ";B[]", "after k8 pass, there are two passes"),
             (";B[]", ";B[lh]", "after k8, a reply is shown twice"),
             (

@@ -173,15 +173,16 @@ impl<'t> Sketch<'t> {
 }
 
 /// The rule and the side to move of a line that Goren writes above its drawings: `renju, 15x15, black to
-/// move after 3 moves`.
+/// move after 3 moves, D4 Kagetsu (花月)`.
 fn heading(line: &str) -> Option<(Rule, Option<Color>)> {
     let mut parts = line.split(", ");
     let rule: Rule =
         parts.next().filter(|name| name.starts_with(char::is_alphabetic))?.parse().ok()?;
     let _: BoardSize = parts.next()?.parse().ok()?;
-    let Some(turn) = parts.next() else { return Some((rule, None)) };
-    let (turn, _) = turn.split_once(" after ").unwrap_or((turn, ""));
-    Some((rule, Some(said_to_move(turn)?)))
+    // Then come whose turn it is, how many moves were played, the opening, as far as there is something to
+    // say.
+    let turn = |part: &str| said_to_move(part.split(" after ").next().unwrap_or(part));
+    Some((rule, parts.find_map(turn)))
 }
 
 /// Whether a line is no row and no edge: a heading or the frame of a board, `+-----+`.

@@ -6,7 +6,9 @@
 
 use super::list::{self, MoveList};
 use super::{Line, Written, WrittenError};
-use crate::game::{Date, GameRecord, GameResult};
+use crate::game::{Date, GameResult};
+use crate::sgf;
+use crate::tree::Node;
 use goren::board::{BoardSize, ByColor, Color};
 
 /// What is told of a game beside its moves: names and values, in the order of the text.
@@ -51,12 +53,31 @@ impl Header {
         Date::new(year, month.try_into().ok()?, day.try_into().ok()?).ok()
     }
 
-    /// Puts what is known into a record.
-    pub(super) fn describe(&self, record: &mut GameRecord) {
-        record.players = self.players();
-        record.result = self.result();
-        record.date = self.date();
-        record.event = self.get("Event").unwrap_or_default().to_string();
+    /// Puts what is told into the first node of a game: what SGF has a property for, and the rest as a
+    /// comment on the game.
+    pub(crate) fn describe(&self, node: &mut Node) {
+        let ByColor([black, white]) = self.players();
+        let date = self.date().map(|date| date.to_string());
+        let event = self.get("Event").unwrap_or_default();
+        let result = self.result().map(|result| sgf::result_text(result, None));
+        let known = [
+            ("PB", black),
+            ("PW", white),
+            ("EV", event.to_string()),
+            ("DT", date.unwrap_or_default()),
+            ("RE", result.unwrap_or_default()),
+        ];
+        for (name, value) in known.into_iter().filter(|(_, value)| !value.is_empty()) {
+            node.set(name, &value);
+        }
+        let other = |(tag, _): &&(String, String)| {
+            !["black", "white", "event", "date", "result"].contains(&tag.to_lowercase().as_str())
+        };
+        let other = self.tags.iter().filter(other).map(|(tag, value)| format!("{tag}: {value}"));
+        let other: Vec<String> = other.collect();
+        if !other.is_empty() {
+            node.set("GC", &other.join("\n"));
+        }
     }
 
     /// Adds what a list of moves tells.

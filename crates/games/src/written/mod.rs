@@ -21,7 +21,6 @@ mod list;
 
 pub use header::Header;
 
-use crate::game::GameRecord;
 use goren::board::{BoardSize, Color, MIN_SIDE, Point};
 use goren::rules::{Rule, Stones};
 use std::fmt;
@@ -90,11 +89,6 @@ impl Written {
     fn new(size: BoardSize, content: Content) -> Self {
         let (line, header) = (None, Header::default());
         Written { line, header, rule: None, size, content, to_move: None }
-    }
-
-    /// Puts players, date, event and result that stand above the moves into a record.
-    pub fn describe(&self, record: &mut GameRecord) {
-        self.header.describe(record);
     }
 }
 

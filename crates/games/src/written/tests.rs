@@ -156,11 +156,12 @@ fn a_game_of_playok_has_players_a_date_and_a_result() {
     let text = PLAYOK.to_string() + "1. g5 m8 2. h10 white 3. -- k9 4.\nj8 k10 0-1\n";
     let game = only(&text);
     assert_eq!(names(&game), "g5 m8 h10 k9 j8 k10");
-    let mut record = GameRecord::new(game.size, Rule::Renju);
-    game.describe(&mut record);
-    assert_eq!(record.players.0, ["one", "two"]);
-    assert_eq!(record.result, Some(crate::GameResult::Win(Color::White)));
-    assert_eq!(record.date.unwrap().to_string(), "2005-03-16");
+    let mut node = crate::tree::Node::default();
+    game.header.describe(&mut node);
+    let told = |name: &str| node.value(name).unwrap_or_default();
+    assert_eq!([told("PB"), told("PW"), told("RE")], ["one", "two", "W+"]);
+    assert_eq!(told("DT"), "2005-03-16");
+    assert!(told("GC").contains("TimeControl: 300"), "{}", told("GC"));
     assert_eq!((game.header.get("TimeControl"), game.header.get("event")), (Some("300"), None));
 
     // The second player has chosen black: who came first plays white.

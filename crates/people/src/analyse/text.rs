@@ -13,7 +13,9 @@ const MAX_SHOWN_MOVES: usize = 16;
 pub(super) fn describe(place: Option<&str>, game: &Game, analysis: &Analysis) -> String {
     let mut text = place.map(|place| format!("{place}\n")).unwrap_or_default();
     let turn = turn(game, analysis.outcome.is_some());
-    let _ = writeln!(text, "{}, {}{turn}\n", game.rule(), game.stones().size());
+    let opening = analysis.opening.as_ref();
+    let opening = opening.map_or(String::new(), |opening| format!(", {}", opening.words()));
+    let _ = writeln!(text, "{}, {}{turn}{opening}\n", game.rule(), game.stones().size());
     text += &board(game, analysis).with_coordinates();
     match &analysis.outcome {
         Some(over) => {

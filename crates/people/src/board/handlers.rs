@@ -6,19 +6,26 @@
 use super::requests::{self, GameState, PointRequest, ReadRequest, WriteRequest};
 use crate::analysis::{Analysis, names};
 use crate::explain::{LEGEND, explanation, shapes, verdict};
+use crate::warnings::texts;
 use anyhow::{Context, Result, bail, ensure};
-use goren::board::Color;
-use goren::rules::explain;
+use goren::board::{Cell, Color};
+use goren::rules::{Game, Stones, explain};
+use goren_games::formats::Format;
+use goren_games::meaning::PlayedMove;
 use goren_games::moves::{Notation, print};
-use goren_games::reading::{self, InputGame};
-use goren_games::written::RowOrder;
-use goren_games::{Ending, GameRecord, GameResult, RecordedMove, psq, sgf};
+use goren_games::reading::{self, Assumed, InputGame};
+use goren_games::tree::GameTree;
+use goren_games::{Ending, GameRecord, GameResult, RecordedMove, Warning, renlib, sgf};
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 
 /// The most games that a text may hold, and the most lines of one that is no SGF.
 const MAX_GAMES: usize = 2_000;
 /// The most moves, about: nodes and values of SGF, or numbers. A read takes some hundred bytes for each.
 const MAX_MOVES: usize = 50_000;
+
+/// The most bytes of a game as SGF that the page keeps with it.
+const MAX_SOURCE: usize = 200_000;
 
 /// Whose turn it is, the result, and the forbidden points.
 pub(super) fn position(state: &GameState) -> Result<Value> {
@@ -60,73 +67,144 @@ pub(super) fn explain_point(request: &PointRequest) -> Result<Value> {
 /// The games in a text. Rule and board are for texts that do not tell theirs. A read costs memory for
 /// every game and move, beside what the engine was given: texts of very many are for the other commands.
 pub(super) fn read(request: &ReadRequest) -> Result<Value> {
-    ensure!(moves_about(&request.text) <= MAX_MOVES, "the text holds too many moves for the board");
+    let bytes = request.bytes()?;
+    ensure!(moves_about(&bytes) <= MAX_MOVES, "the text holds too many moves for the board");
     let (rule, size) = (requests::rule(&request.rule)?, requests::size(request.size)?);
-    let games = reading::read_games(
-        request.text.as_bytes(),
-        rule,
-        Some(size),
-        RowOrder::default(),
-        "the text",
-    )?;
+    let assumed = Assumed { size: Some(size), ..Assumed::rule(rule) };
+    let games = reading::read_games(&bytes, &assumed, "the text")?;
     ensure!(games.len() <= MAX_GAMES, "the text holds too many games for the board");
     let games: Vec<Value> = games.iter().map(game).collect::<Result<_>>()?;
     Ok(json!({ "games": games }))
 }
 
 /// How many moves a text holds, or a few times more; too many as well if it has too many lines.
-fn moves_about(text: &str) -> usize {
-    if text.trim_start_matches(|c: char| c == '\u{feff}' || c.is_whitespace()).starts_with('(') {
-        return text.bytes().filter(|byte| b";[(".contains(byte)).count();
+fn moves_about(bytes: &[u8]) -> usize {
+    if renlib::is_library(bytes) {
+        // A node has two bytes, and a line of moves for each leaf.
+        return bytes.len();
     }
-    if text.lines().nth(MAX_GAMES).is_some() {
+    if bytes.windows(2).any(|pair| pair == b"(;") {
+        return bytes.iter().filter(|byte| b";[(".contains(byte)).count();
+    }
+    if bytes.iter().filter(|&&byte| byte == b'\n').count() > MAX_GAMES {
         return usize::MAX;
     }
-    let bytes = text.as_bytes();
     let ends = |pair: &[u8]| pair[0].is_ascii_digit() && !pair[1].is_ascii_digit();
     bytes.windows(2).filter(|pair| ends(pair)).count()
 }
 
-/// A game as the page keeps it. Moves after its end are left out.
+/// A game as the page keeps it: its last unbroken sequence of moves, up to its end, and what they start
+/// from. The whole of it, as SGF, is what it is saved with.
 fn game(read: &InputGame) -> Result<Value> {
-    ensure!(read.has_moves(), "{} is a position without the order of its moves", read.place);
-    let (record, game) = (&read.record, read.replay()?);
-    let [black, white] = &record.players.0;
-    Ok(json!({
-        "rule": record.rule.to_string(),
-        "size": [record.size.width(), record.size.height()],
+    let game = read.last_sequence().map(|(game, _)| game).or_else(|_| read.replay())?;
+    let (played, before) = (game.moves().len(), first_move(read, &game));
+    let [black, white] = &read.meaning.players.0;
+    let mut value = json!({
+        "rule": read.rule.to_string(),
+        "size": [read.size().width(), read.size().height()],
         "moves": names(game.moves()),
-        "left_out": record.moves.len() - game.moves().len(),
+        "left_out": read.moves_to_end().1,
         "black": black, "white": white,
-        "winner": record.result.map(|result| result.winner().map(|w| w.to_string())),
-        "ending": record.ending.map(|ending| ending.to_string()),
+        "winner": read.meaning.result.map(|result| result.winner().map(|w| w.to_string())),
+        "ending": read.meaning.ending.map(|ending| ending.to_string()),
+        "comments": comments(read, before, played),
+        "warnings": texts(read),
+    });
+    if let Some(start) = start_of(&game) {
+        value["start"] = start;
+    }
+    let source = sgf::print_tree(&read.tree);
+    if source.len() <= MAX_SOURCE {
+        value["source"] = json!(source);
+    }
+    Ok(value)
+}
+
+/// How many moves and passes come before the first move of a sequence.
+fn first_move(read: &InputGame, game: &Game) -> usize {
+    let stands = |played: &PlayedMove| played.point.as_ref() == game.moves().first();
+    read.meaning.moves.iter().position(stands).unwrap_or(0)
+}
+
+/// The comments on the game, under 0, and on its moves, each under its number in the sequence.
+fn comments(read: &InputGame, before: usize, played: usize) -> BTreeMap<usize, String> {
+    let comment =
+        |place: usize| read.tree.nodes()[place].text("C").filter(|text| !text.trim().is_empty());
+    let moves = read.meaning.moves.iter().skip(before).take(played).zip(1..);
+    let on_moves = moves.filter(|(played, _)| played.place > 0);
+    let on_moves = on_moves.filter_map(|(played, number)| Some((number, comment(played.place)?)));
+    comment(0).map(|text| (0, text)).into_iter().chain(on_moves).collect()
+}
+
+/// The stones that the moves of a game start from; `None` for the empty board with black to move.
+fn start_of(game: &Game) -> Option<Value> {
+    let mut first = game.clone();
+    while first.undo().is_some() {}
+    if first.stones().diagram() == Stones::new(first.stones().size()).diagram()
+        && first.to_move() == Color::Black
+    {
+        return None;
+    }
+    let list = |cell: Cell| first.stones().points(cell).map(|p| p.to_string()).collect::<Vec<_>>();
+    Some(json!({
+        "black": list(Cell::Black), "white": list(Cell::White), "dead": list(Cell::Wall),
+        "to_move": first.to_move().to_string(),
     }))
 }
 
-/// A game as a text to save, and the name of the file.
+/// A game as a text to save, the name of the file, and what the format cannot hold.
 pub(super) fn write(request: &WriteRequest) -> Result<Value> {
     let game = request.state.game()?;
-    let list = |notation| print(game.moves(), notation, game.stones().size()) + "\n";
-    let record = || -> Result<GameRecord> {
-        let mut record = GameRecord::new(game.stones().size(), game.rule());
-        record.moves = game.moves().iter().copied().map(RecordedMove::from).collect();
-        record.players.0 = [request.black.clone(), request.white.clone()];
-        record.complete()?;
-        if let Some(loser) = &request.resigned
-            && record.result.is_none()
-        {
-            record.result = Some(GameResult::Win(!loser.parse::<Color>()?));
-            record.ending = Some(Ending::Resignation);
-        }
-        Ok(record)
+    let whole =
+        InputGame::of_tree(tree_of(request, &game)?, String::new(), &Assumed::rule(game.rule()))?;
+    let list = |notation| -> Result<(String, &str, Vec<Warning>)> {
+        ensure!(game.has_all_moves(), "a list of moves cannot hold the stones before them");
+        let text = print(game.moves(), notation, game.stones().size()) + "\n";
+        Ok((text, "txt", Vec::new()))
     };
-    let (text, extension) = match request.format.as_str() {
-        "psq" => (psq::print(&record()?), "psq"),
-        "sgf" => (sgf::print(&record()?), "sgf"),
-        "points" => (list(Notation::Points), "txt"),
-        "coordinates" => (list(Notation::Coordinates), "txt"),
-        "offsets" => (list(Notation::Offsets), "txt"),
+    let file = |format: Format, extension| -> Result<(String, &str, Vec<Warning>)> {
+        let written = format.write(&whole)?;
+        Ok((String::from_utf8(written.bytes)?, extension, written.left_out))
+    };
+    let (text, extension, left_out) = match request.format.as_str() {
+        "psq" => file(Format::Psq, "psq")?,
+        "sgf" => file(Format::Sgf, "sgf")?,
+        "points" => list(Notation::Points)?,
+        "coordinates" => list(Notation::Coordinates)?,
+        "offsets" => list(Notation::Offsets)?,
         other => bail!("{other:?} is not psq, sgf, points, coordinates or offsets"),
     };
-    Ok(json!({ "text": text, "name": format!("goren-{}.{extension}", game.rule()) }))
+    let left_out: Vec<String> = left_out.iter().map(Warning::to_string).collect();
+    let name = format!("goren-{}.{extension}", game.rule());
+    Ok(json!({ "text": text, "name": name, "left_out": left_out }))
+}
+
+/// Everything that is known about the game of a request: with what was opened, if it was.
+fn tree_of(request: &WriteRequest, game: &Game) -> Result<GameTree> {
+    let resigned = request.resigned.as_deref().map(str::parse::<Color>).transpose()?;
+    let shown = GameResult::on_board(game.outcome());
+    let result = shown.or(resigned.map(|loser| GameResult::Win(!loser)));
+    let ending = match shown {
+        Some(_) => Ending::on_board(game.outcome()),
+        None => resigned.map(|_| Ending::Resignation),
+    };
+    if let Some(source) = &request.source {
+        let opened =
+            reading::read_games(source.as_bytes(), &Assumed::rule(game.rule()), "the source")?;
+        let opened = opened.first().context("the source holds no game")?;
+        let mut tree = opened.continued(game)?;
+        let goes_on_otherwise = opened.replay()?.moves() != game.moves();
+        if let Some(result) = result {
+            tree.root_mut().set("RE", &sgf::result_text(result, ending));
+        } else if goes_on_otherwise {
+            tree.root_mut().set_all("RE", []);
+        }
+        return Ok(tree);
+    }
+    ensure!(game.has_all_moves(), "the stones before the moves need a source to be saved with");
+    let mut record = GameRecord::new(game.stones().size(), game.rule());
+    record.moves = game.moves().iter().copied().map(RecordedMove::from).collect();
+    record.players.0 = [request.black.clone(), request.white.clone()];
+    (record.result, record.ending) = (result, ending);
+    Ok(sgf::tree_of(&record))
 }

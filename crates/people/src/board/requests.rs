@@ -4,9 +4,10 @@
 //! Points are names such as `h8`, as everywhere in Goren. A mistake is an error that says what was found.
 
 use anyhow::{Context, Result, ensure};
-use goren::board::{BoardSize, Color, Point, parse_point};
+use base64::prelude::{BASE64_STANDARD, Engine as _};
+use goren::board::{BoardSize, Cell, Color, Point, parse_point};
 use goren::engine::{Level, LevelError};
-use goren::rules::{Game, Rule};
+use goren::rules::{Game, Rule, Stones};
 use serde::Deserialize;
 
 /// The most bytes in the name of a tab.
@@ -40,6 +41,19 @@ pub(super) struct GameState {
     rule: String,
     size: [u8; 2],
     moves: Vec<String>,
+    /// What the moves start from, if that is not the empty board.
+    #[serde(default)]
+    start: Option<StartState>,
+}
+
+/// Stones that stand on the board before the first move.
+#[derive(Clone, Deserialize)]
+struct StartState {
+    black: Vec<String>,
+    white: Vec<String>,
+    #[serde(default)]
+    dead: Vec<String>,
+    to_move: String,
 }
 
 /// What a job searches and how long.
@@ -71,10 +85,14 @@ pub(super) struct PointRequest {
     pub point: String,
 }
 
-/// `read`: a text that holds games.
+/// `read`: a text or a file that holds games.
 #[derive(Deserialize)]
 pub(super) struct ReadRequest {
-    pub text: String,
+    #[serde(default)]
+    text: String,
+    /// The bytes of a file that is no text, or not in UTF-8.
+    #[serde(default)]
+    base64: Option<String>,
     /// The rule of games that do not tell theirs.
     pub rule: String,
     /// The board of lists of moves.
@@ -93,6 +111,9 @@ pub(super) struct WriteRequest {
     pub white: String,
     /// The side that has resigned, if one has.
     pub resigned: Option<String>,
+    /// The game that was opened, as SGF, with its variations and comments.
+    #[serde(default)]
+    pub source: Option<String>,
 }
 
 impl GameState {
@@ -103,13 +124,46 @@ impl GameState {
     pub fn game(&self) -> Result<Game> {
         let rule = rule(&self.rule)?;
         let size = size(self.size)?;
-        let mut game = Game::new(rule, size);
+        let mut game = match &self.start {
+            Some(start) => start.game(rule, size)?,
+            None => Game::new(rule, size),
+        };
         for (index, name) in self.moves.iter().enumerate() {
             let number = index + 1;
             let point = parse_point(name, size).with_context(|| format!("move {number}"))?;
             game.play(point).with_context(|| format!("move {number}, {point}"))?;
         }
         Ok(game)
+    }
+}
+
+impl ReadRequest {
+    /// The bytes to read.
+    ///
+    /// # Errors
+    /// When they are not written as base 64.
+    pub fn bytes(&self) -> Result<Vec<u8>> {
+        match &self.base64 {
+            Some(base64) => BASE64_STANDARD.decode(base64).context("base64"),
+            None => Ok(self.text.clone().into_bytes()),
+        }
+    }
+}
+
+impl StartState {
+    /// The game before its first move.
+    fn game(&self, rule: Rule, size: BoardSize) -> Result<Game> {
+        let mut stones = Stones::new(size);
+        let lists =
+            [(&self.black, Cell::Black), (&self.white, Cell::White), (&self.dead, Cell::Wall)];
+        for (names, cell) in lists {
+            for name in names {
+                let point = parse_point(name, size).context("start")?;
+                ensure!(stones.at(point) == Cell::Empty, "start: {point} is named twice");
+                stones.put(point, cell);
+            }
+        }
+        Ok(Game::from_stones(rule, stones, self.to_move.parse()?))
     }
 }
 
@@ -171,7 +225,7 @@ mod tests {
 
     fn played(rule: &str, size: [u8; 2], moves: &str) -> Result<Game> {
         let moves = moves.split_whitespace().map(str::to_string).collect();
-        GameState { rule: rule.to_string(), size, moves }.game()
+        GameState { rule: rule.to_string(), size, moves, start: None }.game()
     }
 
     fn error(rule: &str, size: [u8; 2], moves: &str) -> String {

@@ -1,5 +1,6 @@
 //! `ShownPosition`: what `goren explain` shows of a position, as the referee sees it.
 
+use crate::opening_name::ShownOpening;
 use anyhow::Result;
 use goren::board::{Color, Point};
 use goren::rules::{
@@ -17,6 +18,8 @@ pub(super) struct ShownPosition {
     pub rows: Vec<(Color, Vec<Point>)>,
     /// The forbidden move that lost the game.
     pub foul: Option<LostByFoul>,
+    /// The opening of renju that the moves begin with.
+    pub opening: Option<ShownOpening>,
     /// Moves in the text after the end of the game.
     pub moves_left: usize,
 }
@@ -35,13 +38,14 @@ impl ShownPosition {
     /// The position after the last move, or after the one that ended the game.
     pub fn of(input: &InputGame) -> Result<ShownPosition> {
         if let Some((stones, to_move)) = input.position()? {
-            let scene = ShownPosition::standing(input.record.rule, stones.clone(), to_move);
+            let scene = ShownPosition::standing(input.rule, stones.clone(), to_move);
             return Ok(scene.with_winning_rows());
         }
         let game = input.replay()?;
-        let (rule, played) = (game.rule(), game.moves().len());
+        let (rule, played) = (game.rule(), input.moves_to_end().0);
         let mut scene = ShownPosition::standing(rule, game.stones().clone(), Some(game.to_move()));
-        scene.moves_left = input.record.moves.len() - played;
+        scene.opening = ShownOpening::of(&game);
+        scene.moves_left = input.moves_to_end().1;
         if game.outcome().is_over() {
             scene.to_move = None;
         }
@@ -62,7 +66,15 @@ impl ShownPosition {
     }
 
     fn standing(rule: Rule, stones: Stones, to_move: Option<Color>) -> ShownPosition {
-        ShownPosition { rule, stones, to_move, rows: Vec::new(), foul: None, moves_left: 0 }
+        ShownPosition {
+            rule,
+            stones,
+            to_move,
+            rows: Vec::new(),
+            foul: None,
+            opening: None,
+            moves_left: 0,
+        }
     }
 
     /// Looks for winning rows: it is not known which stone was the last. Where somebody has won, or

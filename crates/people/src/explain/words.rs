@@ -37,10 +37,12 @@ pub(super) fn scene(scene: &ShownPosition) -> String {
         mark_forbidden_points(scene, &mut board)
     };
     let turn = scene.to_move.map_or(String::new(), |color| format!(", {color} to move"));
-    let mut text = format!("{}, {}{turn}\n\n", scene.rule, scene.stones.size());
+    let opening = scene.opening.as_ref();
+    let opening = opening.map_or(String::new(), |opening| format!(", {}", opening.words()));
+    let mut text = format!("{}, {}{turn}{opening}\n\n", scene.rule, scene.stones.size());
     text += &format!("{}\n{verdict}", board.with_coordinates());
     if scene.moves_left > 0 {
-        text += &format!("The game is over: the last {} moves were left out.\n", scene.moves_left);
+        text += &format!("The game ended there; {} more moves were played.\n", scene.moves_left);
     }
     text
 }

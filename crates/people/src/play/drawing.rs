@@ -53,7 +53,7 @@ mod tests {
     use super::*;
     use goren::board::{BoardSize, Point};
     use goren::rules::Rule;
-    use goren_games::reading::read_games;
+    use goren_games::reading::{Assumed, read_games};
     use goren_games::written::RowOrder;
 
     fn game(moves: &str) -> Game {
@@ -80,7 +80,8 @@ mod tests {
         for moves in ["", "c3", "a1 e5 b2", "a1 a2 b1 b2 c1 c2 d1 d2 e1"] {
             let (game, rows) = (game(moves), RowOrder::Bottom);
             let drawing = board(&game, Highlight::Plain);
-            let read = read_games(drawing.as_bytes(), Rule::Freestyle, None, rows, "it").unwrap();
+            let assumed = Assumed { rows, ..Assumed::rule(Rule::Freestyle) };
+            let read = read_games(drawing.as_bytes(), &assumed, "it").unwrap();
             let (stones, _) = read[0].position().unwrap().unwrap();
             assert_eq!(stones, game.stones(), "{drawing}");
         }

@@ -1,47 +1,64 @@
 //! `save` and `load`: a game of `goren play` on disk.
 //!
-//! The name's extension selects the format. An existing file is replaced only if the caller says so.
+//! The name's extension selects the format. An existing file is replaced only if the caller says so. What
+//! the game was loaded with, variations, comments and all, is written again; what a format cannot hold is
+//! said.
 
 use super::game::TerminalGame;
 use crate::input::{bytes_of, extension_of};
 use anyhow::{Context, Result, bail, ensure};
 use goren::board::BoardSize;
-use goren::rules::{Game, Rule, victory_on_board};
+use goren::rules::{Rule, victory_on_board};
 use goren_cli::{write_new, write_whole};
-use goren_games::moves::{Notation, print};
-use goren_games::reading::{InputGame, read_games};
+use goren_games::formats::Format;
+use goren_games::reading::{Assumed, InputGame, read_games};
+use goren_games::tree::GameTree;
 use goren_games::written::RowOrder;
-use goren_games::{Date, Ending, GameRecord, GameResult, RecordedMove, psq, sgf};
+use goren_games::{Date, Ending, GameRecord, GameResult, RecordedMove, Warning, sgf};
 use std::path::Path;
 
-/// Writes the game; `replace` says whether a file that exists may be replaced.
+/// Writes the game; `replace` says whether a file that exists may be replaced. Returns what the format
+/// cannot hold.
 ///
 /// # Errors
-/// When the extension is unknown, the order of the moves is not known, a list would have no move, or
-/// the file cannot be written or must not be replaced.
-pub(super) fn save(path: &Path, game: &TerminalGame, replace: bool) -> Result<()> {
+/// When the extension is unknown, the format cannot hold the game, or the file cannot be written or must
+/// not be replaced.
+pub(super) fn save(path: &Path, game: &TerminalGame, replace: bool) -> Result<Vec<Warning>> {
     let shown = path.display();
-    let record = record_of(game)?;
-    let text = match extension_of(path).as_deref() {
-        Some("psq") => psq::print(&record),
-        Some("sgf") => sgf::print(&record),
-        Some("txt") => {
-            ensure!(!record.moves.is_empty(), "{shown}: there is no move yet to list");
-            print(&record.points().collect::<Vec<_>>(), Notation::Points, record.size) + "\n"
-        }
-        _ => bail!("{shown}: the name must end in .psq, .sgf or .txt"),
+    let format = extension_of(path).and_then(|extension| extension.parse::<Format>().ok());
+    let Some(format) = format else {
+        bail!("{shown}: the name must end in .psq, .sgf, .lib, .json or .txt")
     };
+    let assumed = Assumed::rule(game.game().rule());
+    let whole = InputGame::of_tree(tree_of(game)?, shown.to_string(), &assumed)?;
+    let written = format.write(&whole).with_context(|| shown.to_string())?;
     let write = if replace { write_whole } else { write_new };
-    write(path, text.as_bytes()).context("cannot write")
+    write(path, &written.bytes).context("cannot write")?;
+    Ok(written.left_out)
 }
 
 /// Everything that is known about the game.
+fn tree_of(played: &TerminalGame) -> Result<GameTree> {
+    let game = played.game();
+    let Some(source) = played.source() else { return Ok(sgf::tree_of(&record_of(played)?)) };
+    let mut tree = source.continued(game)?;
+    let result = GameResult::on_board(game.outcome());
+    let resigned = played.winner_by_resignation().map(GameResult::Win);
+    let root = tree.root_mut();
+    match result.or(resigned) {
+        Some(result) => {
+            root.set("RE", &sgf::result_text(result, resigned.map(|_| Ending::Resignation)))
+        }
+        // The result of a game that was played on otherwise is not known.
+        None if source.replay()?.moves() != game.moves() => root.set_all("RE", []),
+        None => {}
+    }
+    Ok(tree)
+}
+
+/// What is known about a game that was begun here.
 fn record_of(played: &TerminalGame) -> Result<GameRecord> {
     let (game, person) = (played.game(), played.person());
-    ensure!(
-        game.has_all_moves(),
-        "the game began with stones whose order is not known, so it cannot be saved"
-    );
     let moves: Vec<RecordedMove> = game.moves().iter().copied().map(RecordedMove::from).collect();
     let mut record = GameRecord { moves, ..GameRecord::new(game.stones().size(), game.rule()) };
     record.players[person] = "Player".to_string();
@@ -68,14 +85,13 @@ pub(super) fn load(
     rule: Option<Rule>,
     size: Option<BoardSize>,
     rows: RowOrder,
-) -> Result<Game> {
+) -> Result<InputGame> {
     let place = path.display().to_string();
-    let mut game =
-        only_game(&bytes_of(path)?, rule.unwrap_or(Rule::Freestyle), size, rows, &place)?;
-    game.record.rule = rule.unwrap_or(game.record.rule);
-    let found = game.record.size;
+    let assumed = Assumed { rule: Rule::Freestyle, given_rule: rule, size, rows };
+    let game = only_game(&bytes_of(path)?, &assumed, &place)?;
+    let found = game.size();
     ensure!(size.is_none_or(|wanted| wanted == found), "{place} is for a board of {found}");
-    playable(&game)
+    playable(game)
 }
 
 /// Reads a game in place of one with this rule and size, which hold for what the file does not tell.
@@ -83,29 +99,29 @@ pub(super) fn load(
 /// # Errors
 /// When the file does not hold exactly one game that is legal, or it is a position that somebody
 /// has won.
-pub(super) fn load_into(path: &Path, rule: Rule, size: BoardSize, rows: RowOrder) -> Result<Game> {
+pub(super) fn load_into(
+    path: &Path,
+    rule: Rule,
+    size: BoardSize,
+    rows: RowOrder,
+) -> Result<InputGame> {
     let place = path.display().to_string();
-    playable(&only_game(&bytes_of(path)?, rule, Some(size), rows, &place)?)
+    let assumed = Assumed { rule, given_rule: None, size: Some(size), rows };
+    playable(only_game(&bytes_of(path)?, &assumed, &place)?)
 }
 
 /// The game to go on with. A drawing or block that somebody has won is none, though the referee
 /// does not count a row of the start.
-fn playable(input: &InputGame) -> Result<Game> {
+fn playable(input: InputGame) -> Result<InputGame> {
     let game = input.replay()?;
     let is_won = !input.has_moves() && victory_on_board(game.stones(), game.rule()).is_some();
     ensure!(!is_won, "{}: somebody has won this position already", input.place);
-    Ok(game)
+    Ok(input)
 }
 
-/// The only game of a text. Rule and size are for a text that does not tell its own.
-fn only_game(
-    bytes: &[u8],
-    rule: Rule,
-    size: Option<BoardSize>,
-    rows: RowOrder,
-    place: &str,
-) -> Result<InputGame> {
-    let mut games = read_games(bytes, rule, size, rows, place)?;
+/// The only game of a text.
+fn only_game(bytes: &[u8], assumed: &Assumed, place: &str) -> Result<InputGame> {
+    let mut games = read_games(bytes, assumed, place)?;
     ensure!(games.len() == 1, "{place} holds {} games; only one can be played", games.len());
     Ok(games.remove(0))
 }
@@ -115,6 +131,7 @@ mod tests {
     use super::*;
     use goren::board::{Color, Point};
     use goren::engine::Engine;
+    use goren::rules::Game;
     use std::fs;
     use std::time::Duration;
 
@@ -135,7 +152,7 @@ mod tests {
             save(&path, &game, false).unwrap();
             let loaded =
                 load_into(&path, Rule::Renju, BoardSize::default(), RowOrder::Bottom).unwrap();
-            assert_eq!(&loaded, game.game(), "{name}");
+            assert_eq!(&loaded.replay().unwrap(), game.game(), "{name}");
             assert!(!fs::read_to_string(&path).unwrap().ends_with("\n\n"), "{name}");
         }
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3);
@@ -150,6 +167,7 @@ mod tests {
             let game =
                 load_into(&path, Rule::Caro, BoardSize::square(19).unwrap(), RowOrder::Bottom)
                     .unwrap();
+            let game = game.replay().unwrap();
             (game.rule(), game.stones().size().width(), game.stones().count())
         };
         assert_eq!(loaded(b"h8 i9 s19"), (Rule::Caro, 19, 3));
@@ -172,7 +190,7 @@ mod tests {
         let complaint = |name: &str| {
             format!("{:#}", save(&folder.path().join(name), &game, false).unwrap_err())
         };
-        assert!(complaint("a.doc").contains("must end in .psq, .sgf or .txt"));
+        assert!(complaint("a.doc").contains("must end in .psq, .sgf, .lib, .json or .txt"));
         assert!(complaint("none/a.psq").ends_with("there is no such folder"));
         let path = folder.path().join("a.txt");
         fs::write(&path, "mine").unwrap();
@@ -233,9 +251,35 @@ mod tests {
     }
 
     #[test]
+    fn what_a_file_held_is_saved_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.sgf");
+        let text = "(;GM[1]SZ[15]RU[RIF]DT[2018-04-15,16]BR[5 dan]RE[B+R]C[final]\n\
+                    ;B[hh]C[centre];W[ig]LB[hh:A](;B[jf])(;B[if]C[other]))\n";
+        fs::write(&path, text).unwrap();
+        let loaded = load(&path, None, None, RowOrder::Bottom).unwrap();
+        let game = loaded.replay().unwrap();
+        let mut played = TerminalGame::new(game, Engine::default(), Color::Black, Duration::ZERO);
+        played.replace(loaded.replay().unwrap(), Some(loaded));
+        save(&path, &played, true).unwrap();
+        let bare = |text: &str| text.replace('\n', "");
+        assert_eq!(bare(&fs::read_to_string(&path).unwrap()), bare(text));
+        // Another third move makes the old one a variation, and the result unknown.
+        played.undo().unwrap();
+        played.play(Point::parse("k8").unwrap()).unwrap();
+        save(&path, &played, true).unwrap();
+        let saved = bare(&fs::read_to_string(&path).unwrap());
+        assert!(!saved.contains("RE["), "{saved}");
+        assert!(saved.contains("(;B[jf])(;B[if]C[other])"), "{saved}");
+        // Piskvork's format cannot hold most of it, and says so.
+        let left_out = save(&folder.path().join("a.psq"), &played, false).unwrap();
+        assert!(left_out.len() >= 4, "{left_out:?}");
+    }
+
+    #[test]
     fn two_games_are_not_played_at_once() {
         let text = "(;GM[4]SZ[15];B[hh])(;GM[4]SZ[15];B[hh])";
-        let read = only_game(text.as_bytes(), Rule::Freestyle, None, RowOrder::Bottom, "both.sgf");
+        let read = only_game(text.as_bytes(), &Assumed::rule(Rule::Freestyle), "both.sgf");
         let error = read.unwrap_err();
         assert_eq!(error.to_string(), "both.sgf holds 2 games; only one can be played");
     }

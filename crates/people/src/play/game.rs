@@ -11,6 +11,7 @@ use goren::board::{Cell, Color, Point};
 use goren::engine::{Engine, Level, Options, win_rate};
 use goren::rules::{Game, Outcome, Stones, Victory};
 use goren::search::{Control, Limits, SearchReport};
+use goren_games::reading::InputGame;
 use std::time::Duration;
 
 /// The most moves of the variation of a hint that are shown.
@@ -25,13 +26,16 @@ pub(super) struct TerminalGame {
     resigned: bool,
     /// What was taken back, the last first: each a move of the person and what followed.
     taken_back: Vec<Vec<Point>>,
+    /// What the game was loaded with.
+    source: Option<InputGame>,
 }
 
 impl TerminalGame {
     /// A game to go on with, the person's colour, and the time of a hint and of a move of the whole
     /// engine.
     pub fn new(game: Game, engine: Engine, person: Color, time: Duration) -> Self {
-        TerminalGame { game, engine, person, time, resigned: false, taken_back: Vec::new() }
+        let taken_back = Vec::new();
+        TerminalGame { game, engine, person, time, resigned: false, taken_back, source: None }
     }
 
     /// The game for the referee, who does not know of resignation.
@@ -78,9 +82,15 @@ impl TerminalGame {
         Ok(())
     }
 
-    /// Goes on with another game.
-    pub fn replace(&mut self, game: Game) {
+    /// What the game was loaded with; `None` if it was begun here.
+    pub fn source(&self) -> Option<&InputGame> {
+        self.source.as_ref()
+    }
+
+    /// Goes on with another game, which was loaded with this.
+    pub fn replace(&mut self, game: Game, source: Option<InputGame>) {
         self.game = game;
+        self.source = source;
         self.resigned = false;
         self.taken_back.clear();
     }
@@ -90,7 +100,7 @@ impl TerminalGame {
     pub fn start_again(&mut self, person: Color) {
         self.person = person;
         let (rule, size) = (self.game.rule(), self.game.stones().size());
-        self.replace(Game::new(rule, size));
+        self.replace(Game::new(rule, size), None);
         let options = *self.engine.options();
         self.engine.set_options(Options { seed: options.seed.wrapping_add(1), ..options });
         self.engine.new_game(size, rule);
@@ -302,7 +312,7 @@ mod tests {
         for text in "h8 h9 i7 i9 h10 i6 i11 i12".split(' ') {
             position.play(point(text)).unwrap();
         }
-        game.replace(position);
+        game.replace(position, None);
         let error = game.play(point("g9")).unwrap_err().to_string();
         assert!(error.contains("g9 is forbidden to black: double-three"), "{error}");
         assert_eq!(game.game().moves().len(), 8);
@@ -316,7 +326,7 @@ mod tests {
         for text in "h5 a1 h6 c1 h7 e1 h9 g1 h10 i1 h8".split(' ') {
             position.play(point(text)).unwrap();
         }
-        game.replace(position);
+        game.replace(position, None);
         assert_eq!(game.state(), "The engine has won: black has made an overline.");
     }
 
@@ -327,7 +337,7 @@ mod tests {
         for text in "h8 a1 h9 c1 h10 e1 h11 g1".split(' ') {
             position.play(point(text)).unwrap();
         }
-        game.replace(position);
+        game.replace(position, None);
         let hint = game.hint().unwrap();
         assert!(
             ["Hint: h7, wins at once: h7", "Hint: h12, wins at once: h12"].contains(&&*hint),

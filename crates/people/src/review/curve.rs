@@ -103,8 +103,9 @@ fn color(judgement: MoveJudgement) -> &'static str {
 
 /// A dot for a judged move, and a ring for a missed win.
 fn mark(svg: &mut String, review: &GameReview, reviewed: &JudgedMove, scale: Scale) {
-    let Some(Some(rate)) = review.black_win_rates.get(reviewed.number) else { return };
-    let (x, y) = (scale.x(reviewed.number), scale.y(*rate));
+    let index = reviewed.number - review.moves_before;
+    let Some(Some(rate)) = review.black_win_rates.get(index) else { return };
+    let (x, y) = (scale.x(index), scale.y(*rate));
     if let Some(judgement) = reviewed.judgement {
         let fill = color(judgement);
         let _ = writeln!(
@@ -160,7 +161,7 @@ mod tests {
         assert_eq!(svg.matches("<title>").count(), 2);
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("curve.png");
-        write_picture(&path, &svg).unwrap();
+        write_picture(&path, &svg, Default::default()).unwrap();
         assert!(std::fs::read(path).unwrap().starts_with(b"\x89PNG"));
     }
 }

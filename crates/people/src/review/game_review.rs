@@ -8,6 +8,7 @@
 use super::judgement::MoveJudgement;
 use super::missed_win::MissedWin;
 use crate::analysis::{Analysis, ShownOutcome, ShownProof, as_names, as_text, names};
+use crate::opening_name::ShownOpening;
 use anyhow::Result;
 use goren::board::{ByColor, Color, Point};
 use goren::engine::win_rate;
@@ -24,11 +25,21 @@ pub(crate) struct GameReview {
     version: u32,
     /// Where the game was read.
     pub source: String,
+    /// What is to be said about the game that was read.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<String>,
     pub rule: String,
     /// Columns and rows.
     pub size: [u8; 2],
+    /// How many moves and passes come before those that are reviewed; the review begins behind the last
+    /// position that was set up, and behind the last pass.
+    #[serde(skip_serializing_if = "is_none")]
+    pub moves_before: usize,
     /// The moves of the game up to its end by the rules.
     moves: Vec<String>,
+    /// The opening of renju that the game begins with.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub opening: Option<ShownOpening>,
     /// How the game ended on the board; `None` if it did not.
     pub outcome: Option<ShownOutcome>,
     /// Black's win rate before the first move and after each; `None` where nothing was searched.
@@ -270,9 +281,12 @@ impl GameReview {
         GameReview {
             version: VERSION,
             source: String::new(),
+            warnings: Vec::new(),
+            moves_before: 0,
             rule: rule.to_string(),
             size: [size.width(), size.height()],
             moves: names(game.moves()),
+            opening: ShownOpening::of(game),
             outcome: Analysis::of(game).outcome,
             black_win_rates: values.iter().enumerate().map(black).collect(),
             reviewed: Vec::new(),
@@ -290,6 +304,20 @@ impl GameReview {
         self
     }
 
+    /// The same for a game before which this many moves and passes came.
+    pub fn behind(mut self, moves: usize) -> Self {
+        self.moves_before = moves;
+        for reviewed in &mut self.reviewed {
+            reviewed.number += moves;
+        }
+        self
+    }
+
+    /// The same with what is to be said about the game that was read.
+    pub fn warned(self, warnings: Vec<String>) -> Self {
+        GameReview { warnings, ..self }
+    }
+
     /// The number of moves of the game.
     pub fn move_count(&self) -> usize {
         self.moves.len()
@@ -301,6 +329,11 @@ impl GameReview {
             Color::White => &mut self.white,
         }
     }
+}
+
+/// For numbers that are left out where they are zero.
+fn is_none(number: &usize) -> bool {
+    *number == 0
 }
 
 impl JudgedMove {

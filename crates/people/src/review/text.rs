@@ -18,7 +18,10 @@ const MAX_SHOWN_MOVES: usize = 16;
 pub(super) fn describe(review: &GameReview) -> String {
     let GameReview { source, rule, size: [width, height], .. } = review;
     let moves = review.move_count();
-    let mut text = format!("{source}\n{rule}, {width}x{height}, {moves} moves\n");
+    let opening = review.opening.as_ref();
+    let opening = opening.map_or(String::new(), |opening| format!(", {}", opening.words()));
+    let mut text = format!("{source}\n{rule}, {width}x{height}, {moves} moves{opening}\n");
+    text += &beginning(review);
     text += &result(review);
     text += &unreviewed(review);
     text += &summary(review);
@@ -32,6 +35,14 @@ pub(super) fn describe(review: &GameReview) -> String {
         text += &remark(reviewed);
     }
     text
+}
+
+/// Where the review begins, if that is not the first move.
+fn beginning(review: &GameReview) -> String {
+    match review.moves_before {
+        0 => String::new(),
+        before => format!("the review begins with move {}, behind a pass\n", before + 1),
+    }
 }
 
 fn result(review: &GameReview) -> String {
@@ -104,7 +115,8 @@ fn mean(rates: &[Option<f64>]) -> Option<f64> {
 /// The worst judgement in each column; nothing without any.
 fn marks(review: &GameReview, columns: usize, in_column: usize) -> String {
     let worst = |column: usize| {
-        let moves = review.reviewed.iter().filter(|m| m.number / in_column == column);
+        let index = |m: &JudgedMove| m.number - review.moves_before;
+        let moves = review.reviewed.iter().filter(|m| index(m) / in_column == column);
         match moves.filter_map(|m| m.judgement).max() {
             Some(MoveJudgement::Inaccuracy) => 'i',
             Some(MoveJudgement::Mistake) => 'm',

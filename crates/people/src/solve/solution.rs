@@ -11,6 +11,9 @@ use serde::Serialize;
 #[derive(Debug, Serialize)]
 pub(super) struct Solution {
     pub source: String,
+    /// What is to be said about the position that was read.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<String>,
     /// `win` or `loss` of the side to move, `over`, or `unknown`.
     pub result: &'static str,
     /// Most plies until the win, if it is certified; else those of what was found.
@@ -32,6 +35,7 @@ impl Solution {
     pub fn unknown(source: &str) -> Self {
         Solution {
             source: source.to_string(),
+            warnings: Vec::new(),
             result: "unknown",
             plies: None,
             certified: false,

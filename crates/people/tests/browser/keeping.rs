@@ -244,3 +244,32 @@ fn a_link_that_is_not_understood_keeps_the_game() {
     assert_eq!(kept, 1);
     browser.assert_nothing_went_wrong();
 }
+
+#[test]
+#[ignore = "needs Chromium and chromedriver"]
+fn a_position_with_comments_is_opened_played_on_reloaded_and_saved() {
+    let server = BoardServer::start();
+    let browser = Browser::start(Screen::Desktop);
+    let page = Page { browser: &browser, name: "position".to_string() };
+    browser.open_board(&server.address());
+    browser.click("#open");
+    browser.fill("#open-text", "(;GM[1]SZ[15]RU[RIF]AB[hh][hg]AW[aa]XX[kept];W[ig]C[why?])");
+    browser.click("#open-read");
+    browser.until("document.querySelectorAll('#board .stone').length === 4");
+    browser.until("document.querySelector('#comment').innerText === 'why?'");
+    assert!(browser.text("#detail").contains("Renju"), "{}", browser.text("#detail"));
+    page.play("k5");
+    browser.until("document.querySelectorAll('#board .stone').length === 5");
+    assert!(!browser.is_visible("#comment"));
+    browser.reload();
+    browser.until("document.querySelectorAll('#board .stone').length === 5");
+    browser.click("#save");
+    browser.until("document.querySelector('#save-text').value !== ''");
+    browser.select("#save-format", "sgf");
+    browser.until("document.querySelector('#save-text').value.includes('XX[kept]')");
+    let saved = browser.value("document.querySelector('#save-text').value");
+    let saved = saved.as_str().unwrap();
+    assert!(saved.contains("AB[hh][hg]") && saved.contains("C[why?];B[kk]"), "{saved}");
+    browser.screenshot("position");
+    browser.assert_nothing_went_wrong();
+}

@@ -166,7 +166,7 @@ export class BoardView {
   }
 
   /**
-   * Shows a scene: `size`, `stones` ({point, color, number}), `numbers`, `last`, `winning`, `forbidden`
+   * Shows a scene: `size`, `stones` ({point, color, number}, without a number from the start), `numbers`, `last`, `winning`, `forbidden`
    * ({point, foul}), `threats` ({color, points}), `candidates` ({point, text, spoken, rank}), `line`
    * ({point, color, number}), `marks` ({point, kind}), `hint`, `ghost` ({point, color}), `canPlay`, `label`.
    */
@@ -193,7 +193,7 @@ export class BoardView {
     layer.append(draw("circle", { cx, cy, r: 17.4, class: `stone ${color}` }));
     const wins = scene.winning.includes(point);
     if (wins) layer.append(draw("circle", { cx, cy, r: 17.4, class: "winning" }));
-    if (scene.numbers) {
+    if (scene.numbers && number) {
       const last = point === scene.last ? " last" : "";
       layer.append(draw("text", { x: cx, y: cy, class: `number ${color}${last}${number > 99 ? " long" : ""}` }, String(number)));
     } else if (point === scene.last) {
@@ -257,7 +257,7 @@ export class BoardView {
     const names = new Map();
     for (const { point, color, number } of scene.stones) {
       const wins = scene.winning.includes(point) ? ", in the winning line" : "";
-      names.set(point, `${color}, move ${number}${wins}`);
+      names.set(point, `${color}, ${number ? `move ${number}` : "from the start"}${wins}`);
     }
     for (const { point, foul } of scene.forbidden) names.set(point, `forbidden to black: ${foul}`);
     for (const { point, color, number } of scene.line) names.set(point, `empty, ${number} of the line: ${color}`);

@@ -1,19 +1,20 @@
 // Opening and saving games: the dialogs, files dropped on the page, text pasted into it.
 
 import { $, copy, make, notice } from "./dom.js";
-import { Game, ruleName } from "./game.js";
+import { Game, capital, ruleName } from "./game.js";
 import { Refused } from "./server.js";
 
 /** The bytes of a text in JSON, as the server counts them; it takes a megabyte, with what is asked besides. */
 const MAX_TEXT = 1_000_000;
 const tooLarge = (name) => `There is too much in ${name}: the server takes about a megabyte.`;
 
-/** UTF-8, or else Latin-1, the default of SGF. */
-function decoded(bytes) {
+/** A file as the server takes it: as text if it is UTF-8, else as bytes, whose encoding the server finds out. */
+function content(bytes) {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
   } catch {
-    return new TextDecoder("latin1").decode(bytes);
+    const binary = Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join("");
+    return { base64: btoa(binary) };
   }
 }
 
@@ -82,29 +83,31 @@ export class Files {
       this.fail(tooLarge(file.name));
       return;
     }
-    let text;
+    let read;
     try {
-      text = decoded(await file.arrayBuffer());
+      read = content(await file.arrayBuffer());
     } catch {
       // A folder, or a file that has gone.
       this.fail(`${file.name} cannot be read.`);
       return;
     }
-    await this.read(text, file.name);
+    await this.readContent(read, file.name);
   }
 
-  async read(text, name = "the text") {
-    if (!text.trim()) {
-      this.fail("There is no text.");
-      return;
-    }
-    if (new Blob([JSON.stringify(text)]).size > MAX_TEXT) {
+  async read(text) {
+    if (text.trim()) await this.readContent({ text }, "the text");
+    else this.fail("There is no text.");
+  }
+
+  /** Asks the server for the games in a text or in bytes. */
+  async readContent(read, name) {
+    if (new Blob([JSON.stringify(read)]).size > MAX_TEXT) {
       this.fail(tooLarge(name));
       return;
     }
     const { rule, size } = this.current();
     try {
-      const { games } = await this.server.ask("read", { text, rule, size });
+      const { games } = await this.server.ask("read", { ...read, rule, size });
       if (games.length === 1) this.take(games[0]);
       else this.offer(games, name);
     } catch (error) {
@@ -131,17 +134,20 @@ export class Files {
   }
 
   take(found) {
-    const { rule, size, moves, black, white, winner, ending } = found;
+    const { rule, size, moves, black, white, winner, ending, start, source, comments } = found;
     const players = { black: "human", white: "human" };
     const resigned = ending === "resignation" && winner ? { black: "white", white: "black" }[winner] : null;
-    const game = Game.from({ rule, size, moves, players, resigned, names: { black, white } });
+    const game = Game.from({ rule, size, moves, players, resigned, names: { black, white }, start, source, comments });
     if (!game) {
       this.fail("The game cannot be shown.");
       return;
     }
     $("open-dialog").close();
-    const leftOut = found.left_out ? ` ${found.left_out} moves after its end were left out.` : "";
-    this.onOpen(game, `Opened a game of ${moves.length} moves.${leftOut}`);
+    const after = found.left_out ? ` ${found.left_out} moves after its end are kept, but not shown.` : "";
+    const lost = source ? "" : " It is too large for its variations and comments to be kept.";
+    const said = found.warnings.map((text) => ` ${capital(text)}.`).join("");
+    const what = start && !moves.length ? "a position" : `a game of ${moves.length} moves`;
+    this.onOpen(game, `Opened ${what}.${after}${lost}${said}`);
   }
 
   async save() {
@@ -153,16 +159,17 @@ export class Files {
     const game = this.current();
     const name = (color) => game.names[color] || (game.sides?.[color] === "engine" ? "Goren" : "");
     const asked = {
-      rule: game.rule, size: game.size, moves: game.moves, format: $("save-format").value,
+      ...game.state(game.moves), format: $("save-format").value, source: game.source,
       black: name("black"), white: name("white"), resigned: game.resigned,
     };
     // Another format may be chosen before the answer comes.
     const isCurrent = () => $("save-format").value === asked.format;
     this.showText("");
     try {
-      const { text, name: file } = await this.server.ask("write", asked);
+      const { text, name: file, left_out: leftOut } = await this.server.ask("write", asked);
       if (!isCurrent()) return;
       this.showText(text);
+      $("save-note").textContent = leftOut.map((what) => `${capital(what)}.`).join(" ");
       this.file = file;
     } catch (error) {
       if (isCurrent()) this.showText("", reason(error));

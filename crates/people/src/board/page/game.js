@@ -15,13 +15,22 @@ export const LARGEST = 25;
 const SIDES = ["human", "engine"];
 
 export const other = (color) => (color === "black" ? "white" : "black");
-export const colorAt = (index) => (index % 2 === 0 ? "black" : "white");
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The name of a point, from column and row counted from 0; row 1 is at the bottom of the board. */
 export const pointName = (x, y) => String.fromCharCode(97 + x) + (y + 1);
 export const column = (point) => point.charCodeAt(0) - 97;
 export const row = (point) => Number(point.slice(1)) - 1;
+
+/** The start of a stored game or of one that the server has read: lists of points, and the side to move. */
+function startFrom(start, game) {
+  if (typeof start !== "object" || start === null) return null;
+  const { black = [], white = [], dead = [], to_move: toMove } = start;
+  const points = [black, white, dead].flat();
+  const isPoint = (point) => typeof point === "string" && game.contains(point);
+  if (!["black", "white"].includes(toMove) || !points.every(isPoint)) return null;
+  return new Set(points).size === points.length ? { black, white, dead, to_move: toMove } : null;
+}
 
 const isSide = (side) => Number.isInteger(side) && side >= SMALLEST && side <= LARGEST;
 
@@ -45,16 +54,39 @@ export class Game {
     /** The game before choices of the opening were taken back; null if none were, or if it goes on differently. */
     this.undone = null;
     this.names = { black: "", white: "" };
+    /** What the moves start from: points of black, white and dead stones, and the side to move; null for the empty board. */
+    this.start = null;
+    /** The game as SGF as it was opened, with which it is saved; null if it was begun here. */
+    this.source = null;
+    /** The comments of that game, by the number of the move; 0 is the game as a whole. */
+    this.comments = {};
   }
 
   get width() { return this.size[0]; }
   get height() { return this.size[1]; }
   get played() { return this.moves.slice(0, this.shown); }
   get isAtEnd() { return this.shown === this.moves.length; }
-  get toMove() { return colorAt(this.shown); }
+  get toMove() { return this.colorAt(this.shown); }
+  /** The stones that stood on the board before the first move. */
+  get setup() {
+    const of = (color) => (this.start?.[color] ?? []).map((point) => ({ point, color }));
+    return [...of("black"), ...of("white"), ...of("dead")];
+  }
+
+  /** The colour of a move, the first one being 0. */
+  colorAt(index) {
+    const first = this.start?.to_move ?? "black";
+    return index % 2 === 0 ? first : other(first);
+  }
+
+  /** What the server is told of the game up to these moves. */
+  state(moves = this.played) {
+    const { rule, size, start } = this;
+    return start ? { rule, size, moves, start } : { rule, size, moves };
+  }
 
   /** Tells positions apart. */
-  get key() { return `${this.rule}/${this.size.join("x")}/${this.played.join("")}`; }
+  get key() { return `${this.rule}/${this.size.join("x")}/${this.played.join("")}${this.startText()}`; }
 
   contains(point) {
     return /^[a-y]([1-9]|1\d|2[0-5])$/.test(point) && column(point) < this.width && row(point) < this.height;
@@ -118,7 +150,9 @@ export class Game {
 
   // Moves.
 
-  isFree(point) { return this.contains(point) && !this.played.includes(point); }
+  isFree(point) {
+    return this.contains(point) && !this.played.includes(point) && !this.setup.some((stone) => stone.point === point);
+  }
 
   play(point, byEngine = false) {
     if (this.moves[this.shown] !== point) {
@@ -196,20 +230,26 @@ export class Game {
   // Storage.
 
   toJSON() {
-    const { id, rule, size, moves, byEngine, shown, players, swap2, resigned, undone, names } = this;
-    return { id, rule, size, moves, byEngine, shown, players, swap2, resigned, undone, names };
+    const { id, rule, size, moves, byEngine, shown, players, swap2, resigned, undone, names, start, source, comments } = this;
+    return { id, rule, size, moves, byEngine, shown, players, swap2, resigned, undone, names, start, source, comments };
   }
 
   /** The game of a stored value; null if it is none. */
   static from(stored) {
     if (typeof stored !== "object" || stored === null) return null;
-    const { id, rule, size, moves, byEngine, shown, players, swap2, resigned, undone, names } = stored;
+    const { id, rule, size, moves, byEngine, shown, players, swap2, resigned, undone, names, start, source, comments } = stored;
     if (!RULES.some(([name]) => name === rule)) return null;
     if (!Array.isArray(size) || size.length !== 2 || !size.every(isSide)) return null;
     const game = new Game({ rule, size: [...size], id: typeof id === "string" ? id : undefined });
     if (!Array.isArray(moves) || new Set(moves).size !== moves.length) return null;
     if (!moves.every((point) => typeof point === "string" && game.contains(point))) return null;
     game.moves = [...moves];
+    if (start) {
+      game.start = startFrom(start, game);
+      if (!game.start || game.setup.some(({ point }) => moves.includes(point))) return null;
+    }
+    if (typeof source === "string") game.source = source;
+    if (typeof comments === "object" && comments !== null) game.comments = { ...comments };
     game.byEngine = moves.map((_, index) => byEngine?.[index] === true);
     game.shown = Number.isInteger(shown) ? Math.max(0, Math.min(shown, moves.length)) : moves.length;
     if (SIDES.includes(players?.black) && SIDES.includes(players?.white)) game.players = { ...players };
@@ -231,18 +271,28 @@ export class Game {
   toLink() {
     const size = this.width === this.height ? this.width : this.size.join("x");
     const at = this.isAtEnd ? "" : `/${this.shown}`;
-    return `#${this.rule}/${size}/${this.moves.join("")}${at}`;
+    return `#${this.rule}/${size}/${this.moves.join("")}${at}${this.startText()}`;
+  }
+
+  /** The start as a link writes it: black, white and dead stones, and the side to move. */
+  startText() {
+    if (!this.start) return "";
+    const { black, white, dead, to_move: toMove } = this.start;
+    return `~${black.join("")}~${white.join("")}~${dead.join("")}~${toMove}`;
   }
 
   /** The game of a link; null if it holds none. Both sides are played by people. */
   static fromLink(hash) {
-    const found = /^#([a-z-]+)\/(\d+)(?:x(\d+))?\/((?:[a-y]\d{1,2})*)(?:\/(\d+))?$/.exec(hash);
+    const found = /^#([a-z-]+)\/(\d+)(?:x(\d+))?\/((?:[a-y]\d{1,2})*)(?:\/(\d+))?(?:~([a-y\d]*)~([a-y\d]*)~([a-y\d]*)~(black|white))?$/.exec(hash);
     if (!found) return null;
-    const [, rule, width, height = width, moves, shown] = found;
+    const [, rule, width, height = width, moves, shown, black, white, dead, toMove] = found;
+    const points = (text) => text.match(/[a-y]\d{1,2}/g) ?? [];
+    const start = toMove && { black: points(black), white: points(white), dead: points(dead), to_move: toMove };
     return Game.from({
       rule,
       size: [Number(width), Number(height)],
-      moves: moves.match(/[a-y]\d{1,2}/g) ?? [],
+      moves: points(moves),
+      start,
       shown: shown === undefined ? undefined : Number(shown),
       players: { black: "human", white: "human" },
     });

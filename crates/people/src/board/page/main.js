@@ -6,7 +6,7 @@ import { BoardView } from "./board.js";
 import { NewGameDialog, SettingsDialog, loadSettings, prepareDialogs, storeSettings } from "./dialogs.js";
 import { $, announce, copy, make, notice, percent, setText } from "./dom.js";
 import { Files } from "./files.js";
-import { Game, capital, colorAt, other, ruleName } from "./game.js";
+import { Game, capital, other, ruleName } from "./game.js";
 import { Review } from "./review.js";
 import { BEAT, Refused, Server, Stopped } from "./server.js";
 
@@ -171,10 +171,10 @@ class App {
 
   /** Asks the referee about the position shown, unless that is known. */
   async learn() {
-    const { key, rule, size, played } = this.game;
+    const { key } = this.game;
     if (this.facts.has(key)) return;
     try {
-      const facts = await this.server.ask("position", { rule, size, moves: played });
+      const facts = await this.server.ask("position", this.game.state());
       if (this.facts.size >= REMEMBERED) this.facts.delete(this.facts.keys().next().value);
       this.facts.set(key, facts);
       if (this.game.key !== key) return;
@@ -282,8 +282,7 @@ class App {
   }
 
   question(more = {}) {
-    const { rule, size, played } = this.game;
-    return { rule, size, moves: played, ...more };
+    return { ...this.game.state(), ...more };
   }
 
   search(path, body, activity) {
@@ -363,9 +362,8 @@ class App {
   /** Searches on from the end of the line that is stepped through. */
   async extend(activity) {
     const { stepping } = this;
-    const { rule, size } = this.game;
     const { signal } = activity.abort;
-    const body = { rule, size, moves: steppedTo(stepping) };
+    const body = this.game.state(steppedTo(stepping));
     const { outcome } = await this.server.ask("position", body, signal);
     if (this.stepping !== stepping) return;
     if (outcome) {
@@ -398,7 +396,7 @@ class App {
   learnValue({ moves, to_move: toMove, lines, rule, size }) {
     if (!lines.length) return;
     const rate = lines[0].win_rate;
-    this.values.set(`${rule}/${size.join("x")}/${moves.join("")}`, toMove === "white" ? rate : 1 - rate);
+    this.values.set(`${rule}/${size.join("x")}/${moves.join("")}${this.game.startText()}`, toMove === "white" ? rate : 1 - rate);
   }
 
   // What people do.
@@ -486,7 +484,7 @@ class App {
     if (this.isEnginesTurn) this.isPaused = true;
     this.changed();
     const last = this.game.played.at(-1);
-    announce(last ? `Move ${count}, ${colorAt(count - 1)} ${last}` : "Start of the game");
+    announce(last ? `Move ${count}, ${this.game.colorAt(count - 1)} ${last}` : "Start of the game");
     this.tellOutcome();
   }
 
@@ -650,7 +648,7 @@ class App {
       this.go();
     }
     const point = stepping.line[stepping.at - 1];
-    if (point) announce(`${stepping.at}: ${colorAt(stepping.base.length + stepping.at - 1)} ${point}`);
+    if (point) announce(`${stepping.at}: ${this.game.colorAt(stepping.base.length + stepping.at - 1)} ${point}`);
     this.draw();
   }
 
@@ -680,14 +678,17 @@ class App {
     if (activity?.kind === "hint") return "Looking for a hint …";
     if (activity && activity.kind !== "analyse" && activity.analysis) return speedText(activity.analysis);
     const names = [game.names.black, game.names.white].filter(Boolean).join(" – ");
-    return [names, ruleName(game.rule), `${game.width}×${game.height}`].filter(Boolean).join(", ");
+    const opening = this.position?.opening;
+    const openingText = opening && `${opening.name} (${opening.japanese})`;
+    return [names, ruleName(game.rule), `${game.width}×${game.height}`, openingText].filter(Boolean).join(", ");
   }
 
   scene() {
     const { game, position, settings, stepping, why } = this;
     const { played } = game;
     const analysis = this.shownAnalysis();
-    const stones = played.map((point, index) => ({ point, color: colorAt(index), number: index + 1 }));
+    const moves = played.map((point, index) => ({ point, color: game.colorAt(index), number: index + 1 }));
+    const stones = [...game.setup, ...moves];
     const isPlain = !stepping && !this.line;
     const candidates = isPlain && !why && settings.candidates && analysis ? analysis.lines : [];
     const marks = this.fact?.marks ?? [];
@@ -713,7 +714,7 @@ class App {
     const { stepping } = this;
     const line = stepping ? stepping.line.slice(0, stepping.at) : this.line?.line ?? [];
     const first = stepping ? stepping.base.length : this.game.shown;
-    return line.map((point, index) => ({ point, color: colorAt(first + index), number: index + 1 }));
+    return line.map((point, index) => ({ point, color: this.game.colorAt(first + index), number: index + 1 }));
   }
 
   ghost() {
@@ -751,6 +752,9 @@ class App {
     this.drawValue();
     setText($("status"), this.statusText());
     setText($("detail"), this.detailText());
+    const comment = this.game.comments[this.game.shown] ?? "";
+    setText($("comment"), comment);
+    $("comment").hidden = !comment;
     this.drawButtons();
     this.drawMoves();
     this.drawChoice();
@@ -806,7 +810,7 @@ class App {
       const [number, name] = item.firstChild.children;
       setText(number, `${index + 1}`);
       setText(name, `${point}`);
-      item.firstChild.setAttribute("aria-label", `Move ${index + 1}: ${colorAt(index)} ${point}`);
+      item.firstChild.setAttribute("aria-label", `Move ${index + 1}: ${this.game.colorAt(index)} ${point}`);
       const isCurrent = index + 1 === shown;
       if (isCurrent !== item.firstChild.hasAttribute("aria-current")) {
         item.firstChild.toggleAttribute("aria-current", isCurrent);

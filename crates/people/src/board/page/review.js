@@ -77,8 +77,8 @@ export class Review {
   fail() { this.isWanted = false; }
 
   async run(signal) {
-    const { rule, size, moves } = this.current();
-    const body = { rule, size, moves, seconds: Number(this.time.value) };
+    const game = this.current();
+    const body = { ...game.state(game.moves), seconds: Number(this.time.value) };
     const { review } = await this.server.search("review", body, signal, ({ number, black }) => {
       this.values[number] = black;
       this.draw();

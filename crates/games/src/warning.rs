@@ -1,0 +1,109 @@
+//! `Warning`: what a reader or writer of games could not do as the file asked, and went on.
+//!
+//! A warning says the same words wherever the same thing happens, so that they can be counted. Whether
+//! something was lost `is_loss` tells: programs end with success only if nothing was.
+
+use goren::rules::Rule;
+
+/// Something about a game that its reader should know.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, thiserror::Error)]
+pub enum Warning {
+    /// The file names a rule that is not known.
+    #[error("the rule {0:?} is not known, so {1} was taken; --rule says which one holds")]
+    UnknownRule(String, &'static str),
+    /// The file names an encoding that is not known.
+    #[error("the encoding {0:?} is not known, so the characters were guessed")]
+    UnknownEncoding(String),
+    /// The text is in another encoding than it says.
+    #[error("the text is not {0}, as it says or seems, and was read as {1}")]
+    OtherEncoding(&'static str, &'static str),
+    /// Some bytes are no characters.
+    #[error("some bytes are no characters of {0} and were replaced")]
+    NoCharacter(&'static str),
+    /// The result in the file is not the one on the board.
+    #[error(
+        "the file says {told}, but by the rules of {rule} {shown}; another --rule may be right"
+    )]
+    Result {
+        /// What the file says.
+        told: String,
+        /// What the board shows.
+        shown: String,
+        /// The rule that was taken.
+        rule: &'static str,
+    },
+    /// Moves come behind the end of the game.
+    #[error("moves were played after the end of the game; they are kept and not judged")]
+    AfterEnd,
+    /// A side moves twice.
+    #[error("a side moves twice in a row, as if the other had passed")]
+    Twice,
+    /// Stones are set up after the first move.
+    #[error("stones are set up in the middle of the game; what follows is read from there")]
+    SetupLater,
+    /// A stone or mark off the board was left out.
+    #[error("{0} names points off the board, which are left out")]
+    OffBoard(String),
+    /// The size of the board was taken from the moves.
+    #[error("the file does not tell the size of the board; {0} was taken, since the moves need it")]
+    Size(String),
+    /// Something comes behind the end of a file and was left out.
+    #[error("{0} bytes behind the end of the game are left out")]
+    Behind(usize),
+    /// This part of a game cannot be told in a format.
+    #[error("{format} cannot hold {what}")]
+    NotCarried {
+        /// The format.
+        format: &'static str,
+        /// What was left out.
+        what: String,
+    },
+}
+
+impl Warning {
+    /// Whether something that was read, or that should have been read, is missing.
+    pub fn is_loss(&self) -> bool {
+        match self {
+            Warning::NoCharacter(_) | Warning::OffBoard(_) => true,
+            Warning::Behind(_) | Warning::NotCarried { .. } => true,
+            Warning::UnknownRule(..) | Warning::UnknownEncoding(_) | Warning::OtherEncoding(..) => {
+                false
+            }
+            Warning::Result { .. } | Warning::AfterEnd | Warning::Twice => false,
+            Warning::SetupLater | Warning::Size(_) => false,
+        }
+    }
+
+    /// The warning that a format cannot hold a property.
+    pub(crate) fn property_not_carried(format: &'static str, name: &str) -> Self {
+        let what = match name {
+            "PB" | "PW" => "the names of the players",
+            "BR" | "WR" => "the ranks of the players",
+            "DT" => "the date",
+            "RE" => "the result",
+            "EV" | "RO" | "PC" => "the event, its round or its place",
+            "C" => "comments",
+            "LB" => "labels",
+            "MA" | "TR" | "SQ" | "CR" | "SL" => "marks on points",
+            "DEAD" => "dead stones",
+            _ => return Warning::NotCarried { format, what: format!("the property {name}") },
+        };
+        Warning::NotCarried { format, what: what.to_string() }
+    }
+
+    /// The warning about a rule that is not known.
+    pub fn unknown_rule(name: &str, taken: Rule) -> Self {
+        Warning::UnknownRule(name.to_string(), rule_name(taken))
+    }
+}
+
+/// The name of a rule.
+pub(crate) fn rule_name(rule: Rule) -> &'static str {
+    match rule {
+        Rule::Freestyle => "freestyle",
+        Rule::Standard => "standard",
+        Rule::Renju => "renju",
+        Rule::Caro => "caro",
+        Rule::CaroExact => "caro-exact",
+    }
+}
