@@ -157,7 +157,7 @@ struct FitArguments {
 }
 
 /// Validation positions that are judged at most.
-const JUDGED: usize = 100_000;
+const JUDGED: usize = 200_000;
 
 impl FitArguments {
     fn sampling(&self) -> Result<Sampling> {

@@ -6,14 +6,16 @@
 //! before that. A move that is undone before anyone asks for a value costs next to nothing.
 
 use super::instructions::InstructionSet;
-use super::kernel::{self, BoardSums, Changes, NewStone, Pools};
+use super::kernel::{self, BoardSums, Changes, NewStone, Outputs, Pools};
+use super::layout::{AREAS, CHANNELS, FIRST_BLOCKS, INPUTS, THREAT_INPUTS};
 use super::numbers::{
-    ACTIVATION, AREAS, Accumulators, CHANNELS, HIDDEN, HIDDEN_LIMIT, HIDDEN_UNIT, INPUT_UNIT,
-    INPUTS, Network, PairedHead, PairedLayer, SUM_BITS, THREAT_INPUTS, area, head, threat_counts,
+    ACTIVATION, Accumulators, HIDDEN_LIMIT, HIDDEN_UNIT, INPUT_UNIT, Network, PairedHead,
+    PairedLayer, SUM_BITS, area, head, threat_counts,
 };
 use crate::board::{CELLS, Cell, Color, Direction, Point};
 use crate::eval::{Evaluator, PRIOR_PER_NAT, RatedMove, VALUE_PER_NAT};
 use crate::position::{Observer, Position};
+use bytemuck::must_cast;
 use std::sync::Arc;
 
 /// Divides the weighted sum of a point's features to make a prior.
@@ -50,7 +52,7 @@ pub struct NetworkEvaluator {
     pending: bool,
     /// The first hidden layer of this position, if its value was asked for: the priors begin with it
     /// too.
-    first: Option<[i16; HIDDEN]>,
+    first: Option<Outputs<FIRST_BLOCKS>>,
 }
 
 impl NetworkEvaluator {
@@ -150,7 +152,7 @@ impl NetworkEvaluator {
     }
 
     /// The first hidden layer, for the side to move.
-    fn hidden(&self, position: &Position, head: &PairedHead) -> [i16; HIDDEN] {
+    fn hidden(&self, position: &Position, head: &PairedHead) -> Outputs<FIRST_BLOCKS> {
         let us = position.side_to_move();
         let mut inputs = [0; INPUTS];
         kernel::pool_inputs(&self.sums.pools, us, &mut inputs);
@@ -163,15 +165,21 @@ impl NetworkEvaluator {
     }
 
     /// The outputs of a layer, clipped to a range.
-    fn outputs<const PAIRS: usize>(
+    fn outputs<const PAIRS: usize, const BLOCKS: usize>(
         &self,
-        layer: &PairedLayer<PAIRS>,
+        layer: &PairedLayer<PAIRS, BLOCKS>,
         inputs: &[[i16; 2]],
         range: (i32, i32),
-    ) -> [i16; HIDDEN] {
+    ) -> Outputs<BLOCKS> {
         let inputs = inputs.try_into().expect("as many inputs as the layer has");
         kernel::outputs(self.instructions, layer, inputs, range)
     }
+}
+
+/// The outputs of a layer as the inputs of the next one.
+#[inline]
+fn pairs<const BLOCKS: usize>(outputs: &Outputs<BLOCKS>) -> &[[i16; 2]] {
+    outputs.as_flattened().as_chunks().0
 }
 
 /// How many steps along a direction lead from a point to another; `None` if they are not in line.
@@ -223,7 +231,7 @@ impl Evaluator for NetworkEvaluator {
         let head = self.network.head(position.side_to_move(), head(position));
         let first = self.hidden(position, head);
         self.first = Some(first);
-        let second = self.outputs(&head.second, first.as_chunks().0, HIDDEN_RANGE);
+        let second = self.outputs(&head.second, pairs(&first), HIDDEN_RANGE);
         let value = i64::from(kernel::value(&head.value, &second));
         ((value * i64::from(VALUE_PER_NAT)) >> SUM_BITS) as i32
     }
@@ -235,7 +243,8 @@ impl Evaluator for NetworkEvaluator {
         let [of, other] = [us, !us].map(|color| self.network.of(color));
         let head = self.network.head(us, head(position));
         let first = self.first.unwrap_or_else(|| self.hidden(position, head));
-        let mut gate = self.outputs(&head.gate, first.as_chunks().0, GATE_RANGE);
+        let gate = self.outputs(&head.gate, pairs(&first), GATE_RANGE);
+        let mut gate: [i16; 2 * CHANNELS] = must_cast(gate);
         if us == Color::White {
             gate.rotate_left(CHANNELS);
         }

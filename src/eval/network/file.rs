@@ -29,8 +29,8 @@ pub enum NetworkError {
     /// This program does not know the rule with this Gomocup code.
     #[error("a network file for an unknown rule, code {0}")]
     Rule(u8),
-    /// The file is shorter or longer than its contents.
-    #[error("a network file of the wrong length")]
+    /// The file is shorter or longer than its contents, or its network has another layout.
+    #[error("a network file of the wrong length, or of a network with another layout")]
     Length,
     /// The file is damaged: the checksum differs.
     #[error("a damaged network file: the checksum differs")]

@@ -81,14 +81,14 @@ impl fmt::Display for InstructionSet {
 /// target features of that set.
 #[macro_export]
 macro_rules! compiled_for_each_set {
-    ($($(#[$doc:meta])* $vis:vis fn $name:ident $(<const $number:ident: usize>)?(
+    ($($(#[$doc:meta])* $vis:vis fn $name:ident $(<$(const $number:ident: usize),+>)?(
         $($arg:ident: $type:ty),* $(,)?) $(-> $ret:ty)? = $body:ident;)+) => {
         $crate::eval::network::compiled_for_each_set! {$(
-            $(#[$doc])* $vis fn $name $(<const $number: usize>)?($($arg: $type),*) $(-> $ret)?
+            $(#[$doc])* $vis fn $name $(<$(const $number: usize),+>)?($($arg: $type),*) $(-> $ret)?
                 = [$body, $body, $body, $body];
         )+}
     };
-    ($($(#[$doc:meta])* $vis:vis fn $name:ident $(<const $number:ident: usize>)?(
+    ($($(#[$doc:meta])* $vis:vis fn $name:ident $(<$(const $number:ident: usize),+>)?(
         $($arg:ident: $type:ty),* $(,)?) $(-> $ret:ty)?
         = [$portable:ident, $sse41:ident, $avx2:ident, $avx512:ident];)+) => {$(
         $(#[$doc])*
@@ -97,23 +97,23 @@ macro_rules! compiled_for_each_set {
             target_arch = "x86_64",
             expect(unsafe_code, reason = "functions for instructions that not every processor has")
         )]
-        $vis fn $name $(<const $number: usize>)?(
+        $vis fn $name $(<$(const $number: usize),+>)?(
             set: $crate::eval::network::InstructionSet,
             $($arg: $type),*
         ) $(-> $ret)? {
             #[cfg(target_arch = "x86_64")]
             #[target_feature(enable = "sse4.1")]
-            fn for_sse41 $(<const $number: usize>)?($($arg: $type),*) $(-> $ret)? {
+            fn for_sse41 $(<$(const $number: usize),+>)?($($arg: $type),*) $(-> $ret)? {
                 $sse41($($arg),*)
             }
             #[cfg(target_arch = "x86_64")]
             #[target_feature(enable = "avx2")]
-            fn for_avx2 $(<const $number: usize>)?($($arg: $type),*) $(-> $ret)? {
+            fn for_avx2 $(<$(const $number: usize),+>)?($($arg: $type),*) $(-> $ret)? {
                 $avx2($($arg),*)
             }
             #[cfg(target_arch = "x86_64")]
             #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vnni")]
-            fn for_avx512 $(<const $number: usize>)?($($arg: $type),*) $(-> $ret)? {
+            fn for_avx512 $(<$(const $number: usize),+>)?($($arg: $type),*) $(-> $ret)? {
                 $avx512($($arg),*)
             }
             #[cfg(target_arch = "x86_64")]

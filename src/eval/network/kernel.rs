@@ -3,10 +3,8 @@
 //! Those over vectors are compiled for every `InstructionSet`. They compute in integers that wrap
 //! around, so the result does not depend on the set. Nothing here knows a position.
 
-use super::numbers::{
-    ACTIVATION, AREAS, Accumulators, CHANNELS, HIDDEN, HIDDEN_BITS, INPUTS, Layer, Network,
-    PairedLayer, Rows,
-};
+use super::layout::{AREAS, BLOCK, CHANNELS, INPUTS, SECOND_BLOCKS, SECOND_HIDDEN};
+use super::numbers::{ACTIVATION, Accumulators, HIDDEN_BITS, Layer, Network, PairedLayer, Rows};
 use super::{InstructionSet, compiled_for_each_set};
 use crate::board::{CELLS, Cell, Color, Direction, Point};
 use crate::eval::RatedMove;
@@ -25,8 +23,8 @@ use std::arch::x86_64::{
 
 /// The sums of features over each area, of black's view, then of white's.
 pub(super) type Pools = [[u16; 2 * CHANNELS]; AREAS];
-/// The numbers of a hidden layer.
-pub(super) type Hidden = [i16; HIDDEN];
+/// The outputs of a layer, block by block.
+pub(super) type Outputs<const BLOCKS: usize> = [[i16; BLOCK]; BLOCKS];
 
 /// What is kept of a board: for every point its accumulators, and the pair of rows of each of its
 /// lines, of which they are the sum; the pools.
@@ -117,11 +115,11 @@ compiled_for_each_set! {
     fn pool(rows: &[Rows], areas: &[u8; CELLS], changes: &[RowChange], sums: &mut BoardSums)
         = [portable_pool, sse41_pool, avx2_pool, avx512_pool];
     /// The outputs of a layer, in `1/HIDDEN_UNIT`, clipped to a range.
-    pub(super) fn outputs<const PAIRS: usize>(
-        layer: &PairedLayer<PAIRS>,
+    pub(super) fn outputs<const PAIRS: usize, const BLOCKS: usize>(
+        layer: &PairedLayer<PAIRS, BLOCKS>,
         inputs: &[[i16; 2]; PAIRS],
         range: (i32, i32),
-    ) -> Hidden = [portable_outputs, sse41_outputs, avx2_outputs, avx512_outputs];
+    ) -> Outputs<BLOCKS> = [portable_outputs, sse41_outputs, avx2_outputs, avx512_outputs];
 }
 
 #[inline(always)]
@@ -222,8 +220,11 @@ fn portable_pool(rows: &[Rows], areas: &[u8; CELLS], changes: &[RowChange], sums
 /// as the points stay in it: the compiler does not find that by itself.
 #[cfg(target_arch = "x86_64")]
 macro_rules! changes_with_vectors {
-    ([$pool:ident, $exchange:ident, $row:ident], $features:literal, $vector:ident, $half:ident, $count:literal,
+    ([$count:ident, $pool:ident, $exchange:ident, $row:ident], $features:literal, $vector:ident, $half:ident, $lanes:literal,
         [$splat:ident, $widen:ident, $add:ident, $sub:ident, $min:ident, $max:ident]) => {
+        /// Vectors of the numbers of both views.
+        const $count: usize = 2 * CHANNELS / $lanes;
+
         #[target_feature(enable = $features)]
         fn $pool(rows: &[Rows], areas: &[u8; CELLS], changes: &[RowChange], sums: &mut BoardSums) {
             let (least, most) = ($splat(0), $splat(ACTIVATION));
@@ -283,20 +284,20 @@ macro_rules! changes_with_vectors {
 }
 #[cfg(target_arch = "x86_64")]
 changes_with_vectors!(
-    [sse41_pool, sse41_exchange, sse41_row],
+    [SSE41_VECTORS, sse41_pool, sse41_exchange, sse41_row],
     "sse4.1",
     __m128i,
     u64,
-    4,
+    8,
     [_mm_set1_epi16, widen_sse41, _mm_add_epi16, _mm_sub_epi16, _mm_min_epi16, _mm_max_epi16]
 );
 #[cfg(target_arch = "x86_64")]
 changes_with_vectors!(
-    [avx2_pool, avx2_exchange, avx2_row],
+    [AVX2_VECTORS, avx2_pool, avx2_exchange, avx2_row],
     "avx2",
     __m256i,
     __m128i,
-    2,
+    16,
     [
         _mm256_set1_epi16,
         _mm256_cvtepi8_epi16,
@@ -308,11 +309,11 @@ changes_with_vectors!(
 );
 #[cfg(target_arch = "x86_64")]
 changes_with_vectors!(
-    [avx512_pool, avx512_exchange, avx512_row],
+    [AVX512_VECTORS, avx512_pool, avx512_exchange, avx512_row],
     "avx512f,avx512bw,avx512vl,avx512vnni",
     __m512i,
     __m256i,
-    1,
+    32,
     [
         _mm512_set1_epi16,
         _mm512_cvtepi8_epi16,
@@ -357,8 +358,8 @@ pub(super) fn pool_inputs(pools: &Pools, us: Color, inputs: &mut [i16; INPUTS]) 
 }
 
 /// The value that follows from the second hidden layer, in `1/SUM_UNIT`.
-pub(super) fn value(layer: &Layer<HIDDEN, 1>, hidden: &Hidden) -> i32 {
-    let products = hidden.iter().zip(&layer.weights[0]);
+pub(super) fn value(layer: &Layer<SECOND_HIDDEN, 1>, hidden: &Outputs<SECOND_BLOCKS>) -> i32 {
+    let products = hidden.as_flattened().iter().zip(&layer.weights[0]);
     let products = products.map(|(&a, &b)| i32::from(a) * i32::from(b));
     layer.biases[0].wrapping_add(products.fold(0, i32::wrapping_add))
 }
@@ -366,30 +367,34 @@ pub(super) fn value(layer: &Layer<HIDDEN, 1>, hidden: &Hidden) -> i32 {
 /// A loop: `map` of an array this long is not inlined, so it does without the instructions of the
 /// set, which took a fiftieth of a search.
 #[inline(always)]
-fn clipped(sums: [i32; HIDDEN], (least, most): (i32, i32)) -> Hidden {
-    let mut hidden = [0; HIDDEN];
-    for (number, sum) in hidden.iter_mut().zip(sums) {
+fn clipped(sums: [i32; BLOCK], (least, most): (i32, i32)) -> [i16; BLOCK] {
+    let mut numbers = [0; BLOCK];
+    for (number, sum) in numbers.iter_mut().zip(sums) {
         *number = (sum >> HIDDEN_BITS).clamp(least, most) as i16;
     }
-    hidden
+    numbers
 }
 
 /// The slow twin of the three functions below.
 #[inline(always)]
-fn portable_outputs<const PAIRS: usize>(
-    layer: &PairedLayer<PAIRS>,
+fn portable_outputs<const PAIRS: usize, const BLOCKS: usize>(
+    layer: &PairedLayer<PAIRS, BLOCKS>,
     inputs: &[[i16; 2]; PAIRS],
     range: (i32, i32),
-) -> Hidden {
-    let mut sums = layer.biases;
-    for (pair, weights) in inputs.iter().zip(&layer.weights) {
-        for (sum, [first, second]) in sums.iter_mut().zip(weights.as_chunks::<2>().0) {
-            let products = [pair[0], pair[1]].map(i32::from);
-            let product = products[0] * i32::from(*first) + products[1] * i32::from(*second);
-            *sum = sum.wrapping_add(product);
+) -> Outputs<BLOCKS> {
+    let mut outputs = [[0; BLOCK]; BLOCKS];
+    for (block, outputs) in outputs.iter_mut().enumerate() {
+        let mut sums = layer.biases[block];
+        for (pair, weights) in inputs.iter().zip(&layer.weights[block]) {
+            for (sum, [first, second]) in sums.iter_mut().zip(weights.as_chunks::<2>().0) {
+                let products = [pair[0], pair[1]].map(i32::from);
+                let product = products[0] * i32::from(*first) + products[1] * i32::from(*second);
+                *sum = sum.wrapping_add(product);
+            }
         }
+        *outputs = clipped(sums, range);
     }
-    clipped(sums, range)
+    outputs
 }
 
 /// The outputs of a layer with vectors of N sums. The instruction that multiplies two pairs of
@@ -398,20 +403,24 @@ fn portable_outputs<const PAIRS: usize>(
 macro_rules! outputs_with_vectors {
     ($name:ident, $features:literal, $vector:ident, $lanes:literal, $splat:ident, $add:expr) => {
         #[target_feature(enable = $features)]
-        fn $name<const PAIRS: usize>(
-            layer: &PairedLayer<PAIRS>,
+        fn $name<const PAIRS: usize, const BLOCKS: usize>(
+            layer: &PairedLayer<PAIRS, BLOCKS>,
             inputs: &[[i16; 2]; PAIRS],
             range: (i32, i32),
-        ) -> Hidden {
-            let mut sums: [$vector; HIDDEN / $lanes] = must_cast(layer.biases);
-            for (pair, weights) in inputs.iter().zip(&layer.weights) {
-                let pair = $splat(must_cast(*pair));
-                let weights: [$vector; HIDDEN / $lanes] = must_cast(*weights);
-                for (sum, weights) in sums.iter_mut().zip(weights) {
-                    *sum = $add(*sum, pair, weights);
+        ) -> Outputs<BLOCKS> {
+            let mut outputs = [[0; BLOCK]; BLOCKS];
+            for (block, outputs) in outputs.iter_mut().enumerate() {
+                let mut sums: [$vector; BLOCK / $lanes] = must_cast(layer.biases[block]);
+                for (pair, weights) in inputs.iter().zip(&layer.weights[block]) {
+                    let pair = $splat(must_cast(*pair));
+                    let weights: [$vector; BLOCK / $lanes] = must_cast(*weights);
+                    for (sum, weights) in sums.iter_mut().zip(weights) {
+                        *sum = $add(*sum, pair, weights);
+                    }
                 }
+                *outputs = clipped(must_cast(sums), range);
             }
-            clipped(must_cast(sums), range)
+            outputs
         }
     };
 }

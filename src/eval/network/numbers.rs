@@ -2,15 +2,17 @@
 //!
 //! # What it computes
 //!
+//! The sizes are those of `layout.rs`.
+//!
 //! 1. *Rows.* Every point of the board, empty or not, has an accumulator of `CHANNELS` numbers for
 //!    each colour's view: the sum of four rows, those of the shapes of its lines (`shape.rs`).
 //! 2. *Features.* An accumulator clipped to 0..=`ACTIVATION`. That step, at the point, is what a sum
 //!    of one weight for each line could not express.
 //! 3. *Pools.* The sums of features over the areas of the board: corners, edges, centre.
 //! 4. *Hidden layers.* The pools of the side to move, those of the other side, and the kinds of
-//!    threats on the board, `INPUTS` numbers, go through two layers of `HIDDEN` numbers, each
-//!    clipped to 0..=`HIDDEN_LIMIT`. There is a `Head`, these layers and what follows them, for
-//!    every kind of position that `head` tells apart.
+//!    threats on the board, `INPUTS` numbers, go through two layers, of `FIRST_HIDDEN` and of
+//!    `SECOND_HIDDEN` numbers, each clipped to 0..=`HIDDEN_LIMIT`. There is a `Head`, these layers
+//!    and what follows them, for every kind of position that `head` tells apart.
 //! 5. *Value.* A weighted sum of the second layer.
 //! 6. *Priors.* The first layer makes a weight for every channel of both views. The prior of a move
 //!    is the weighted sum of the features of its point, plus a prior by the codes of the point for both colours.
@@ -34,14 +36,18 @@
 //! by output; and `CODES` priors for a move of its own, then `CODES` for a move that denies the point.
 
 use super::file::{FileBytes, FileHeader, NetworkError, checksum};
+use super::layout::{
+    BLOCK, CHANNELS, FIRST_BLOCKS, FIRST_HIDDEN, GATE_BLOCKS, INPUTS, SECOND_BLOCKS, SECOND_HIDDEN,
+    THREATS,
+};
 use super::shape::ShapeTable;
 use super::situation::{SITUATIONS, Situation};
 use crate::board::{BoardSize, ByColor, Color, Point};
-use crate::pattern::{CODES, POINT_CLASSES, PointClass, RuleTables};
+use crate::pattern::{CODES, PointClass, RuleTables};
 use crate::position::{Histogram, Position};
 use crate::rules::Rule;
+use std::array;
 use std::fmt;
-use std::ops::Range;
 use std::sync::Arc;
 
 /// The built-in networks. The provenance at the beginning of each says how to make it again.
@@ -50,12 +56,6 @@ const RENJU: &[u8] = include_bytes!("renju.bin");
 const STANDARD: &[u8] = include_bytes!("standard.bin");
 const CARO: &[u8] = include_bytes!("caro.bin");
 const CARO_EXACT: &[u8] = include_bytes!("caro_exact.bin");
-
-/// Point classes that count as threats on the board: open three to five.
-const THREATS: Range<usize> = PointClass::OpenThree as usize..PointClass::Foul as usize;
-/// Number of classes that count as threats.
-pub const THREAT_COUNT: usize = THREATS.end - THREATS.start;
-const _: () = assert!(THREATS.end <= POINT_CLASSES);
 
 /// The point classes that count as threats, in the order of the inputs.
 pub fn threat_classes() -> impl Iterator<Item = PointClass> {
@@ -67,18 +67,6 @@ pub fn threat_classes() -> impl Iterator<Item = PointClass> {
 pub(super) fn threat_counts(counts: &Histogram) -> &[u16] {
     &counts[THREATS]
 }
-
-/// Numbers of an accumulator.
-pub const CHANNELS: usize = 16;
-/// Areas of the board: corners, edges, centre.
-pub const AREAS: usize = 3;
-/// Inputs of the first hidden layer: for the view of the side to move, then for the other view, the
-/// pools of every area; then, for either, the kinds of threats.
-pub const INPUTS: usize = 2 * (AREAS * CHANNELS + THREAT_COUNT);
-/// The place of the first kind of threat among the inputs.
-pub const THREAT_INPUTS: usize = 2 * AREAS * CHANNELS;
-/// Numbers of a hidden layer.
-pub const HIDDEN: usize = 32;
 
 /// One, in rows and features. A number of a row is less than two then, and a pool of at most 288
 /// points fits 16 bits.
@@ -156,13 +144,14 @@ impl Accumulators {
 #[derive(Clone, PartialEq, Eq)]
 pub struct Head {
     /// The first hidden layer.
-    pub first: Layer<INPUTS, HIDDEN>,
+    pub first: Layer<INPUTS, FIRST_HIDDEN>,
     /// The second hidden layer.
-    pub second: Layer<HIDDEN, HIDDEN>,
-    /// The value, for the side to move, in units of the logistic curve.
-    pub value: Layer<HIDDEN, 1>,
-    /// The weights of the channels for the priors: the view of the side to move, then the other.
-    pub gate: Layer<HIDDEN, { 2 * CHANNELS }>,
+    pub second: Layer<FIRST_HIDDEN, SECOND_HIDDEN>,
+    /// The value, for the side to move, in units of the logistic curve, from the second layer.
+    pub value: Layer<SECOND_HIDDEN, 1>,
+    /// The weights of the channels for the priors, from the first layer: the view of the side to
+    /// move, then the other.
+    pub gate: Layer<FIRST_HIDDEN, { 2 * CHANNELS }>,
 }
 
 impl Head {
@@ -251,27 +240,35 @@ impl ColorNetwork {
     }
 }
 
-/// A layer of `HIDDEN` outputs in the order in which vectors multiply: two inputs at a time, for
-/// each output the weights of both.
+/// A layer in the order in which vectors multiply: block by block of outputs, in a block two inputs at
+/// a time, for each output the weights of both.
 #[repr(align(64))]
-pub(super) struct PairedLayer<const PAIRS: usize> {
-    pub biases: [i32; HIDDEN],
-    pub weights: [[i16; 2 * HIDDEN]; PAIRS],
+pub(super) struct PairedLayer<const PAIRS: usize, const BLOCKS: usize> {
+    pub biases: [[i32; BLOCK]; BLOCKS],
+    pub weights: [[[i16; 2 * BLOCK]; PAIRS]; BLOCKS],
 }
 
-impl<const PAIRS: usize> PairedLayer<PAIRS> {
-    fn new<const I: usize>(layer: &Layer<I, HIDDEN>) -> Self {
-        let pair = |pair: usize| std::array::from_fn(|at| layer.weights[at / 2][2 * pair + at % 2]);
-        PairedLayer { biases: layer.biases, weights: std::array::from_fn(pair) }
+impl<const PAIRS: usize, const BLOCKS: usize> PairedLayer<PAIRS, BLOCKS> {
+    fn new<const I: usize, const O: usize>(layer: &Layer<I, O>) -> Self {
+        const { assert!(I == 2 * PAIRS && O == BLOCK * BLOCKS) };
+        let weight = |block: usize, pair: usize, at: usize| {
+            layer.weights[BLOCK * block + at / 2][2 * pair + at % 2]
+        };
+        PairedLayer {
+            biases: array::from_fn(|block| array::from_fn(|at| layer.biases[BLOCK * block + at])),
+            weights: array::from_fn(|block| {
+                array::from_fn(|pair| array::from_fn(|at| weight(block, pair, at)))
+            }),
+        }
     }
 }
 
 /// The layers of a head as the evaluator uses them.
 pub(super) struct PairedHead {
-    pub first: PairedLayer<{ INPUTS / 2 }>,
-    pub second: PairedLayer<{ HIDDEN / 2 }>,
-    pub gate: PairedLayer<{ HIDDEN / 2 }>,
-    pub value: Layer<HIDDEN, 1>,
+    pub first: PairedLayer<{ INPUTS / 2 }, FIRST_BLOCKS>,
+    pub second: PairedLayer<{ FIRST_HIDDEN / 2 }, SECOND_BLOCKS>,
+    pub gate: PairedLayer<{ FIRST_HIDDEN / 2 }, GATE_BLOCKS>,
+    pub value: Layer<SECOND_HIDDEN, 1>,
 }
 
 impl PairedHead {
@@ -298,8 +295,16 @@ impl Network {
     /// shapes.
     ///
     /// # Panics
-    /// When a built-in file is damaged; a test reads them all.
+    /// When a built-in file is damaged, which a test excludes, or of another layout than this build.
     pub fn built_in(rule: Rule) -> Self {
+        Network::read_built_in(rule).expect("the built-in networks are tested")
+    }
+
+    /// As `built_in`, for those that may run in a build with another layout (`layout.rs`).
+    ///
+    /// # Errors
+    /// `NetworkError::Length` when the built-in networks have another layout than this build.
+    pub fn read_built_in(rule: Rule) -> Result<Self, NetworkError> {
         let file = match rule {
             Rule::Freestyle => FREESTYLE,
             Rule::Renju => RENJU,
@@ -307,7 +312,7 @@ impl Network {
             Rule::Caro => CARO,
             Rule::CaroExact => CARO_EXACT,
         };
-        Network::read(file).expect("the built-in networks are tested")
+        Network::read(file)
     }
 
     /// A network of these numbers. Without `white`, both colours share those of `black`. The

@@ -29,5 +29,5 @@ pub use fit::{Judgement, Losses, NetworkFit, NetworkPlan};
 pub use game::{GameMove, SampleGame};
 pub use order::Accuracy;
 pub use parameters::Saturation;
-pub use report::{NetworkLosses, RoundingError, STONE_GROUPS};
+pub use report::{LiveUnits, NetworkLosses, RoundingError, STONE_GROUPS};
 pub use sample::{Refusal, Samples, Sampling};

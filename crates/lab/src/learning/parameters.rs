@@ -6,8 +6,8 @@
 use super::order::PER_NAT;
 use goren::board::{ByColor, Color};
 use goren::eval::network::{
-    ACTIVATION, BASES, CHANNELS, ColorNetwork, HEADS, HIDDEN, HIDDEN_UNIT, Head, INPUT_UNIT,
-    INPUTS, Layer, Network, Prior, SUM_UNIT, ShapeTable, WeightRow,
+    ACTIVATION, BASES, CHANNELS, ColorNetwork, FIRST_HIDDEN, HEADS, HIDDEN_UNIT, Head, INPUT_UNIT,
+    INPUTS, Layer, Network, Prior, SECOND_HIDDEN, SUM_UNIT, ShapeTable, WeightRow,
 };
 use goren::pattern::CODES;
 use rand::RngExt;
@@ -33,37 +33,55 @@ impl Lanes {
     /// The sum of the numbers, always in the same order.
     #[inline(always)]
     pub fn sum(&self) -> f32 {
-        let mut sums = self.0;
-        let mut width = CHANNELS / 2;
-        while width > 0 {
-            for at in 0..width {
-                sums[at] += sums[at + width];
-            }
-            width /= 2;
-        }
-        sums[0]
+        sum(&self.0)
     }
 }
 
-/// Numbers of a hidden layer.
-pub(super) type LayerNumbers = [f32; HIDDEN];
+/// Sums that are added side by side.
+const SIDE_BY_SIDE: usize = 16;
+
+/// The sum of numbers, a multiple of `SIDE_BY_SIDE` of them, always in the same order.
+#[inline(always)]
+pub(super) fn sum<const N: usize>(numbers: &[f32; N]) -> f32 {
+    const { assert!(N.is_multiple_of(SIDE_BY_SIDE)) };
+    let mut sums = [0.0; SIDE_BY_SIDE];
+    for numbers in numbers.as_chunks::<SIDE_BY_SIDE>().0 {
+        sums.iter_mut().zip(numbers).for_each(|(sum, number)| *sum += number);
+    }
+    let mut width = SIDE_BY_SIDE / 2;
+    while width > 0 {
+        for at in 0..width {
+            sums[at] += sums[at + width];
+        }
+        width /= 2;
+    }
+    sums[0]
+}
+
+/// Outputs of the gate: a weight for every channel of both views.
+pub(super) const GATES: usize = 2 * CHANNELS;
 
 /// The places of the heads and priors in a list of numbers, and the places of the layers in a head.
 /// Weights stand input by input.
 pub(super) mod place {
     use super::*;
-    pub const FIRST: Range<usize> = 0..INPUTS * HIDDEN;
-    pub const FIRST_BIAS: Range<usize> = FIRST.end..FIRST.end + HIDDEN;
-    pub const SECOND: Range<usize> = FIRST_BIAS.end..FIRST_BIAS.end + HIDDEN * HIDDEN;
-    pub const SECOND_BIAS: Range<usize> = SECOND.end..SECOND.end + HIDDEN;
-    pub const GATE: Range<usize> = SECOND_BIAS.end..SECOND_BIAS.end + HIDDEN * HIDDEN;
-    pub const GATE_BIAS: Range<usize> = GATE.end..GATE.end + HIDDEN;
-    pub const VALUE: Range<usize> = GATE_BIAS.end..GATE_BIAS.end + HIDDEN;
-    pub const VALUE_BIAS: Range<usize> = VALUE.end..VALUE.end + 1;
+    pub const FIRST: Range<usize> = 0..INPUTS * FIRST_HIDDEN;
+    pub const FIRST_BIAS: Range<usize> = after(&FIRST, FIRST_HIDDEN);
+    pub const SECOND: Range<usize> = after(&FIRST_BIAS, FIRST_HIDDEN * SECOND_HIDDEN);
+    pub const SECOND_BIAS: Range<usize> = after(&SECOND, SECOND_HIDDEN);
+    pub const GATE: Range<usize> = after(&SECOND_BIAS, FIRST_HIDDEN * GATES);
+    pub const GATE_BIAS: Range<usize> = after(&GATE, GATES);
+    pub const VALUE: Range<usize> = after(&GATE_BIAS, SECOND_HIDDEN);
+    pub const VALUE_BIAS: Range<usize> = after(&VALUE, 1);
     const HEAD: usize = VALUE_BIAS.end;
     pub const OWN: Range<usize> = HEADS * HEAD..HEADS * HEAD + CODES + 1;
-    pub const DENY: Range<usize> = OWN.end..OWN.end + CODES + 1;
+    pub const DENY: Range<usize> = after(&OWN, CODES + 1);
     pub const COUNT: usize = DENY.end;
+
+    /// The place of as many numbers behind another.
+    const fn after(place: &Range<usize>, count: usize) -> Range<usize> {
+        place.end..place.end + count
+    }
 
     /// The place of a head.
     #[inline(always)]
@@ -71,22 +89,24 @@ pub(super) mod place {
         at * HEAD..(at + 1) * HEAD
     }
 }
-const _: () = assert!(HIDDEN == 2 * CHANNELS, "the gate is as wide as a hidden layer");
 
-/// The weights of a layer, input by input.
+/// The weights of a layer of this many outputs, input by input.
 #[inline(always)]
-pub(super) fn weights(dense: &[f32], place: Range<usize>) -> &[LayerNumbers] {
+pub(super) fn weights<const O: usize>(dense: &[f32], place: Range<usize>) -> &[[f32; O]] {
     dense[place].as_chunks().0
 }
 
 #[inline(always)]
-pub(super) fn weights_mut(dense: &mut [f32], place: Range<usize>) -> &mut [LayerNumbers] {
+pub(super) fn weights_mut<const O: usize>(
+    dense: &mut [f32],
+    place: Range<usize>,
+) -> &mut [[f32; O]] {
     dense[place].as_chunks_mut().0
 }
 
-/// The biases of a layer, or the weights of the value.
+/// The biases of a layer of this many outputs, or the weights of the value.
 #[inline(always)]
-pub(super) fn hidden(dense: &[f32], place: Range<usize>) -> &LayerNumbers {
+pub(super) fn row<const O: usize>(dense: &[f32], place: Range<usize>) -> &[f32; O] {
     &weights(dense, place)[0]
 }
 
@@ -143,9 +163,9 @@ impl FloatNetwork {
                 dense[place].iter_mut().for_each(|number| *number = spread(0.0, width));
             };
             fill(place::FIRST, 2.0 / INPUTS as f32);
-            fill(place::SECOND, 2.0 / HIDDEN as f32);
-            fill(place::VALUE, 1.0 / HIDDEN as f32);
-            fill(place::GATE, 0.1 / HIDDEN as f32);
+            fill(place::SECOND, 2.0 / FIRST_HIDDEN as f32);
+            fill(place::VALUE, 1.0 / SECOND_HIDDEN as f32);
+            fill(place::GATE, 0.1 / FIRST_HIDDEN as f32);
             // All heads start as the same one.
             (1..HEADS).for_each(|at| dense.copy_within(place::head(0), place::head(at).start));
             FloatColor { base_of, rows, dense }
@@ -208,12 +228,10 @@ impl FloatColor {
             round_layer(&mut of.first, weights(dense, place::FIRST), |w| whole(w, WEIGHT_UNIT));
             round_layer(&mut of.second, weights(dense, place::SECOND), |w| whole(w, unit));
             round_layer(&mut of.gate, weights(dense, place::GATE), |w| whole(w, unit));
-            for (weight, &number) in of.value.weights[0].iter_mut().zip(&dense[place::VALUE]) {
-                *weight = whole(number, unit);
-            }
-            of.first.biases = hidden(dense, place::FIRST_BIAS).each_ref().map(bias);
-            of.second.biases = hidden(dense, place::SECOND_BIAS).each_ref().map(bias);
-            of.gate.biases = hidden(dense, place::GATE_BIAS).each_ref().map(bias);
+            round_layer(&mut of.value, weights(dense, place::VALUE), |w| whole(w, unit));
+            of.first.biases = row(dense, place::FIRST_BIAS).each_ref().map(bias);
+            of.second.biases = row(dense, place::SECOND_BIAS).each_ref().map(bias);
+            of.gate.biases = row(dense, place::GATE_BIAS).each_ref().map(bias);
             of.value.biases = [bias(&dense[place::VALUE_BIAS.start])];
         }
         // Only differences count: a point without any pattern has a prior of 0.
@@ -229,18 +247,10 @@ impl FloatColor {
 /// Fills in the numbers that the integers of a head stand for.
 fn fill_head(of: &Head, dense: &mut [f32]) {
     let unit = HIDDEN_UNIT as f32;
-    let mut fill = |place: Range<usize>, output: usize, weights: &[i16], unit: f32| {
-        for (at, &weight) in weights.iter().enumerate() {
-            dense[place.start + at * HIDDEN + output] = f32::from(weight) / unit;
-        }
-    };
-    for output in 0..HIDDEN {
-        fill(place::FIRST, output, &of.first.weights[output], WEIGHT_UNIT);
-        fill(place::SECOND, output, &of.second.weights[output], unit);
-        fill(place::GATE, output, &of.gate.weights[output], unit);
-        // One output: its weights stand side by side.
-        fill(place::VALUE, output, &of.value.weights[0][output..=output], unit);
-    }
+    fill_layer(&of.first, weights_mut(dense, place::FIRST), WEIGHT_UNIT);
+    fill_layer(&of.second, weights_mut(dense, place::SECOND), unit);
+    fill_layer(&of.gate, weights_mut(dense, place::GATE), unit);
+    fill_layer(&of.value, weights_mut(dense, place::VALUE), unit);
     let biases = [
         (place::FIRST_BIAS, &of.first.biases[..]),
         (place::SECOND_BIAS, &of.second.biases),
@@ -253,9 +263,21 @@ fn fill_head(of: &Head, dense: &mut [f32]) {
     }
 }
 
-fn round_layer<const I: usize>(
-    layer: &mut Layer<I, HIDDEN>,
-    weights: &[LayerNumbers],
+fn fill_layer<const I: usize, const O: usize>(
+    layer: &Layer<I, O>,
+    weights: &mut [[f32; O]],
+    unit: f32,
+) {
+    for (at, outputs) in weights.iter_mut().enumerate() {
+        for (output, number) in outputs.iter_mut().enumerate() {
+            *number = f32::from(layer.weights[output][at]) / unit;
+        }
+    }
+}
+
+fn round_layer<const I: usize, const O: usize>(
+    layer: &mut Layer<I, O>,
+    weights: &[[f32; O]],
     mut whole: impl FnMut(f32) -> i16,
 ) {
     for (at, outputs) in weights.iter().enumerate() {

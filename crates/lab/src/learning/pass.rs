@@ -8,18 +8,19 @@
 
 use super::order::{Accuracy, softmax};
 use super::packed::{BLACK, CANDIDATE, PackedPosition, PackedSet, WHITE};
-use super::parameters::{FloatNetwork, Lanes, LayerNumbers, hidden, place, weights, weights_mut};
+use super::parameters::{FloatNetwork, GATES, Lanes, place, row, sum, weights, weights_mut};
 use super::winning_chance::{logistic, winning_chance};
 use goren::board::{BoardSize, Color, Direction, Point};
 use goren::eval::network::{
-    AREAS, CHANNELS, HIDDEN, HIDDEN_LIMIT, HIDDEN_UNIT, INPUTS, POOLED, ShapeTable, THREAT_COUNT,
-    THREAT_INPUTS, area, compiled_for_each_set, window,
+    AREAS, CHANNELS, FIRST_HIDDEN, HIDDEN_LIMIT, HIDDEN_UNIT, INPUTS, POOLED, SECOND_HIDDEN,
+    ShapeTable, THREAT_COUNT, THREAT_INPUTS, area, compiled_for_each_set, window,
 };
 use goren::pattern::{Code, RuleTables};
 use goren::position::LineWords;
 use std::ops::Range;
 
-const LIMIT: f32 = (HIDDEN_LIMIT + 1) as f32 / HIDDEN_UNIT as f32;
+/// The greatest number of a hidden layer.
+pub(super) const LIMIT: f32 = (HIDDEN_LIMIT + 1) as f32 / HIDDEN_UNIT as f32;
 
 /// What is learnt.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -156,8 +157,9 @@ pub(super) struct Pass {
     /// The gradient of the merit of every point.
     slopes: Vec<f32>,
     input: [f32; INPUTS],
-    first: LayerNumbers,
-    second: LayerNumbers,
+    /// The hidden layers.
+    pub first: [f32; FIRST_HIDDEN],
+    pub second: [f32; SECOND_HIDDEN],
     gate: [Lanes; 2],
     /// The value in units of the logistic curve.
     pub logit: f32,
@@ -173,8 +175,8 @@ impl Pass {
             shares: Vec::new(),
             slopes: Vec::new(),
             input: [0.0; INPUTS],
-            first: [0.0; HIDDEN],
-            second: [0.0; HIDDEN],
+            first: [0.0; FIRST_HIDDEN],
+            second: [0.0; SECOND_HIDDEN],
             gate: [Lanes::default(); 2],
             logit: 0.0,
         }
@@ -191,10 +193,9 @@ impl Pass {
         clip(&mut self.first);
         self.second = layer(dense, place::SECOND, place::SECOND_BIAS, &self.first);
         clip(&mut self.second);
-        self.logit =
-            dense[place::VALUE_BIAS.start] + dot(&self.second, hidden(dense, place::VALUE));
+        self.logit = dense[place::VALUE_BIAS.start] + dot(&self.second, row(dense, place::VALUE));
         if position.played().is_some() {
-            let gate = layer(dense, place::GATE, place::GATE_BIAS, &self.first);
+            let gate: [f32; GATES] = layer(dense, place::GATE, place::GATE_BIAS, &self.first);
             let (own, other) = gate.split_at(CHANNELS);
             self.gate = [own, other].map(|part| Lanes(std::array::from_fn(|c| part[c])));
             self.weigh(of_mover, of_other);
@@ -301,13 +302,14 @@ impl Pass {
         let dense = &network.colors[sides[0]].dense[head.clone()];
         let slope = &mut gradient.colors[sides[0]].dense[head.clone()];
         let by_value = logistic(self.logit) - goal.target(position);
-        let mut of_second = hidden(dense, place::VALUE).map(|weight| weight * by_value);
+        let mut of_second: [f32; SECOND_HIDDEN] =
+            row(dense, place::VALUE).map(|weight| weight * by_value);
         for (slope, hidden) in slope[place::VALUE].iter_mut().zip(&self.second) {
             *slope += by_value * hidden;
         }
         slope[place::VALUE_BIAS.start] += by_value;
         block(&mut of_second, &self.second);
-        let mut of_first = [0.0; HIDDEN];
+        let mut of_first = [0.0; FIRST_HIDDEN];
         let bias = place::SECOND_BIAS;
         back(dense, slope, place::SECOND, bias, &self.first, &of_second, &mut of_first);
         self.slopes.clear();
@@ -333,7 +335,7 @@ impl Pass {
         played: usize,
         sides: [usize; 2],
         gradient: &mut Gradient,
-    ) -> LayerNumbers {
+    ) -> [f32; GATES] {
         let mut of_gate = [Lanes::default(); 2];
         for (index, (candidate, share)) in self.candidates.iter().zip(&self.shares).enumerate() {
             let slope = weight * (share - f32::from(index == played));
@@ -406,14 +408,14 @@ fn codes(tables: &RuleTables, windows: &[u32; 4], radius: usize) -> [Code; 2] {
 
 /// The sums of a layer.
 #[inline(always)]
-fn layer<const I: usize>(
+fn layer<const I: usize, const O: usize>(
     dense: &[f32],
     of: Range<usize>,
     biases: Range<usize>,
     input: &[f32; I],
-) -> LayerNumbers {
-    let mut sums = *hidden(dense, biases);
-    for (weights, &input) in weights(dense, of).iter().zip(input) {
+) -> [f32; O] {
+    let mut sums = *row(dense, biases);
+    for (weights, &input) in weights::<O>(dense, of).iter().zip(input) {
         for (sum, weight) in sums.iter_mut().zip(weights) {
             *sum += input * weight;
         }
@@ -423,17 +425,17 @@ fn layer<const I: usize>(
 
 /// Adds the gradient of a layer's weights and biases, and of its input.
 #[inline(always)]
-fn back<const I: usize>(
+fn back<const I: usize, const O: usize>(
     dense: &[f32],
     slope: &mut [f32],
     of: Range<usize>,
     biases: Range<usize>,
     input: &[f32; I],
-    of_sums: &LayerNumbers,
+    of_sums: &[f32; O],
     of_input: &mut [f32; I],
 ) {
     slope[biases].iter_mut().zip(of_sums).for_each(|(slope, of_sum)| *slope += of_sum);
-    let slopes = weights_mut(slope, of.clone());
+    let slopes = weights_mut::<O>(slope, of.clone());
     for (at, (weights, slopes)) in weights(dense, of).iter().zip(slopes).enumerate() {
         for (slope, of_sum) in slopes.iter_mut().zip(of_sums) {
             *slope += input[at] * of_sum;
@@ -443,18 +445,18 @@ fn back<const I: usize>(
 }
 
 #[inline(always)]
-fn dot(a: &LayerNumbers, b: &LayerNumbers) -> f32 {
-    Lanes(std::array::from_fn(|c| a[c] * b[c] + a[c + CHANNELS] * b[c + CHANNELS])).sum()
+fn dot<const N: usize>(a: &[f32; N], b: &[f32; N]) -> f32 {
+    sum::<N>(&std::array::from_fn(|at| a[at] * b[at]))
 }
 
 #[inline(always)]
-fn clip(layer: &mut LayerNumbers) {
+fn clip(layer: &mut [f32]) {
     layer.iter_mut().for_each(|number| *number = number.clamp(0.0, LIMIT));
 }
 
 /// Numbers that were clipped have no gradient.
 #[inline(always)]
-fn block(gradient: &mut LayerNumbers, clipped: &LayerNumbers) {
+fn block(gradient: &mut [f32], clipped: &[f32]) {
     for (gradient, &number) in gradient.iter_mut().zip(clipped) {
         if !(number > 0.0 && number < LIMIT) {
             *gradient = 0.0;

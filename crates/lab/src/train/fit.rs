@@ -21,7 +21,8 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Instant;
 
-/// Positions that the integers of a network are compared with floating point on.
+/// Positions that the integers of a network are compared with floating point on, and that its live units
+/// are counted on.
 const COMPARED: usize = 10_000;
 
 /// Fits and writes.
@@ -182,15 +183,15 @@ fn finish(
     let (seconds, learnt) = (watch.elapsed().as_secs_f64(), fit.seen() - start);
     let (network, saturation) = fit.network(String::new());
     let network = Arc::new(network);
-    let built_in = Arc::new(Network::built_in(data.samples.rule()));
-    let losses = vec![
-        ("built-in", fit.losses_of(&built_in)),
-        ("network", fit.float_losses()),
-        ("in integers", fit.losses_of(&network)),
-    ];
+    // A build with another layout has none.
+    let built_in = Network::read_built_in(data.samples.rule()).ok();
+    let built_in = built_in.map(|built_in| ("built-in", fit.losses_of(&Arc::new(built_in))));
+    let fitted = [("network", fit.float_losses()), ("in integers", fit.losses_of(&network))];
+    let losses: Vec<_> = built_in.into_iter().chain(fitted).collect();
     let provenance = provenance_with_losses(data, how, fit.start(), &losses);
     Ok(Some(Trained {
         rounding: fit.rounding_error(&network, COMPARED),
+        live_units: fit.live_units(COMPARED),
         judgements: fit.judgements().to_vec(),
         best: fit.best(),
         least: fit.least_losses(),

@@ -4,7 +4,7 @@ use super::FitArguments;
 use super::curves::{JudgedLosses, LossCurve, write_curves};
 use super::data::TrainingData;
 use crate::learning::{
-    Accuracy, Judgement, Losses, NetworkLosses, RoundingError, STONE_GROUPS, Saturation,
+    Accuracy, Judgement, LiveUnits, Losses, NetworkLosses, RoundingError, STONE_GROUPS, Saturation,
 };
 use crate::{Table, engine_name, say, write_new};
 use anyhow::Result;
@@ -22,6 +22,8 @@ pub(super) struct Trained {
     pub least: NetworkLosses,
     pub saturation: Saturation,
     pub rounding: RoundingError,
+    /// Of the first and of the second hidden layer.
+    pub live_units: [LiveUnits; 2],
     /// Seconds of this run, and the positions that it learnt from.
     pub seconds: f64,
     pub learnt: u64,
@@ -72,7 +74,7 @@ impl Trained {
         let (value, order) = self.judged_losses();
         self.curves(&value, &order).iter().for_each(|curve| say(curve.table()));
         say(self.losses_table());
-        let Trained { rounding, saturation, seconds, learnt, .. } = self;
+        let Trained { rounding, live_units, saturation, seconds, learnt, .. } = self;
         let RoundingError { positions, mean, largest } = rounding;
         say(format_args!(
             "integers    differ by {mean:.2}, at most {largest:.2}, on {positions} positions"
@@ -83,6 +85,9 @@ impl Trained {
                 saturation.numbers
             ));
         }
+        let [first, second] =
+            live_units.map(|LiveUnits { alive, all }| format!("{alive} of {all}"));
+        say(format_args!("live units  {first} in the first hidden layers, {second} in the second"));
         let rate = *learnt as f64 / seconds.max(1e-9);
         say(format_args!("fitted in   {seconds:.1} s, {rate:.0} positions/s"));
     }
