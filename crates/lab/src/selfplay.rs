@@ -1,12 +1,14 @@
 //! `selfplay`: games of the engine against itself as training data, and tools for the files.
 //!
 //! This file reads the command line. `generate` plays and writes games, `statistics` says what is in a
-//! file, `shapes` counts the line shapes on its boards, `calibrate` holds win rates against results,
+//! file, `inventory` says what is in folders by their manifests (`manifest`), `shapes` counts the line shapes on its boards, `calibrate` holds win rates against results,
 //! `rewrite` checks, shuffles and splits files, `merge` merges them. The games themselves are the
 //! business of `arena::selfplay`, the format that of `goren_games::training`.
 
 mod calibrate;
 mod generate;
+mod inventory;
+mod manifest;
 mod merge;
 mod rewrite;
 mod shapes;
@@ -42,6 +44,17 @@ enum SelfplayCommand {
         /// Files of games
         #[arg(required = true)]
         files: Vec<PathBuf>,
+    },
+    /// Say what games there are in folders, and what is missing
+    ///
+    /// For every rule, size and number of nodes: files, games and positions, and which files are complete. A
+    /// file is lost if its manifest, the file FILE.json that `generate` writes beside FILE, is there without
+    /// it, and damaged if its digest is not that of the manifest; the command line that plays it again is
+    /// printed. The exit code is 1 if a file is lost or damaged.
+    Inventory {
+        /// Folders with files of games
+        #[arg(required = true)]
+        folders: Vec<PathBuf>,
     },
     /// Count the line shapes on the boards of files
     ///
@@ -115,6 +128,8 @@ enum SelfplayCommand {
 }
 
 /// Play games and write them to a file.
+///
+/// A manifest beside it, FILE.json, says what decides the games: `selfplay inventory` reads it.
 ///
 /// The same seed and options give the same bytes, on any number of threads. Ctrl-C finishes the games
 /// that are being played; --resume continues the file.
@@ -224,10 +239,13 @@ impl SelfplayArguments {
 
 /// Plays games or handles files of them.
 pub(super) fn run(arguments: &Selfplay) -> Result<ExitCode> {
-    use SelfplayCommand::{Calibrate, Generate, Info, Merge, Shapes, Shuffle, Split, Validate};
+    use SelfplayCommand::{
+        Calibrate, Generate, Info, Inventory, Merge, Shapes, Shuffle, Split, Validate,
+    };
     let report = match &arguments.command {
         Generate(arguments) => return generate::run(arguments),
         Info { files } => return statistics::run(files),
+        Inventory { folders } => return inventory::run(folders),
         Shapes { files } => return shapes::run(files),
         Calibrate { files, svg } => return calibrate::run(files, svg.as_deref()),
         Validate { files } => return rewrite::validate(files),

@@ -45,8 +45,12 @@ const SIDE_BY_SIDE: usize = 16;
 pub(super) fn sum<const N: usize>(numbers: &[f32; N]) -> f32 {
     const { assert!(N.is_multiple_of(SIDE_BY_SIDE)) };
     let mut sums = [0.0; SIDE_BY_SIDE];
-    for numbers in numbers.as_chunks::<SIDE_BY_SIDE>().0 {
-        sums.iter_mut().zip(numbers).for_each(|(sum, number)| *sum += number);
+    let mut at = 0;
+    while at < N {
+        for side in 0..SIDE_BY_SIDE {
+            sums[side] += numbers[at + side];
+        }
+        at += SIDE_BY_SIDE;
     }
     let mut width = SIDE_BY_SIDE / 2;
     while width > 0 {

@@ -446,7 +446,11 @@ fn back<const I: usize, const O: usize>(
 
 #[inline(always)]
 fn dot<const N: usize>(a: &[f32; N], b: &[f32; N]) -> f32 {
-    sum::<N>(&std::array::from_fn(|at| a[at] * b[at]))
+    let mut products = [0.0; N];
+    for at in 0..N {
+        products[at] = a[at] * b[at];
+    }
+    sum(&products)
 }
 
 #[inline(always)]

@@ -1,6 +1,8 @@
-//! `selfplay generate`: plays games and appends them to a file, or continues one.
+//! `selfplay generate`: plays games and appends them to a file, or continues one, and writes the manifest
+//! of the file.
 
 use super::GenerateGames;
+use super::manifest::Manifest;
 use crate::arena::StopFlag;
 use crate::arena::selfplay::{SelfplaySettings, game_seed, in_order, play};
 use crate::{ProgressBar, Shard, engine_name, exit_code, named, say, stop_on_interrupt};
@@ -16,10 +18,24 @@ use std::time::Instant;
 
 /// Plays the games that are missing in the file.
 pub(super) fn run(arguments: &GenerateGames) -> Result<ExitCode> {
-    let settings = arguments.selfplay.settings()?;
     let stop = stop_on_interrupt()?;
-    say(generate(&settings, &arguments.plan(), &stop)?);
+    say(with_manifest(arguments, &stop)?);
     Ok(exit_code(stop.is_set()))
+}
+
+/// Plays the games, and writes the manifest of the file before and after.
+pub(super) fn with_manifest(
+    arguments: &GenerateGames,
+    stop: &StopFlag,
+) -> Result<GenerationSummary> {
+    let settings = arguments.selfplay.settings()?;
+    let mut manifest = Manifest::of_run(arguments)?;
+    let path = &arguments.out;
+    manifest.ensure_may_replace(path)?;
+    let summary = generate_after(&settings, &arguments.plan(), stop, || manifest.write(path))?;
+    manifest.take_contents(path).with_context(named(path))?;
+    manifest.write(path)?;
+    Ok(summary)
 }
 
 impl GenerateGames {
@@ -76,10 +92,21 @@ pub(crate) fn generate(
     plan: &GenerationPlan,
     stop: &StopFlag,
 ) -> Result<GenerationSummary> {
+    generate_after(settings, plan, stop, || Ok(()))
+}
+
+/// The same; between the opening of the file and the first game something else is done.
+fn generate_after(
+    settings: &SelfplaySettings,
+    plan: &GenerationPlan,
+    stop: &StopFlag,
+    before_games: impl FnOnce() -> Result<()>,
+) -> Result<GenerationSummary> {
     let &GenerationPlan { path, resume, games, shard, seed, threads } = plan;
     let games = shard.games(games);
     let header = shard.header(settings.header(seed, &engine_name()));
     let (mut writer, earlier) = open(path, resume, &header, shard).with_context(named(path))?;
+    before_games()?;
     let progress = ProgressBar::new(games, earlier);
     let watch = Instant::now();
     let mut summary = GenerationSummary { earlier, games: 0, positions: 0, seconds: 0.0, threads };
