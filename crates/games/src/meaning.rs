@@ -410,9 +410,9 @@ mod tests {
 
     #[test]
     fn stones_off_the_board_are_said() {
-        let off = Warning::OffBoard("AB".to_string());
-        assert_eq!(game("(;SZ[15]AB[zz][yy][hh];W[ii])").warnings(), [off.clone()]);
-        assert!(off.is_loss());
+        let warnings = game("(;SZ[15]AB[zz][yy][hh];W[ii])").warnings();
+        assert_eq!(warnings, [Warning::OffBoard("AB".to_string())]);
+        assert!(warnings[0].is_loss());
     }
 
     #[test]

@@ -430,7 +430,7 @@ impl InputGame {
     pub fn last_sequence(&self) -> Result<(Game, usize)> {
         let replay = self.replay_to(usize::MAX)?;
         let games = replay.before.into_iter().chain([(replay.game, replay.first)]);
-        let last = games.filter(|(game, _)| !game.moves().is_empty()).last();
+        let last = games.rev().find(|(game, _)| !game.moves().is_empty());
         last.with_context(|| format!("{}: the game has no moves", self.place))
     }
 

@@ -124,8 +124,7 @@ impl<R: BufRead> SgfReader<R> {
         self.line += line_breaks(&bytes);
         let (text, other) = decode(&bytes, encoding);
         let mut tree = syntax::read(&text, line)?;
-        let is_ascii = bytes.is_ascii();
-        if tree.root().has("CA") && encoding != UTF_8 || !is_ascii && encoding != UTF_8 {
+        if encoding != UTF_8 && (tree.root().has("CA") || !bytes.is_ascii()) {
             // The text is UTF-8 from here on.
             tree.root_mut().set("CA", "UTF-8");
         }
