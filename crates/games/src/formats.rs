@@ -106,8 +106,10 @@ impl Format {
         if nodes.iter().any(|node| node.children.len() > 1) {
             left_out.push(self.not_carried("variations"));
         }
-        let root =
-            ["FF", "GM", "CA", "AP", "SZ", "B", "W", "AB", "AW", "DEAD", "AE", "PL", "DT", "GC"];
+        let root = [
+            "FF", "GM", "CA", "AP", "SZ", "B", "W", "QPR", "QSLB", "QSLW", "AB", "AW", "DEAD",
+            "AE", "PL", "DT", "GC",
+        ];
         for node in nodes {
             for property in &node.properties {
                 let name = property.name.as_str();

@@ -5,7 +5,7 @@
 //! which line or game something is wrong. It opens no file.
 
 use crate::game::{GameRecord, GameResult, RecordedMove};
-use crate::meaning::{Meaning, Start};
+use crate::meaning::{Meaning, PlayedMove, Start};
 use crate::rif::{self, RifReader};
 use crate::sgf::{self, SgfGame, SgfReader};
 use crate::tree::GameTree;
@@ -432,6 +432,12 @@ impl InputGame {
         let games = replay.before.into_iter().chain([(replay.game, replay.first)]);
         let last = games.rev().find(|(game, _)| !game.moves().is_empty());
         last.with_context(|| format!("{}: the game has no moves", self.place))
+    }
+
+    /// The moves that come after the end of the game by their names, passes too.
+    pub fn moves_after_end(&self) -> Vec<String> {
+        let name = |played: &PlayedMove| played.point.map_or("pass".to_string(), |p| p.to_string());
+        self.meaning.moves[self.moves_to_end().0..].iter().map(name).collect()
     }
 
     /// How many moves and passes are played up to the end of the game, and how many come after it.

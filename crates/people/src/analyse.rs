@@ -12,7 +12,7 @@ use crate::output_files::OutputArguments;
 use crate::picture::{BoardPicture, check_picture, frames, gif, write_picture};
 use crate::progress_line::ProgressLine;
 use crate::search_arguments::{SearchArguments, search};
-use crate::warnings::{Warnings, texts};
+use crate::warnings::Warnings;
 use anyhow::{Result, ensure};
 use clap::{Args, value_parser};
 use goren::rules::Game;
@@ -121,7 +121,7 @@ impl Analyse {
         interrupt: &Interrupt,
         line: &mut ProgressLine,
     ) -> Result<Analysis> {
-        let known = Analysis::of(game).from(&input.place).warned(texts(input));
+        let known = Analysis::of(game).from(&input.place).of_input(input);
         if known.outcome.is_some() {
             return Ok(known);
         }

@@ -5,11 +5,13 @@
 
 use crate::opening_name::ShownOpening;
 use crate::threats::{PointThreat, threats};
+use crate::warnings::texts;
 use goren::board::{Cell, Color, Point};
 use goren::engine::win_rate;
 use goren::rules::{Foul, Game, Outcome, Rule, Victory, forbidden_points, victory_on_board};
 use goren::search::{Score, SearchReport};
 use goren_games::Ending;
+use goren_games::reading::InputGame;
 use serde::{Serialize, Serializer};
 use std::fmt::Display;
 
@@ -32,6 +34,9 @@ pub(super) struct Analysis {
     size: [u8; 2],
     /// The moves of the game; empty for a position without an order.
     moves: Vec<String>,
+    /// The moves of the file behind the end of the game.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    moves_after_end: Vec<String>,
     /// The opening of renju that the moves begin with.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub opening: Option<ShownOpening>,
@@ -129,6 +134,7 @@ impl Analysis {
             rule: rule.to_string(),
             size: [stones.size().width(), stones.size().height()],
             moves: names(game.moves()),
+            moves_after_end: Vec::new(),
             opening: ShownOpening::of(game),
             stones: StoneLists {
                 black: list(Color::Black.into()),
@@ -155,9 +161,10 @@ impl Analysis {
         Analysis { source: Some(source.to_string()), ..self }
     }
 
-    /// The same with what is to be said about the game that was read.
-    pub fn warned(self, warnings: Vec<String>) -> Self {
-        Analysis { warnings, ..self }
+    /// The same with what the file says besides: what is to be said about it, and the moves behind the end
+    /// of the game.
+    pub fn of_input(self, input: &InputGame) -> Self {
+        Analysis { warnings: texts(input), moves_after_end: input.moves_after_end(), ..self }
     }
 
     /// The moves of the best variation; empty without a search.

@@ -16,7 +16,7 @@ use crate::output_files::OutputArguments;
 use crate::picture::{check_picture, write_picture};
 use crate::progress_line::ProgressLine;
 use crate::search_arguments::{SearchArguments, search};
-use crate::warnings::{Warnings, texts};
+use crate::warnings::Warnings;
 use anyhow::{Result, ensure};
 use clap::Args;
 use game_review::GameReview;
@@ -144,7 +144,7 @@ impl Review {
             |done: usize, total: usize| line.show(&format!("{done} of {total} positions searched"));
         let review = review_game(game, &mut search, &mut explain_win, &mut progress)?;
         line.clear();
-        Ok(review.behind(before).named(&input.place, &input.meaning.players).warned(texts(input)))
+        Ok(review.behind(before).named(&input.place, &input.meaning.players).of_input(input))
     }
 
     fn draw(&self, review: &GameReview) -> Result<()> {

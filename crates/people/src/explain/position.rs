@@ -21,7 +21,7 @@ pub(super) struct ShownPosition {
     /// The opening of renju that the moves begin with.
     pub opening: Option<ShownOpening>,
     /// Moves in the text after the end of the game.
-    pub moves_left: usize,
+    pub moves_left: Vec<String>,
 }
 
 /// A forbidden move that was played.
@@ -45,7 +45,7 @@ impl ShownPosition {
         let (rule, played) = (game.rule(), input.moves_to_end().0);
         let mut scene = ShownPosition::standing(rule, game.stones().clone(), Some(game.to_move()));
         scene.opening = ShownOpening::of(&game);
-        scene.moves_left = input.moves_to_end().1;
+        scene.moves_left = input.moves_after_end();
         if game.outcome().is_over() {
             scene.to_move = None;
         }
@@ -73,7 +73,7 @@ impl ShownPosition {
             rows: Vec::new(),
             foul: None,
             opening: None,
-            moves_left: 0,
+            moves_left: Vec::new(),
         }
     }
 

@@ -41,8 +41,9 @@ pub(super) fn scene(scene: &ShownPosition) -> String {
     let opening = opening.map_or(String::new(), |opening| format!(", {}", opening.words()));
     let mut text = format!("{}, {}{turn}{opening}\n\n", scene.rule, scene.stones.size());
     text += &format!("{}\n{verdict}", board.with_coordinates());
-    if scene.moves_left > 0 {
-        text += &format!("The game ended there; {} more moves were played.\n", scene.moves_left);
+    if !scene.moves_left.is_empty() {
+        let moves = scene.moves_left.join(" ");
+        text += &format!("The game ended there; these moves were played after it: {moves}\n");
     }
     text
 }

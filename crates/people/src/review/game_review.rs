@@ -9,11 +9,13 @@ use super::judgement::MoveJudgement;
 use super::missed_win::MissedWin;
 use crate::analysis::{Analysis, ShownOutcome, ShownProof, as_names, as_text, names};
 use crate::opening_name::ShownOpening;
+use crate::warnings::texts;
 use anyhow::Result;
 use goren::board::{ByColor, Color, Point};
 use goren::engine::win_rate;
 use goren::rules::{Game, Outcome, Rule};
 use goren::search::{Score, SearchReport};
+use goren_games::reading::InputGame;
 use serde::Serialize;
 
 /// The version of the JSON.
@@ -37,6 +39,9 @@ pub(crate) struct GameReview {
     pub moves_before: usize,
     /// The moves of the game up to its end by the rules.
     moves: Vec<String>,
+    /// The moves of the file behind the end of the game.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub moves_after_end: Vec<String>,
     /// The opening of renju that the game begins with.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub opening: Option<ShownOpening>,
@@ -286,6 +291,7 @@ impl GameReview {
             rule: rule.to_string(),
             size: [size.width(), size.height()],
             moves: names(game.moves()),
+            moves_after_end: Vec::new(),
             opening: ShownOpening::of(game),
             outcome: Analysis::of(game).outcome,
             black_win_rates: values.iter().enumerate().map(black).collect(),
@@ -313,9 +319,10 @@ impl GameReview {
         self
     }
 
-    /// The same with what is to be said about the game that was read.
-    pub fn warned(self, warnings: Vec<String>) -> Self {
-        GameReview { warnings, ..self }
+    /// The same with what the file says besides: what is to be said about it, and the moves behind the end
+    /// of the game.
+    pub fn of_input(self, input: &InputGame) -> Self {
+        GameReview { warnings: texts(input), moves_after_end: input.moves_after_end(), ..self }
     }
 
     /// The number of moves of the game.

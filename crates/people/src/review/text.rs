@@ -47,9 +47,13 @@ fn beginning(review: &GameReview) -> String {
 
 fn result(review: &GameReview) -> String {
     let Some(over) = &review.outcome else { return String::new() };
-    match &over.winner {
+    let result = match &over.winner {
         Some(winner) => format!("{winner} won: {}\n", over.by),
         None => "drawn\n".to_string(),
+    };
+    match &review.moves_after_end[..] {
+        [] => result,
+        after => format!("{result}played after the end, and not reviewed: {}\n", after.join(" ")),
     }
 }
 
