@@ -580,9 +580,18 @@ impl Writer<'_> {
         for &child in &self.tree.nodes()[place].children {
             let node = &self.tree.nodes()[child];
             let has_text = node.values(OWN).any(|word| word.starts_with(OWN_TEXT));
-            let at = first_point(node)?.filter(|_| !has_text);
+            let at = first_point(node)?;
+            let at = at.filter(|_| !is_idle(node));
             let found = at.and_then(|at| labels.iter().position(|(point, _)| *point == at));
-            let text = found.map(|found| labels.remove(found).1);
+            let label = found.map(|found| labels.remove(found));
+            let text = match label {
+                // The node has a text of its own, so the label came before it.
+                Some((point, text)) if has_text => {
+                    children.push(Next::Label { place: place_of(point), text });
+                    None
+                }
+                label => label.map(|(_, text)| text),
+            };
             children.push(Next::Node { place: child, text });
         }
         let label = |(point, text)| Next::Label { place: place_of(point), text };
@@ -790,6 +799,14 @@ fn point_of(text: &str) -> Result<Point, Error> {
     sgf::point(text, board()).or_else(named).ok_or_else(|| Error::Move(text.to_string()))
 }
 
+/// Whether a node is no move and holds nothing but its point. With a text it would be read as a label.
+fn is_idle(node: &Node) -> bool {
+    let is_point = |word: String| word.starts_with(OWN_NO_MOVE);
+    node.children.is_empty()
+        && node.properties.iter().all(|property| property.name == OWN)
+        && node.values(OWN).all(is_point)
+}
+
 /// The point at which the parent shows the text of a node.
 fn first_point(node: &Node) -> Result<Option<Point>, Error> {
     let idle = node.values(OWN).find_map(|word| {
@@ -901,6 +918,19 @@ mod tests {
         let label = [I9, NO_MOVE | MORE_MARKS | NO_CHILDREN | SIBLING, 0, 1, b'A', 0];
         let nodes = [&[0, 0, H8, 0][..], &label, &[H9, NO_CHILDREN]].concat();
         assert_eq!(text(&nodes), ";B[hh]LB[ig:A];W[hg])");
+        // A move with a text at a point that has a label.
+        let label = [I9, NO_MOVE | MORE_MARKS | NO_CHILDREN | SIBLING, 0, 1, b'A', 0];
+        let nodes = [&[0, 0, H8, 0][..], &label, &[I9, MORE_MARKS | NO_CHILDREN, 0, 1, b'B', 0]];
+        assert_eq!(text(&nodes.concat()), ";B[hh]LB[ig:A];W[ig]RENLIB[text B])");
+        let (tree, _) = read(&library(&nodes.concat())).unwrap();
+        assert_eq!(print(&tree).unwrap().0, library(&nodes.concat()));
+        // A node that is no move, beside another one with a text at its point.
+        let idle = [I9, NO_MOVE | NO_CHILDREN | SIBLING];
+        let nodes =
+            [&[0, 0, H8, 0][..], &idle, &label[..1], &[label[1] ^ SIBLING], &label[2..]].concat();
+        assert_eq!(text(&nodes), ";B[hh]LB[ig:A];RENLIB[no move ig])");
+        let (tree, _) = read(&library(&nodes)).unwrap();
+        assert_eq!(print(&tree).unwrap().0, library(&nodes));
         // One that has children, and a second text at a point, are nodes.
         let label = [I9, NO_MOVE | MORE_MARKS, 0, 1, b'A', 0, H9, NO_CHILDREN];
         let nodes = [&[0, 0, H8, 0][..], &label].concat();
