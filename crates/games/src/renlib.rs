@@ -31,7 +31,7 @@
 use crate::meaning::is_pass;
 use crate::rule_names::rule_named;
 use crate::sgf::{self, color_name, point_text};
-use crate::tree::{GameTree, Node};
+use crate::tree::{GameTree, Node, escaped};
 use crate::warning::Warning;
 use encoding_rs::Encoding;
 use goren::board::{BoardSize, Color, Point};
@@ -401,13 +401,15 @@ impl Builder<'_> {
     /// Adds a label unless the point has one.
     fn add_label(&mut self, parent: usize, point: Point, text: &str) -> bool {
         let at = point_text(point, board());
-        let node = self.tree.node_mut(parent);
-        let labels: Vec<String> = node.values("LB").collect();
-        if labels.iter().any(|label| label.starts_with(&at)) {
-            return false;
-        }
         let label = format!("{at}:{text}");
-        node.set_all("LB", labels.iter().chain([&label]).map(String::as_str));
+        let node = self.tree.node_mut(parent);
+        match node.properties.iter_mut().find(|property| property.name == "LB") {
+            Some(labels) if labels.values.iter().any(|label| label.starts_with(&at)) => {
+                return false;
+            }
+            Some(labels) => labels.values.push(escaped(&label)),
+            None => node.set("LB", &label),
+        }
         true
     }
 

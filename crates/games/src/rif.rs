@@ -555,9 +555,9 @@ two</info></game>"#;
         fn never_panics_on_any_text(text in "\\PC{0,60}", mixed in "[<>/&;=\"a-z0-9 -]{0,80}") {
             for text in [&text, &mixed, &format!("<database><games><game {mixed}</game>")] {
                 for RifGame { tree, .. } in RifReader::new(text.as_bytes()).flatten() {
-                        let printed = print_tree(&tree);
-                        let again = crate::sgf::first_tree(&printed).unwrap();
-                        prop_assert_eq!(print_tree(&again), printed);
+                    let printed = print_tree(&tree);
+                    let again = crate::sgf::first_tree(&printed).unwrap();
+                    prop_assert_eq!(print_tree(&again), printed);
                 }
             }
         }
