@@ -441,6 +441,15 @@ mod tests {
     }
 
     #[test]
+    fn a_move_on_a_stone_is_said() {
+        let on_h8 = |number| Warning::Occupied(number, Point::new(7, 7));
+        let twice = game("(;SZ[15];B[hh];W[ii];B[hh];W[jj])");
+        assert_eq!((twice.meaning.moves.len(), twice.warnings()), (4, vec![on_h8(3)]));
+        assert!(!on_h8(3).is_loss() && twice.replay().is_err());
+        assert_eq!(game("(;SZ[15]AB[hh]AW[ii];B[hh])").warnings(), [on_h8(1)]);
+    }
+
+    #[test]
     fn a_side_that_moves_twice_is_said() {
         let twice = game("(;SZ[15];B[hh];B[ii];W[jj])");
         assert_eq!(twice.replay().unwrap().stones().count(), 3);

@@ -17,8 +17,8 @@
 //! |---|---|
 //! | stones by colour | `black`, `blackStones`, `b`, `x`, and the like for white, `w`, `o`; also inside `stones` |
 //! | stones with their colours | `stones`, `pieces`: `{x, y, color}`, `{point, color}`, `[x, y, color]` |
-//! | the board row by row, the top one first | `board`, `grid`: rows of 0, 1, 2 or texts of `.`, `X`, `O` |
-//! | moves, from the position if there are stones | `moves`, `history`, `record`, `sequence`; a text under `position` |
+//! | the board row by row, the top one first | `board`, `grid`: rows of 0, 1, 2 or texts of `.`, `X`, `O`, or one text with a row a line |
+//! | moves, from the position if there are stones | `moves`, `history`, `record`, `sequence`: points, also with colours, `["B", "h8"]`; a text under `position` |
 //! | the side to move | `side`, `sideToMove`, `turn`, `toMove`, `player`, `currentPlayer`, `nextPlayer` |
 //! | the board's size | `size`, `boardSize`: 15, `15x15`, `[15, 15]`, `{width, height}` |
 //! | the rule | `rule`, `rules`, `ruleset` |
@@ -261,12 +261,14 @@ impl Object {
             map.iter().find(known).map(|(name, value)| (name.as_str(), value))
         };
         let mut used: Vec<&str> = Vec::new();
-        let grid = find(&GRID).filter(|(_, value)| is_grid(value));
-        let size = self.size(find(&SIZE), grid.map(|(_, grid)| grid))?;
+        let told =
+            find(&GRID).map(|(name, value)| (name, rows_of_text(value).unwrap_or(value.clone())));
+        let grid = told.filter(|(_, value)| is_grid(value));
+        let size = self.size(find(&SIZE), grid.as_ref().map(|(_, grid)| grid))?;
         let board = Object::board(size, map);
         let mut position = Position { board, stones: Stones::new(size) };
         let mut is_game = false;
-        if let Some((name, rows)) = grid {
+        if let Some((name, rows)) = &grid {
             self.read_grid(name, rows, &mut position)?;
             used.push(name);
             is_game = true;
@@ -310,7 +312,10 @@ impl Object {
                 used.push(name);
                 is_game = true;
                 let expected = "a list of points on the board";
-                points(value, board).ok_or_else(|| self.error(name, value, expected))?
+                let points =
+                    points(value, board).ok_or_else(|| self.error(name, value, expected))?;
+                let colors = value.as_array().into_iter().flatten().map(stone_color);
+                points.into_iter().zip(colors.chain(std::iter::repeat(None))).collect()
             }
             None => Vec::new(),
         };
@@ -360,7 +365,8 @@ impl Object {
         let [black, white] = Color::BOTH.map(|color| position.stones.count_of(color));
         let by_numbers = if black > white { Color::White } else { Color::Black };
         let (mut last, mut to_move) = (0, side.filter(|_| black + white > 0).unwrap_or(by_numbers));
-        for point in moves {
+        for (point, color) in moves {
+            to_move = color.unwrap_or(to_move);
             last = tree.add(last);
             let at = point.map(|point| point_text(point, size)).unwrap_or_default();
             tree.node_mut(last).set(color_name(to_move), &at);
@@ -495,6 +501,12 @@ fn is_grid(value: &Value) -> bool {
     rows.is_some_and(|rows| rows.len() >= 5 && rows.iter().all(|row| cells(row).len() >= 5))
 }
 
+/// A board as a text, a row a line, as the array of its rows.
+fn rows_of_text(value: &Value) -> Option<Value> {
+    let lines = value.as_str()?.lines().map(str::trim).filter(|line| !line.is_empty());
+    Some(Value::Array(lines.map(Value::from).collect()))
+}
+
 /// The cells of a row: those of an array, or the characters of a text.
 fn cells(row: &Value) -> Vec<Value> {
     match row {
@@ -565,10 +577,16 @@ fn side(value: &Value) -> Option<Color> {
     }
 }
 
+/// The side that a text names, not a number.
+fn side_text(value: &Value) -> Option<Color> {
+    side(Some(value).filter(|value| value.is_string())?)
+}
+
 /// The colour of a stone: `{.., color}`, the third number, or the second part of `H8,1`.
 fn stone_color(stone: &Value) -> Option<Color> {
     match stone {
         Value::String(text) => side(&Value::from(text.split_once(',')?.1)),
+        Value::Array(parts) if parts.len() == 2 => side_text(parts.first()?),
         Value::Array(parts) => side(parts.get(2)?),
         Value::Object(parts) => {
             let names = ["color", "colour", "side", "player", "c", "stone"];
@@ -615,6 +633,10 @@ fn point(value: &Value, board: Board) -> Option<Option<Point>> {
         Value::Null => Some(None),
         // A colour may follow: `H8,1`.
         Value::String(text) => named(text.split(',').next()?.trim(), board),
+        // The colour may stand before: `["B", "H8"]`.
+        Value::Array(parts) if parts.len() == 2 && parts.first().and_then(side_text).is_some() => {
+            named(parts.get(1)?.as_str()?.trim(), board)
+        }
         Value::Array(parts) => Some(Some(board.size.point(at(parts.first())?, at(parts.get(1))?)?)),
         Value::Object(parts) => {
             let find = |names: &[&str]| {
@@ -659,6 +681,26 @@ mod tests {
             text.split_once("SZ[").unwrap().1.trim_end().replace('\n', "")
         };
         games.iter().map(shown).collect()
+    }
+
+    #[test]
+    fn moves_may_have_their_colours() {
+        for text in [
+            r#"{"boardSize": 15, "moves": [["B", "H8"], ["W", "H9"], ["W", "F9"]]}"#,
+            r#"{"moves": [{"x":7,"y":7,"color":"black"},{"x":7,"y":8,"color":2},{"x":5,"y":8,"color":"w"}]}"#,
+            r#"{"moves": [[7,7,1],[7,8,2],[5,8,2]]}"#,
+        ] {
+            let [tree] = &trees(text)[..] else { panic!("{text}") };
+            assert!(tree.ends_with(";B[hh];W[hg];W[fg])"), "{text}: {tree}");
+        }
+    }
+
+    #[test]
+    fn a_board_may_be_one_text() {
+        let rows = ["......", "..X...", "...O..", "......", ".....X"];
+        let text = format!(r#"{{"id":"a","side":"white","board":"{}"}}"#, rows.join("\\n"));
+        let [tree] = &trees(&text)[..] else { panic!("{text}") };
+        assert!(tree.ends_with("6:5]AB[fe][cb]AW[dc]PL[W]JSON[id=a])"), "{tree}");
     }
 
     #[test]

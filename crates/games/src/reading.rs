@@ -11,7 +11,7 @@ use crate::sgf::{self, SgfGame, SgfReader};
 use crate::tree::GameTree;
 use crate::warning::{Warning, rule_name};
 use crate::written::{self, Content, RowOrder, Written};
-use crate::{game_json, psq, puzzle_json, renlib, yixin};
+use crate::{ccgc, game_json, psq, puzzle_json, renlib, yixin};
 use anyhow::{Context, Result, anyhow, ensure};
 use goren::board::{BoardSize, Cell, Color, Point};
 use goren::rules::{Game, Rule, Stones, victory_on_board};
@@ -258,6 +258,8 @@ fn read_whole(
     } else if trimmed.starts_with("Piskvorky") {
         let record = psq::parse(trimmed, assumed.rule).with_context(named)?;
         several(vec![sgf::tree_of(&record)], assumed, place)?
+    } else if ccgc::is_record(trimmed) {
+        several(ccgc::read(trimmed).with_context(named)?, assumed, place)?
     } else if yixin::is_sav(trimmed) {
         several(vec![yixin::read_sav(trimmed).with_context(named)?], assumed, place)?
     } else {
@@ -379,7 +381,10 @@ impl InputGame {
     /// the rules say to that.
     pub fn warnings(&self) -> Vec<Warning> {
         let mut warnings = [&self.text_warnings[..], &self.meaning.warnings].concat();
-        let Ok(replay) = self.replay_to(usize::MAX) else { return warnings };
+        let Ok(replay) = self.replay_to(usize::MAX) else {
+            warnings.extend(self.first_occupied());
+            return warnings;
+        };
         if replay.is_irregular {
             warnings.push(Warning::Twice);
         }
@@ -397,6 +402,20 @@ impl InputGame {
             });
         }
         warnings
+    }
+
+    /// The first move that is on a stone, in a game that cannot be replayed.
+    fn first_occupied(&self) -> Option<Warning> {
+        let stones = self.meaning.start.as_ref().map(|start| start.stones.clone());
+        let mut stones = stones.unwrap_or_else(|| Stones::new(self.size()));
+        self.meaning.moves.iter().zip(1..).find_map(|(played, number)| {
+            let point = played.point?;
+            if stones.at(point) != Cell::Empty {
+                return Some(Warning::Occupied(number, point));
+            }
+            stones.put(point, played.color.into());
+            None
+        })
     }
 
     /// The game up to its end, by the rules; moves after the end are left out. A position whose order is

@@ -3,6 +3,7 @@
 //! A warning says the same words wherever the same thing happens, so that they can be counted. Whether
 //! something was lost `is_loss` tells: programs end with success only if nothing was.
 
+use goren::board::Point;
 use goren::rules::Rule;
 
 /// Something about a game that its reader should know.
@@ -35,6 +36,9 @@ pub enum Warning {
     /// Moves come behind the end of the game.
     #[error("moves were played after the end of the game; they are kept and not judged")]
     AfterEnd,
+    /// A move is on a stone: its number and its point.
+    #[error("move {0}, {1}, is on a stone; it is kept, but nothing from there on can be shown")]
+    Occupied(usize, Point),
     /// A side moves twice.
     #[error("a side moves twice in a row, as if the other had passed")]
     Twice,
@@ -70,6 +74,7 @@ impl Warning {
                 false
             }
             Warning::Result { .. } | Warning::AfterEnd | Warning::Twice => false,
+            Warning::Occupied(..) => false,
             Warning::SetupLater | Warning::Size(_) => false,
         }
     }

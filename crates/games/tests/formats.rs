@@ -16,6 +16,25 @@
 //! - `sav`, `pos`: Yixin-Board writes rows from the top; see `yixin`. In 2014 the second line was the rule.
 //! - `json`: the renju editor of lfz084 writes points without blanks and in capital letters, `a0` where a
 //!   colour has no stone, and defaults for all problems; others write lists, grids and pairs of numbers.
+//! - `sgf-renju`: the archive of the Online Renju Community has `GM[5]`, the rule in the name of the game
+//!   only, the fifth moves that were offered in `5A`, swaps in `SW`, an empty node at the end and dashes
+//!   between games (the test of `starpentagon/realcore`, `SGFParserTest.cc`); editors for Go write `GM[1]`,
+//!   others `GM[]` and `GM[04]`. Play goes on behind a foul that nobody claims (rule 9.8 of the RIF).
+//! - `sgf-encodings`: programs of the 1990s write in the code page of the computer, with and without `CA`. In
+//!   Shift_JIS, Big5 and GBK the second byte of a character can be a backslash. An early Lizzie writes
+//!   `CA[gb2312]` whatever the encoding is.
+//! - `sgf-setup`: Web Renju Board writes the game, then `AB`, `AW`, marks, moves and at last the comment, in
+//!   which it escapes brackets only (`SgfWriter.js` in `starpentagon/web_renju_board`); WGo.js writes `AW`
+//!   before `AB` and a komi; collections of problems are a game for each problem; FF[3] repeats properties.
+//! - `sgf-quest`: Gomoku Quest writes the players' ratings behind their names, and openings with a choice as
+//!   `QPR`, the three stones that one player has put, and `QSLW` or `QSLB`, the colour that the other has
+//!   chosen (the test of `ef81sp/holorenju`, `sgfParser.test.ts`).
+//! - `sgf-lizzie`: Lizzie writes no `GM` and no `FF`, komi first, passes as `tt`, the analysis into `LZ`,
+//!   `LZ2`, `LZOP` and `LZOP2` with line breaks (`SGFParser.java`); KataGomo has names with small letters and
+//!   writes rules of Go; others have digits and underscores in names.
+//! - `sgf-passes`: FF[4] passes with an empty value, FF[3] with `tt`; LittleGolem names points, `j10`; FF[1]
+//!   has long names of properties; mail has a text before the game (FF[4] allows any).
+//! - `lists`, `drawings`: what people and other programs write; no source but their use in forums.
 
 use goren::board::Cell;
 use goren::rules::Rule;
@@ -24,15 +43,31 @@ use goren_games::renlib;
 use goren_games::sgf::{SgfReader, print_tree};
 use std::path::Path;
 
-/// The files, each with the games that it holds.
-fn corpus() -> Vec<(String, Vec<u8>, Vec<String>)> {
+/// A file and what it holds.
+struct Sample {
+    name: String,
+    bytes: Vec<u8>,
+    games: Vec<String>,
+    /// How many warnings there are about its games.
+    warnings: usize,
+    /// The players of the first game, black first; `None` where they do not matter.
+    players: Option<String>,
+}
+
+fn corpus() -> Vec<Sample> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/formats");
     let list = std::fs::read_to_string(folder.join("games.txt")).unwrap();
     let lines = list.lines().filter(|line| !line.starts_with('#'));
     let file = |line: &str| {
-        let (name, games) = line.split_once('\t').unwrap();
-        let games = games.split(" | ").map(str::to_string).collect();
-        (name.to_string(), std::fs::read(folder.join(name)).unwrap(), games)
+        let fields: Vec<&str> = line.split('\t').collect();
+        let (name, games) = (fields[0], fields[1]);
+        Sample {
+            name: name.to_string(),
+            bytes: std::fs::read(folder.join(name)).unwrap(),
+            games: games.split(" | ").map(str::to_string).collect(),
+            warnings: fields.get(2).map_or(0, |count| count.parse().unwrap()),
+            players: fields.get(3).map(ToString::to_string),
+        }
     };
     lines.map(file).collect()
 }
@@ -52,20 +87,40 @@ fn shown(game: &InputGame) -> String {
     format!("{setup} : {moves}")
 }
 
+/// The folders, each with ten files.
+const FORMATS: [&str; 14] = [
+    "renlib",
+    "psq",
+    "rif",
+    "sav",
+    "pos",
+    "json",
+    "sgf-renju",
+    "sgf-encodings",
+    "sgf-setup",
+    "sgf-quest",
+    "sgf-lizzie",
+    "sgf-passes",
+    "lists",
+    "drawings",
+];
+
 #[test]
 fn every_file_holds_its_games_and_survives_sgf() {
     let assumed = Assumed::rule(Rule::Freestyle);
     let files = corpus();
-    for format in ["renlib", "psq", "rif", "sav", "pos", "json"] {
-        let count = files.iter().filter(|(name, ..)| name.starts_with(format)).count();
-        assert_eq!(count, 10, "{format}");
+    for format in FORMATS {
+        let is_in = |sample: &&Sample| sample.name.split('/').next() == Some(format);
+        assert_eq!(files.iter().filter(is_in).count(), 10, "{format}");
     }
-    for (name, bytes, expected) in files {
+    for Sample { name, bytes, games: expected, warnings, players } in files {
         let games = read_games(&bytes, &assumed, &name).unwrap_or_else(|e| panic!("{name}: {e:#}"));
         assert_eq!(games.iter().map(shown).collect::<Vec<_>>(), expected, "{name}");
-        for game in &games {
-            let lost: Vec<_> = game.warnings().into_iter().filter(|w| w.is_loss()).collect();
-            assert_eq!(lost, [], "{name}");
+        let said: Vec<_> = games.iter().flat_map(|game| game.warnings()).collect();
+        assert_eq!(said.len(), warnings, "{name}: {said:?}");
+        assert!(!said.iter().any(|warning| warning.is_loss()), "{name}: {said:?}");
+        if let Some(players) = players {
+            assert_eq!(games[0].meaning.players.0.join(" - "), players, "{name}");
         }
         let text: String = games.iter().map(|game| print_tree(&game.tree)).collect();
         let again: Vec<_> = SgfReader::new(text.as_bytes()).unwrap().collect();
@@ -80,7 +135,7 @@ fn every_file_holds_its_games_and_survives_sgf() {
 
 #[test]
 fn whole_libraries_survive_sgf_and_their_own_format() {
-    for (name, bytes, _) in corpus() {
+    for Sample { name, bytes, .. } in corpus() {
         if name.starts_with("renlib") {
             let (tree, warnings) = renlib::read(&bytes).unwrap();
             assert_eq!(warnings, [], "{name}");

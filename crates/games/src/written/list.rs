@@ -1,6 +1,6 @@
 //! Lists of moves: `h8 i9 j7`, `h8i9`, `7,7 8,8`, with or without numbers, separators and line breaks.
 //!
-//! A number stands before each move (`1. h8 2. i9`) or before each pair of moves (`1. h8 i9 2. j7`). A
+//! Programs print lists of pairs as `[(7, 7), (8, 8)]`. A number stands before each move (`1. h8 2. i9`) or before each pair of moves (`1. h8 i9 2. j7`). A
 //! pass is `pass` or `--`. On PlayOK both sides have a place in each pair, and `--` is an empty one; the
 //! word `black` or `white` is the colour that a side has chosen after the opening, and of two moves
 //! offered as the fifth the opponent names one again. (RenLib reads these games so, in its `Game.cpp`.)
@@ -273,7 +273,8 @@ fn tokens(line: Line<'_>) -> Vec<Token<'_>> {
     let mut begins_word = true;
     while let Some(c) = rest.chars().next() {
         let is_part = begins_word && (whole_word(rest).is_some() || is_negative(rest));
-        begins_word = c.is_whitespace();
+        let is_around = is_around_pairs(line.text, rest);
+        begins_word = c.is_whitespace() || is_around;
         if begins_word || (SEPARATORS.contains(c) && !is_part) {
             rest = &rest[c.len_utf8()..];
             continue;
@@ -291,6 +292,9 @@ fn tokens(line: Line<'_>) -> Vec<Token<'_>> {
 
 /// The kind and the length of the part at the start of a text, which is no separator.
 fn token(text: &str) -> (Kind, usize) {
+    if let Some(pair) = pair(text) {
+        return pair;
+    }
     let first = text.chars().next().unwrap_or(' ');
     // `(1) h8` and `[1] h8`
     let bracket = usize::from(text.starts_with(['(', '[']));
@@ -316,6 +320,22 @@ fn token(text: &str) -> (Kind, usize) {
         return (kind, length);
     }
     (Kind::Unknown, word_length(text))
+}
+
+/// `(7, 7)`
+fn pair(text: &str) -> Option<(Kind, usize)> {
+    let (inside, _) = text.strip_prefix('(')?.split_once(')')?;
+    let (x, y) = inside.split_once(',')?;
+    let (x, y) = (x.trim().parse().ok()?, y.trim().parse().ok()?);
+    Some((Kind::Coordinates(x, y), inside.len() + 2))
+}
+
+/// Whether the rest of a line begins with a bracket around a list of such pairs.
+fn is_around_pairs(line: &str, rest: &str) -> bool {
+    let before = line[..line.len() - rest.len()].trim_end();
+    let behind = rest.get(1..).unwrap_or_default().trim_start();
+    (rest.starts_with('[') && behind.starts_with('('))
+        || (rest.starts_with(']') && before.ends_with(')'))
 }
 
 /// `--` and results, which stand between blanks.

@@ -7,6 +7,7 @@
 //! | `header.rs` | lines such as `[Black "a"]` above a list, as PlayOK writes them |
 //! | `address.rs` | the moves in the address of a page, such as the links of `goren board` |
 //! | `block.rs` | the protocol's `BOARD`, lines `7,7,1`, `DONE` |
+//! | `offsets.rs` | `8,-3, 6,-4`: openings counted from the centre, as Gomocup lists them |
 //! | `drawing.rs` | rows of stones, with or without letters and numbers at the edges |
 //!
 //! `read` finds out which of them a text is, and who is to move where a line says so. It does not play:
@@ -18,6 +19,7 @@ mod block;
 mod drawing;
 mod header;
 mod list;
+mod offsets;
 
 pub use header::Header;
 
@@ -99,6 +101,7 @@ enum Form {
     Address,
     Block,
     Drawing,
+    Openings,
 }
 
 impl fmt::Display for Form {
@@ -108,6 +111,7 @@ impl fmt::Display for Form {
             Form::Address => "an address",
             Form::Block => "a block of stones",
             Form::Drawing => "a drawing",
+            Form::Openings => "openings",
         })
     }
 }
@@ -255,6 +259,8 @@ fn read_lines(
         block::read(&listed().collect::<Vec<_>>(), size.unwrap_or_default())?
     } else if !holds_address && drawing::is_drawing(&drawn().collect::<Vec<_>>()) {
         drawing::read(&drawn().collect::<Vec<_>>(), &turns, rows)?
+    } else if offsets::are_openings(&listed().collect::<Vec<_>>()) {
+        offsets::read(&listed().collect::<Vec<_>>(), size.unwrap_or_default())?
     } else {
         list::read(&listed().collect::<Vec<_>>(), size.unwrap_or_default())?
     };

@@ -86,6 +86,9 @@ fn a_list_is_read_in_every_spelling() {
         "1. 7,7 2. 8,8 3. 9,6",
         "7,7\n8,8\n9,6",
         "h8 8,8 j7",
+        "[(7, 7), (8, 8), (9, 6)]",
+        "[(7,7),(8,8),(9,6)],",
+        "(7, 7) (8, 8) (9, 6)",
     ] {
         assert_eq!(games(text), ["h8 i9 j7"], "{text:?}");
         assert_eq!(only(text).line, None, "{text:?}");
@@ -102,6 +105,23 @@ fn several_lists_are_one_game_a_line_or_one_from_each_number_1() {
     assert_eq!(games("h8 i9\nh8 i9 j7"), ["h8 i9", "h8 i9 j7"]);
     assert_eq!(games("1. h8 2. i9\n1. h8 2. j9"), ["h8 i9", "h8 j9"]);
     assert_eq!(games("1. h8 i9\n2. j7 g6\n1. h8 h9\n2. a1"), ["h8 i9 j7 g6", "h8 h9 a1"]);
+}
+
+#[test]
+fn openings_are_counted_from_the_centre() {
+    assert_eq!(games("1,0, -1,2\n0,0, 1,1, 2,-1\n"), ["i8 g10", "h8 i9 j7"]);
+    assert_eq!(games("-7,-7,7,7,0,0"), ["a1 o15 h8"]);
+    let wide = read("-10,9, 9,-10", Some(size("20")), RowOrder::Bottom).unwrap();
+    assert_eq!(names(&wide[0]), "a20 t1");
+    let (line, sentence) = refusal("0,0, 1,1\n-1,0, 8,0");
+    assert_eq!(line, Some(2));
+    assert!(sentence.starts_with("read as openings: 8,0 is not on a board of 15x15; "));
+    assert!(sentence.ends_with("; --size tells another board"), "{sentence}");
+    assert!(refusal("-1,0, -1,0").1.contains("g8 is named twice"));
+    // Without a number below zero these are points.
+    assert_eq!(games("7,7 8,8"), ["h8 i9"]);
+    assert!(refusal("-1,0 1").1.starts_with("read as a list of moves"));
+    assert!(refusal(&format!("-{0},{0}", i64::MAX)).1.contains("is not on a board"));
 }
 
 #[test]
@@ -236,7 +256,7 @@ fn a_wrong_list_is_refused_with_what_would_help() {
             "read as a list of moves: `p1` is not on a board of 15x15; expected a1 to o15; --size tells another board",
         ),
         (
-            "7,7 -1,3",
+            "h8 -1,3",
             None,
             "read as a list of moves: `-1,3` is not on a board of 15x15; expected a1 to o15; --size tells another board",
         ),
