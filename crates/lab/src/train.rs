@@ -131,7 +131,7 @@ struct FitArguments {
     #[arg(long, default_value_t = 0.3)]
     mix: f32,
     /// Weight of the move order beside the value
-    #[arg(long, default_value_t = 0.05)]
+    #[arg(long, default_value_t = 0.5)]
     policy_weight: f32,
     /// Passes over all positions; the steps become shorter up to their end
     #[arg(long, value_name = "N", default_value_t = 1.0)]

@@ -9,7 +9,8 @@ use super::sample_tests::{SAMPLING, games};
 use super::*;
 use goren::board::{Color, Point};
 use goren::eval::network::{
-    HEADS, InstructionSet, Network, NetworkEvaluator, ShapeTable, head, threat_classes,
+    FIRST_HIDDEN, HEADS, InstructionSet, Network, NetworkEvaluator, SECOND_HIDDEN, ShapeTable,
+    head, threat_classes,
 };
 use goren::eval::{Evaluator, RatedMove};
 use goren::position::{NullObserver, Position};
@@ -17,6 +18,7 @@ use goren::rules::Rule;
 use rand::RngExt;
 use rand_pcg::Pcg64;
 use std::f64::consts::LN_2;
+use std::ops::Range;
 use std::sync::Arc;
 
 const PLAN: NetworkPlan = NetworkPlan {
@@ -281,6 +283,36 @@ fn a_fit_predicts_results_and_moves_better() {
         let error = fit.rounding_error(&network, 300);
         assert_eq!(error.positions, 300.min(samples.positions()[1]));
         assert!(error.mean < 6.0 && error.largest < 40.0, "{error:?}");
+    }
+}
+
+#[test]
+fn only_units_that_work_are_alive() {
+    let samples = samples(Rule::Renju, 400);
+    let mut fit = NetworkFit::new(&samples, PLAN);
+    // Of every head all units of a layer have this bias and nothing else, but for the first unit.
+    let mut live = |layer: [Range<usize>; 2], bias: f32, of_first: f32| {
+        for color in &mut fit.state.network.colors {
+            for dense in (0..HEADS).map(place::head) {
+                let dense = &mut color.dense[dense];
+                dense[layer[0].clone()].fill(0.0);
+                dense[layer[1].clone()].fill(bias);
+                dense[layer[1].start] = of_first;
+            }
+        }
+        fit.live_units(5_000)
+    };
+    let first = [place::FIRST, place::FIRST_BIAS];
+    let second = [place::SECOND, place::SECOND_BIAS];
+    let [all, all_second] = live(first.clone(), 1.0, 1.0);
+    assert!(all.all > 0 && all.alive == all.all, "{all:?}");
+    assert_eq!(all_second.all / SECOND_HIDDEN, all.all / FIRST_HIDDEN);
+    for dead in [-1.0, 0.0, 16.0, 99.0] {
+        assert_eq!(live(first.clone(), dead, dead)[0], LiveUnits { alive: 0, ..all });
+        let one_each = LiveUnits { alive: all.all / FIRST_HIDDEN, ..all };
+        assert_eq!(live(first.clone(), dead, 1.0)[0], one_each);
+        let one_each = LiveUnits { alive: all_second.all / SECOND_HIDDEN, ..all_second };
+        assert_eq!(live(second.clone(), dead, 1.0)[1], one_each);
     }
 }
 
