@@ -119,6 +119,9 @@ impl Numbers {
 
 /// Whether a text is a collection of one game.
 fn is_single(bytes: &[u8]) -> Result<bool> {
+    if is_binary(bytes) {
+        return Ok(true);
+    }
     if rif::is_database(bytes) {
         return Ok(RifReader::new(bytes).nth(1).is_none());
     }
@@ -172,6 +175,11 @@ fn games_in<'a>(
     let cannot_read = || format!("cannot read {place}");
     let start = input.fill_buf().with_context(cannot_read)?;
     let (assumed, place) = (assumed.clone(), place.to_string());
+    if is_binary(start) {
+        let mut bytes = Vec::new();
+        input.read_to_end(&mut bytes).with_context(cannot_read)?;
+        return Ok(Box::new(read_whole(&bytes, &assumed, &place, wanted)?.into_iter().map(Ok)));
+    }
     if str::from_utf8(start).is_ok_and(game_json::is_game_json) {
         return Ok(json_games(input, assumed, place, wanted.numbers));
     }
@@ -281,6 +289,12 @@ fn several(trees: Vec<GameTree>, assumed: &Assumed, place: &str) -> Result<Vec<I
 fn of_tree(tree: GameTree, assumed: &Assumed, place: String) -> Result<InputGame> {
     let named = place.clone();
     InputGame::of_tree(tree, place, assumed).context(named)
+}
+
+/// Whether a file is no text: a library of RenLib or a game of Yixin-Board, whose bytes may look like a text
+/// of any kind.
+fn is_binary(bytes: &[u8]) -> bool {
+    renlib::is_library(bytes) || yixin::is_pos(bytes)
 }
 
 /// Whether a text holds a game of SGF: a bracket, a semicolon and a property or nothing. A drawing or a
@@ -833,6 +847,19 @@ mod tests {
         let piskvork = b"Piskvorky 15x15, 11:11, 0\n8,8,0\nM\xfcller\nRen\xe9\n-1\n";
         assert_eq!(players(piskvork), ["Müller", "René"]);
         assert_eq!(players("\u{feff}(;GM[4]PB[é]PW[五];B[hh])".as_bytes()), ["é", "五"]);
+    }
+
+    #[test]
+    fn a_library_may_hold_bytes_that_look_like_a_game_of_sgf() {
+        // h8 g13 k12: the bytes of the moves are `(` and `;` with a zero between them.
+        let mut library = b"\xFFRenLib\xFF\x03\x04".to_vec();
+        library.resize(20, 0xFF);
+        library.extend([0, 0, 0x78, 0, b'(', 0, b';', 0x40]);
+        let assumed = Assumed::rule(Rule::Renju);
+        let games = read_games(&library, &assumed, "a.lib").unwrap();
+        assert_eq!(games[0].meaning.moves.len(), 3);
+        let streamed: Vec<_> = stream_games(&library[..], &assumed, "a.lib").unwrap().collect();
+        assert_eq!(streamed.len(), 1);
     }
 
     #[test]

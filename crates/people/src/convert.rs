@@ -163,6 +163,7 @@ impl Work<'_> {
                 return Ok(true);
             }
         };
+        let before = self.tally.all();
         for game in games {
             if interrupt.is_set() {
                 return Ok(false);
@@ -175,6 +176,9 @@ impl Work<'_> {
                 self.output.note_progress()?;
                 self.line.show(&format!("{place}: {}", self.tally.report()));
             }
+        }
+        if self.tally.all() == before {
+            self.refuse(&format!("{place}: there is no game"));
         }
         Ok(true)
     }
