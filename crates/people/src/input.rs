@@ -21,6 +21,8 @@ Notations, known by what a text holds:
                commas, dashes, line breaks
   7,7 8,8      column and row from 0, as the Gomocup
                protocol numbers them: 7,7 is h8
+  8,-3 6,-4    openings, one a line, counted from the centre,
+               if one of the numbers is below zero
   7,7,1        a BOARD block, a stone a line: 1 the side to
                move, 2 the other, 3 a dead stone
   . . X O #    a drawing: empty, black, white, dead stone;
@@ -37,6 +39,7 @@ Notations, known by what a text holds:
   RenLib       a library (.lib): every variation is a game
   <database>   RenjuNet's games (RIF XML)
   {\"moves\"..   games and problems as JSON
+  {[C5]..      a record of the Chinese championship (CCGC)
 and the .sav and .pos files of Yixin-Board. Lists are one
 game a line; lines of one move each are one game, and
 numbered moves go on until the next 1. docs/files.md says

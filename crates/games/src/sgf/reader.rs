@@ -124,7 +124,9 @@ impl<R: BufRead> SgfReader<R> {
         self.line += line_breaks(&bytes);
         let (text, other) = decode(&bytes, encoding);
         let mut tree = syntax::read(&text, line)?;
-        if encoding != UTF_8 && (tree.root().has("CA") || !bytes.is_ascii()) {
+        let is_ascii = bytes.is_ascii();
+        let says_another = matches!(warning, Some(Warning::OtherEncoding(..)));
+        if says_another || encoding != UTF_8 && (tree.root().has("CA") || !is_ascii) {
             // The text is UTF-8 from here on.
             tree.root_mut().set("CA", "UTF-8");
         }

@@ -119,7 +119,7 @@ impl Scanner<'_> {
                     last = Some(self.begin_node(&mut tree, last, is_bracketed, &forks)?);
                     is_bracketed = false;
                 }
-                c if c.is_ascii_alphanumeric() => {
+                c if c.is_ascii_alphanumeric() || c == '_' => {
                     let place = last.ok_or(SyntaxError::Outside(self.line))?;
                     let property = self.property(start)?;
                     tree.node_mut(place).properties.push(property);
@@ -242,10 +242,10 @@ mod tests {
 
     #[test]
     fn names_of_any_program_are_read() {
-        let tree = tree("(;5A[gg]B2[q]KGS_X[y]GaMe[1]White[hh]x[z])");
+        let tree = tree("(;5A[gg]B2[q]KGS_X[y]GaMe[1]White[hh]x[z]_X[1])");
         let names: Vec<_> = tree.root().properties.iter().map(|p| p.name.as_str()).collect();
-        assert_eq!(names, ["5A", "B2", "KGS_X", "GM", "W", "x"]);
-        assert_eq!(print(&tree), "(;5A[gg]B2[q]KGS_X[y]GM[1]W[hh]x[z])\n");
+        assert_eq!(names, ["5A", "B2", "KGS_X", "GM", "W", "x", "_X"]);
+        assert_eq!(print(&tree), "(;5A[gg]B2[q]KGS_X[y]GM[1]W[hh]x[z]_X[1])\n");
     }
 
     #[test]
