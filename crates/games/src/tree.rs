@@ -182,16 +182,16 @@ impl GameTree {
     }
 }
 
-/// A value as simple text, as FF[4] defines it: a backslash takes the next character as it is, and a line
+/// A value as simple text, as `FF[4]` defines it: a backslash takes the next character as it is, and a line
 /// break away; other white space becomes a blank.
 pub fn simple_text(raw: &str) -> String {
     text(raw).replace('\n', " ")
 }
 
-/// White space, too, for FF[4].
+/// White space, too, for `FF[4]`.
 const VERTICAL_TAB: char = '\u{b}';
 
-/// A value as text, as FF[4] defines it: as simple text, but line breaks stay.
+/// A value as text, as `FF[4]` defines it: as simple text, but line breaks stay.
 pub fn text(raw: &str) -> String {
     let mut text = String::with_capacity(raw.len());
     let mut chars = raw.chars().peekable();

@@ -199,7 +199,7 @@ impl Scanner<'_> {
     }
 }
 
-/// Before FF[4], names were written with small letters in between, which do not count: `White` is `W`.
+/// Before `FF[4]`, names were written with small letters in between, which do not count: `White` is `W`.
 fn property_name(written: &str) -> String {
     let is_old = written.starts_with(|c: char| c.is_ascii_uppercase())
         && written.contains(|c: char| c.is_ascii_lowercase());
