@@ -18,10 +18,9 @@ fuzz_target!(|bytes: &[u8]| {
         assert!(game.moves().iter().all(|&point| size.contains(point)));
         assert!(game.outcome().is_over() || game.legal_points().len() <= size.area());
         let drawing = game.stones().diagram();
-        for (text, rows) in [
-            (drawing.with_coordinates(), RowOrder::Bottom),
-            (drawing.to_string(), RowOrder::Top),
-        ] {
+        for (text, rows) in
+            [(drawing.with_coordinates(), RowOrder::Bottom), (drawing.to_string(), RowOrder::Top)]
+        {
             let read = written::read(&text, None, rows).expect("a drawing");
             let same = |content: &Content| matches!(content, Content::Stones(stones) if stones == game.stones());
             assert!(read.len() == 1 && same(&read[0].content), "{read:?} of\n{text}");

@@ -27,7 +27,8 @@ fuzz_target!(|input: (u8, u8, bool, &str)| {
             Content::Moves(moves) if moves.is_empty() => continue,
             Content::Moves(moves) => {
                 assert!(moves.iter().flatten().all(|&point| game.size.contains(point)));
-                let name = |point: &Option<_>| point.map_or("pass".into(), |point| format!("{point}"));
+                let name =
+                    |point: &Option<_>| point.map_or("pass".into(), |point| format!("{point}"));
                 moves.iter().map(name).collect::<Vec<String>>().join(" ")
             }
             Content::Block(stones) => {
