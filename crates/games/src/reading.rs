@@ -175,25 +175,22 @@ fn games_in<'a>(
     let cannot_read = || format!("cannot read {place}");
     let start = input.fill_buf().with_context(cannot_read)?;
     let (assumed, place) = (assumed.clone(), place.to_string());
-    if is_binary(start) {
-        let mut bytes = Vec::new();
-        input.read_to_end(&mut bytes).with_context(cannot_read)?;
-        return Ok(Box::new(read_whole(&bytes, &assumed, &place, wanted)?.into_iter().map(Ok)));
-    }
-    if str::from_utf8(start).is_ok_and(game_json::is_game_json) {
-        return Ok(json_games(input, assumed, place, wanted.numbers));
-    }
-    if rif::is_database(start) {
-        let games = RifReader::new(input).zip(1..);
-        return Ok(Box::new(games.map(move |(game, number)| {
-            let place = wanted.numbers.place(&place, number);
-            of_tree(game.with_context(|| place.clone())?.tree, &assumed, place)
-        })));
-    }
-    if holds_sgf(start)
-        && !str::from_utf8(start).is_ok_and(|text| puzzle_json::is_json(text.trim()))
-    {
-        return sgf_games(input, assumed, place, wanted);
+    if !is_binary(start) {
+        // The end of what was read so far may cut a character.
+        let text = String::from_utf8_lossy(start);
+        if game_json::is_game_json(&text) {
+            return Ok(json_games(input, assumed, place, wanted.numbers));
+        }
+        if rif::is_database(start) {
+            let games = RifReader::new(input).zip(1..);
+            return Ok(Box::new(games.map(move |(game, number)| {
+                let place = wanted.numbers.place(&place, number);
+                of_tree(game.with_context(|| place.clone())?.tree, &assumed, place)
+            })));
+        }
+        if holds_sgf(start) && !puzzle_json::is_json(text.trim()) {
+            return sgf_games(input, assumed, place, wanted);
+        }
     }
     let mut bytes = Vec::new();
     input.read_to_end(&mut bytes).with_context(cannot_read)?;
@@ -257,7 +254,10 @@ fn read_whole(
     }
     let (text, warning) = sgf::text_of(bytes);
     let trimmed = text.trim();
-    let mut games = if puzzle_json::is_json(trimmed) {
+    let mut games = if game_json::is_game_json(trimmed) {
+        // Its beginning was too short to tell.
+        return json_games(bytes, assumed.clone(), named(), wanted.numbers).collect();
+    } else if puzzle_json::is_json(trimmed) {
         let games = puzzle_json::read(&text).with_context(named)?;
         several(games.into_iter().map(|game| game.tree).collect(), assumed, place)?
     } else if holds_sgf(bytes) {
@@ -847,6 +847,22 @@ mod tests {
         let piskvork = b"Piskvorky 15x15, 11:11, 0\n8,8,0\nM\xfcller\nRen\xe9\n-1\n";
         assert_eq!(players(piskvork), ["Müller", "René"]);
         assert_eq!(players("\u{feff}(;GM[4]PB[é]PW[五];B[hh])".as_bytes()), ["é", "五"]);
+    }
+
+    #[test]
+    fn games_as_json_are_known_wherever_their_stream_is_cut() {
+        let sgf = "(;SZ[15]RU[renju]PB[連珠五段]XX[kept];B[hh](;W[ig]C[é])(;W[gg]))";
+        let assumed = Assumed::rule(Rule::Freestyle);
+        let game = &read_games(sgf.as_bytes(), &assumed, "a").unwrap()[0];
+        let json = game_json::print(game) + "\n";
+        for length in 1..json.len() {
+            let input = io::BufReader::with_capacity(length, json.as_bytes());
+            let read: Vec<_> = stream_games(input, &assumed, "a").unwrap().collect();
+            assert!(
+                read.len() == 1 && read[0].as_ref().unwrap().tree.same_as(&game.tree),
+                "{length}"
+            );
+        }
     }
 
     #[test]
