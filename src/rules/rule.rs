@@ -6,7 +6,7 @@
 
 use crate::board::Color;
 use std::str::FromStr;
-use strum::Display;
+use strum::{Display, IntoStaticStr};
 
 /// The meaning of six or more stones in a row.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -57,7 +57,7 @@ impl LineRule {
 }
 
 /// The rule of a game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Display)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Display, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Rule {
     /// Five or more wins. Gomocup code 0.

@@ -10,7 +10,7 @@
 //! The rule is not told. What has no place in SGF stands in `CCGC`.
 
 use crate::game::Date;
-use crate::sgf::{self, color_name, point_text};
+use crate::sgf;
 use crate::tree::{GameTree, Node};
 use goren::board::{BoardSize, Color, Point};
 use goren::rules::Rule;
@@ -59,9 +59,8 @@ fn game(record: &str) -> Result<GameTree, Error> {
     for (part, number) in parts.zip(1..) {
         let wrong = || Error::Move(number, part.chars().take(20).collect());
         let (color, point, mark) = played(part).ok_or_else(wrong)?;
-        last = tree.add(last);
+        last = sgf::add_move(&mut tree, last, color, Some(point), BoardSize::default());
         let node = tree.node_mut(last);
-        node.set(color_name(color), &point_text(point, BoardSize::default()));
         if !mark.is_empty() {
             node.set(OWN, mark);
         }

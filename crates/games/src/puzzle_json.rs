@@ -367,9 +367,7 @@ impl Object {
         let (mut last, mut to_move) = (0, side.filter(|_| black + white > 0).unwrap_or(by_numbers));
         for (point, color) in moves {
             to_move = color.unwrap_or(to_move);
-            last = tree.add(last);
-            let at = point.map(|point| point_text(point, size)).unwrap_or_default();
-            tree.node_mut(last).set(color_name(to_move), &at);
+            last = sgf::add_move(&mut tree, last, to_move, point, size);
             to_move = !to_move;
         }
         Ok(tree)

@@ -4,12 +4,12 @@
 //! games that programs have saved. This file finds out which one a text is in, reads it, and says in
 //! which line or game something is wrong. It opens no file.
 
-use crate::game::{GameRecord, GameResult, RecordedMove};
+use crate::game::{Ending, GameRecord, GameResult, RecordedMove};
 use crate::meaning::{Meaning, PlayedMove, Start};
 use crate::rif::{self, RifReader};
 use crate::sgf::{self, SgfGame, SgfReader};
 use crate::tree::GameTree;
-use crate::warning::{Warning, rule_name};
+use crate::warning::Warning;
 use crate::written::{self, Content, RowOrder, Written};
 use crate::{ccgc, game_json, psq, puzzle_json, renlib, yixin};
 use anyhow::{Context, Result, anyhow, ensure};
@@ -355,10 +355,8 @@ impl InputGame {
                 written.header.describe(tree.root_mut());
                 let mut last = 0;
                 for (index, point) in moves.into_iter().enumerate() {
-                    last = tree.add(last);
-                    let value = point.map(|point| sgf::point_text(point, written.size));
-                    let name = sgf::color_name(Color::of_move(index));
-                    tree.node_mut(last).set(name, &value.unwrap_or_default());
+                    let color = Color::of_move(index);
+                    last = sgf::add_move(&mut tree, last, color, point, written.size);
                 }
                 InputGame::of_own_tree(tree, place, rule)
             }
@@ -412,7 +410,7 @@ impl InputGame {
             warnings.push(Warning::Result {
                 told: result_words(told),
                 shown: result_words(shown),
-                rule: rule_name(self.rule),
+                rule: self.rule.into(),
             });
         }
         warnings
@@ -549,13 +547,25 @@ impl InputGame {
     }
 
     /// The tree of this game with the moves of `replay`, taken back and played anew, as the main line: `game`
-    /// starts where that one does. What was there stays; where the moves leave it, it is a variation.
+    /// starts where that one does. What was there stays; where the moves leave it, it is a variation. The
+    /// result is that of the board, or the loss of the side that has resigned; where the game went on
+    /// otherwise and neither tells it, it is not known.
     ///
     /// # Errors
     /// As `replay`.
-    pub fn continued(&self, game: &Game) -> Result<GameTree> {
+    pub fn continued(&self, game: &Game, resigned: Option<Color>) -> Result<GameTree> {
         let mut tree = self.tree.clone();
-        let first = self.meaning.moves.get(self.replay_to(usize::MAX)?.first);
+        let replay = self.replay_to(usize::MAX)?;
+        let shown = GameResult::on_board(game.outcome());
+        let by_resignation = resigned.filter(|_| shown.is_none());
+        let root = tree.root_mut();
+        if let Some(result) = shown.or(by_resignation.map(|loser| GameResult::Win(!loser))) {
+            let ending = by_resignation.map(|_| Ending::Resignation);
+            root.set("RE", &sgf::result_text(result, ending));
+        } else if replay.game.moves() != game.moves() {
+            root.set_all("RE", []);
+        }
+        let first = self.meaning.moves.get(replay.first);
         let mut place = match first {
             Some(played) => tree.nodes()[played.place].parent.unwrap_or(0),
             None => tree.main_line().last().unwrap_or(0),
@@ -646,12 +656,8 @@ fn child_with(
 ) -> usize {
     let (name, value) = (sgf::color_name(color), sgf::point_text(point, size));
     let holds = |&child: &usize| tree.nodes()[child].value(name).as_ref() == Some(&value);
-    if let Some(child) = tree.nodes()[parent].children.iter().copied().find(holds) {
-        return child;
-    }
-    let child = tree.add(parent);
-    tree.node_mut(child).set(name, &value);
-    child
+    let found = tree.nodes()[parent].children.iter().copied().find(holds);
+    found.unwrap_or_else(|| sgf::add_move(tree, parent, color, Some(point), size))
 }
 
 /// Who has won, in words.

@@ -34,7 +34,7 @@
 //! All of its games are renju. A rule whose name is not known is written `renju/name`.
 
 use crate::rule_names::rule_named;
-use crate::sgf::{self, color_name, point_text};
+use crate::sgf::{self, point_text};
 use crate::tree::GameTree;
 use encoding_rs::{Encoding, UTF_8};
 use goren::board::{BoardSize, Color, Point};
@@ -297,15 +297,14 @@ impl<R: BufRead> RifReader<R> {
         let mut last = 0;
         for (index, word) in game.moves.split_whitespace().enumerate() {
             let at = match point(word, size) {
-                Some(point) => point_text(point, size),
-                None if ["--", "-", "pass", "tt"].contains(&&*word.to_lowercase()) => String::new(),
+                Some(point) => Some(point),
+                None if ["--", "-", "pass", "tt"].contains(&&*word.to_lowercase()) => None,
                 None => {
                     let (line, id) = (game.line, of_game("id").to_string());
                     return Err(Error::Move { line, id, word: word.chars().take(20).collect() });
                 }
             };
-            last = tree.add(last);
-            tree.node_mut(last).set(color_name(Color::of_move(index)), &at);
+            last = sgf::add_move(&mut tree, last, Color::of_move(index), at, size);
         }
         Ok(RifGame { line: game.line, tree })
     }

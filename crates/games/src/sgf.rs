@@ -26,7 +26,6 @@ pub use syntax::SyntaxError;
 use crate::game::{Ending, GameRecord, GameResult};
 use crate::reading::{Assumed, InputGame};
 use crate::tree::{GameTree, Node};
-use crate::warning::rule_name;
 use goren::board::{BoardSize, Cell, Color, Point};
 use goren::rules::{Rule, Stones};
 
@@ -91,14 +90,27 @@ pub fn tree_of(record: &GameRecord) -> GameTree {
     }
     let mut last = 0;
     for (index, played) in record.moves.iter().enumerate() {
-        last = tree.add(last);
+        last = add_move(&mut tree, last, Color::of_move(index), Some(played.point), record.size);
         let node = tree.node_mut(last);
-        node.set(color_name(Color::of_move(index)), &point_text(played.point, record.size));
         let millis = played.millis.map(|millis| format!("{millis} ms")).unwrap_or_default();
         let given = if index < record.opening { OPENING } else { "" };
         node.add_comment(&joined([given, &millis]));
     }
     tree
+}
+
+/// Adds a move or a pass behind a node, as its last variation, and returns its place.
+pub fn add_move(
+    tree: &mut GameTree,
+    parent: usize,
+    color: Color,
+    point: Option<Point>,
+    size: BoardSize,
+) -> usize {
+    let place = tree.add(parent);
+    let value = point.map(|point| point_text(point, size)).unwrap_or_default();
+    tree.node_mut(place).set(color_name(color), &value);
+    place
 }
 
 /// A tree with nothing but the format, the board and the rule.
@@ -110,7 +122,7 @@ pub fn new_tree(size: BoardSize, rule: Rule) -> GameTree {
     root.set("CA", "UTF-8");
     root.set("AP", &format!("Goren:{}", env!("CARGO_PKG_VERSION")));
     root.set("SZ", &size_text(size));
-    root.set("RU", rule_name(rule));
+    root.set("RU", rule.into());
     tree
 }
 

@@ -98,17 +98,6 @@ impl Warning {
 
     /// The warning about a rule that is not known.
     pub fn unknown_rule(name: &str, taken: Rule) -> Self {
-        Warning::UnknownRule(name.to_string(), rule_name(taken))
-    }
-}
-
-/// The name of a rule.
-pub(crate) fn rule_name(rule: Rule) -> &'static str {
-    match rule {
-        Rule::Freestyle => "freestyle",
-        Rule::Standard => "standard",
-        Rule::Renju => "renju",
-        Rule::Caro => "caro",
-        Rule::CaroExact => "caro-exact",
+        Warning::UnknownRule(name.to_string(), taken.into())
     }
 }

@@ -16,7 +16,7 @@
 //! exchanges rows and columns of a `.pos` file, RenLib does not; games are read as RenLib reads them.
 
 use crate::reading::InputGame;
-use crate::sgf::{self, color_name, point_text};
+use crate::sgf;
 use crate::tree::GameTree;
 use crate::warning::Warning;
 use goren::board::{BoardSize, Color, Point};
@@ -124,8 +124,7 @@ fn tree_of(size: BoardSize, rule: Option<Rule>, moves: &[Point]) -> GameTree {
     }
     let mut last = 0;
     for (index, &point) in moves.iter().enumerate() {
-        last = tree.add(last);
-        tree.node_mut(last).set(color_name(Color::of_move(index)), &point_text(point, size));
+        last = sgf::add_move(&mut tree, last, Color::of_move(index), Some(point), size);
     }
     tree
 }

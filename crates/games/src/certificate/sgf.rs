@@ -46,13 +46,10 @@ impl Certificate {
             }
             Claim::Loss(answers) => waiting.push((answers, 0)),
         }
-        let loser = sgf::color_name(!winner);
         let size = self.stones.size();
         while let Some((answers, place)) = waiting.pop() {
             for (reply, attack) in longest_first(answers) {
-                let node = tree.add(place);
-                let point = reply.map(|point| sgf::point_text(point, size)).unwrap_or_default();
-                tree.node_mut(node).set(loser, &point);
+                let node = sgf::add_move(&mut tree, place, !winner, reply, size);
                 waiting.push((&attack.answers, self.add_attack(&mut tree, node, attack)));
             }
         }
@@ -61,9 +58,9 @@ impl Certificate {
 
     /// Adds a move of the winner behind a node and returns its place.
     fn add_attack(&self, tree: &mut GameTree, parent: usize, attack: &Attack) -> usize {
-        let (place, size) = (tree.add(parent), self.stones.size());
+        let size = self.stones.size();
+        let place = sgf::add_move(tree, parent, self.attacker(), Some(attack.point), size);
         let node = tree.node_mut(place);
-        node.set(sgf::color_name(self.attacker()), &sgf::point_text(attack.point, size));
         node.set("C", meaning(attack));
         if let Some(next) = &attack.answers.otherwise {
             node.set("TR", &sgf::point_text(next.point, size));

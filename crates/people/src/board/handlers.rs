@@ -9,9 +9,8 @@ use crate::explain::{LEGEND, explanation, shapes, verdict};
 use crate::warnings::texts;
 use anyhow::{Context, Result, bail, ensure};
 use goren::board::{Cell, Color};
-use goren::rules::{Game, Stones, explain};
+use goren::rules::{Game, explain};
 use goren_games::formats::Format;
-use goren_games::meaning::PlayedMove;
 use goren_games::moves::{Notation, print};
 use goren_games::reading::{self, Assumed, InputGame};
 use goren_games::tree::GameTree;
@@ -96,8 +95,10 @@ fn moves_about(bytes: &[u8]) -> usize {
 /// A game as the page keeps it: its last unbroken sequence of moves, up to its end, and what they start
 /// from. The whole of it, as SGF, is what it is saved with.
 fn game(read: &InputGame) -> Result<Value> {
-    let game = read.last_sequence().map(|(game, _)| game).or_else(|_| read.replay())?;
-    let (played, before) = (game.moves().len(), first_move(read, &game));
+    let (game, before) = match read.last_sequence() {
+        Ok(sequence) => sequence,
+        Err(_) => (read.replay()?, 0),
+    };
     let [black, white] = &read.meaning.players.0;
     let mut value = json!({
         "rule": read.rule.to_string(),
@@ -107,7 +108,7 @@ fn game(read: &InputGame) -> Result<Value> {
         "black": black, "white": white,
         "winner": read.meaning.result.map(|result| result.winner().map(|w| w.to_string())),
         "ending": read.meaning.ending.map(|ending| ending.to_string()),
-        "comments": comments(read, before, played),
+        "comments": comments(read, before, game.moves().len()),
         "warnings": texts(read),
     });
     if let Some(start) = start_of(&game) {
@@ -118,12 +119,6 @@ fn game(read: &InputGame) -> Result<Value> {
         value["source"] = json!(source);
     }
     Ok(value)
-}
-
-/// How many moves and passes come before the first move of a sequence.
-fn first_move(read: &InputGame, game: &Game) -> usize {
-    let stands = |played: &PlayedMove| played.point.as_ref() == game.moves().first();
-    read.meaning.moves.iter().position(stands).unwrap_or(0)
 }
 
 /// The comments on the game, under 0, and on its moves, each under its number in the sequence.
@@ -140,9 +135,7 @@ fn comments(read: &InputGame, before: usize, played: usize) -> BTreeMap<usize, S
 fn start_of(game: &Game) -> Option<Value> {
     let mut first = game.clone();
     while first.undo().is_some() {}
-    if first.stones().diagram() == Stones::new(first.stones().size()).diagram()
-        && first.to_move() == Color::Black
-    {
+    if first.has_all_moves() && first.to_move() == Color::Black {
         return None;
     }
     let list = |cell: Cell| first.stones().points(cell).map(|p| p.to_string()).collect::<Vec<_>>();
@@ -182,29 +175,22 @@ pub(super) fn write(request: &WriteRequest) -> Result<Value> {
 /// Everything that is known about the game of a request: with what was opened, if it was.
 fn tree_of(request: &WriteRequest, game: &Game) -> Result<GameTree> {
     let resigned = request.resigned.as_deref().map(str::parse::<Color>).transpose()?;
-    let shown = GameResult::on_board(game.outcome());
-    let result = shown.or(resigned.map(|loser| GameResult::Win(!loser)));
-    let ending = match shown {
-        Some(_) => Ending::on_board(game.outcome()),
-        None => resigned.map(|_| Ending::Resignation),
-    };
     if let Some(source) = &request.source {
         let opened =
             reading::read_games(source.as_bytes(), &Assumed::rule(game.rule()), "the source")?;
         let opened = opened.first().context("the source holds no game")?;
-        let mut tree = opened.continued(game)?;
-        let goes_on_otherwise = opened.replay()?.moves() != game.moves();
-        if let Some(result) = result {
-            tree.root_mut().set("RE", &sgf::result_text(result, ending));
-        } else if goes_on_otherwise {
-            tree.root_mut().set_all("RE", []);
-        }
-        return Ok(tree);
+        return opened.continued(game, resigned);
     }
     ensure!(game.has_all_moves(), "the stones before the moves need a source to be saved with");
     let mut record = GameRecord::new(game.stones().size(), game.rule());
     record.moves = game.moves().iter().copied().map(RecordedMove::from).collect();
     record.players.0 = [request.black.clone(), request.white.clone()];
-    (record.result, record.ending) = (result, ending);
+    record.complete()?;
+    if let Some(loser) = resigned
+        && record.result.is_none()
+    {
+        record.result = Some(GameResult::Win(!loser));
+        record.ending = Some(Ending::Resignation);
+    }
     Ok(sgf::tree_of(&record))
 }

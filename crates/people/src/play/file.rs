@@ -39,21 +39,13 @@ pub(super) fn save(path: &Path, game: &TerminalGame, replace: bool) -> Result<Ve
 
 /// Everything that is known about the game.
 fn tree_of(played: &TerminalGame) -> Result<GameTree> {
-    let game = played.game();
-    let Some(source) = played.source() else { return Ok(sgf::tree_of(&record_of(played)?)) };
-    let mut tree = source.continued(game)?;
-    let result = GameResult::on_board(game.outcome());
-    let resigned = played.winner_by_resignation().map(GameResult::Win);
-    let root = tree.root_mut();
-    match result.or(resigned) {
-        Some(result) => {
-            root.set("RE", &sgf::result_text(result, resigned.map(|_| Ending::Resignation)))
+    match played.source() {
+        Some(source) => {
+            let loser = played.winner_by_resignation().map(|winner| !winner);
+            source.continued(played.game(), loser)
         }
-        // The result of a game that was played on otherwise is not known.
-        None if source.replay()?.moves() != game.moves() => root.set_all("RE", []),
-        None => {}
+        None => Ok(sgf::tree_of(&record_of(played)?)),
     }
-    Ok(tree)
 }
 
 /// What is known about a game that was begun here.

@@ -7,7 +7,7 @@ use super::judgement::MoveJudgement;
 use super::text::verdict;
 use goren::board::{BoardSize, Color, Point};
 use goren_games::reading::InputGame;
-use goren_games::sgf::{color_name, point_text};
+use goren_games::sgf::add_move;
 use goren_games::tree::GameTree;
 
 /// The properties with which SGF judges a move.
@@ -63,11 +63,9 @@ fn add_variation(
 ) {
     let (mut place, mut color) = (parent, first);
     for (index, &point) in line.iter().enumerate() {
-        place = tree.add(place);
-        let node = tree.node_mut(place);
-        node.set(color_name(color), &point_text(point, size));
+        place = add_move(tree, place, color, Some(point), size);
         if index == 0 {
-            node.add_comment(comment);
+            tree.node_mut(place).add_comment(comment);
         }
         color = !color;
     }
