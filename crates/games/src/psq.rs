@@ -54,9 +54,8 @@ pub enum Error {
 )]
 pub struct CannotHold(&'static str);
 
-/// The properties that a file keeps, and those that are about an SGF file alone.
-const KEPT: [&str; 15] =
-    ["B", "W", "SZ", "RU", "PB", "PW", "EV", "RE", "FF", "GM", "CA", "AP", "ST", "QPR", "QSLB"];
+/// The properties that a file keeps besides the moves.
+const KEPT: [&str; 6] = ["SZ", "RU", "PB", "PW", "EV", "RE"];
 
 /// Writes a game, and says what the format cannot hold of it.
 ///
@@ -79,23 +78,13 @@ pub fn print_game(game: &InputGame) -> Result<(String, Vec<Warning>), CannotHold
         warn(no("passes"));
     }
     let record = bare.record().ok_or(CannotHold("and no passes between them"))?;
-    let main_line: Vec<usize> = game.tree.main_line().collect();
-    if main_line.len() < game.tree.nodes().len() {
-        warn(no("variations"));
-    }
     let written = sgf_properties(&record);
-    for (index, &place) in main_line.iter().enumerate() {
-        for property in &game.tree.nodes()[place].properties {
-            let name = property.name.as_str();
-            // A time or the ending stands in a comment, and nothing else may.
-            let is_kept = KEPT.contains(&name)
-                || name == "QSLW"
-                || written.get(index).is_some_and(|node| node.contains(property));
-            if !is_kept {
-                warn(Warning::property_not_carried("psq", name));
-            }
-        }
-    }
+    // A time or the ending stands in a comment, and nothing else may.
+    let is_kept = |number: usize, property: &Property| {
+        KEPT.contains(&property.name.as_str())
+            || written.get(number).is_some_and(|node| node.contains(property))
+    };
+    Warning::left_out(&game.tree, "psq", is_kept).into_iter().for_each(&mut warn);
     let root = game.tree.root();
     if let Some(rule) =
         root.value("RU").filter(|rule| !rule.is_empty() && rule.parse() != Ok(record.rule))

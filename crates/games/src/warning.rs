@@ -3,8 +3,14 @@
 //! A warning says the same words wherever the same thing happens, so that they can be counted. Whether
 //! something was lost `is_loss` tells: programs end with success only if nothing was.
 
+use crate::tree::{GameTree, Property};
 use goren::board::Point;
 use goren::rules::Rule;
+
+/// The properties that are about an SGF file alone.
+const OF_THE_FILE: [&str; 5] = ["FF", "GM", "CA", "AP", "ST"];
+/// The properties that hold moves.
+const MOVES: [&str; 5] = ["B", "W", "QPR", "QSLB", "QSLW"];
 
 /// Something about a game that its reader should know.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, thiserror::Error)]
@@ -79,12 +85,43 @@ impl Warning {
         }
     }
 
+    /// What a format leaves out of a game that holds nothing but the moves of its main line and these
+    /// properties: `is_kept` is asked with the number of the node on that line, from 0. What is about an
+    /// SGF file alone, or empty, is no loss.
+    pub(crate) fn left_out(
+        tree: &GameTree,
+        format: &'static str,
+        is_kept: impl Fn(usize, &Property) -> bool,
+    ) -> Vec<Self> {
+        let mut left_out = Vec::new();
+        let main_line: Vec<usize> = tree.main_line().collect();
+        if main_line.len() < tree.nodes().len() {
+            left_out.push(Warning::NotCarried { format, what: "variations".to_string() });
+        }
+        for (number, place) in main_line.into_iter().enumerate() {
+            for property in &tree.nodes()[place].properties {
+                let name = property.name.as_str();
+                let is_empty = property.values.iter().all(|value| value.trim().is_empty());
+                let is_move = MOVES.contains(&name);
+                if is_empty || is_move || OF_THE_FILE.contains(&name) || is_kept(number, property) {
+                    continue;
+                }
+                let warning = Warning::property_not_carried(format, name);
+                if !left_out.contains(&warning) {
+                    left_out.push(warning);
+                }
+            }
+        }
+        left_out
+    }
+
     /// The warning that a format cannot hold a property.
     pub(crate) fn property_not_carried(format: &'static str, name: &str) -> Self {
         let what = match name {
             "PB" | "PW" => "the names of the players",
             "BR" | "WR" => "the ranks of the players",
             "DT" => "the date",
+            "RU" => "the rule",
             "RE" => "the result",
             "EV" | "RO" | "PC" => "the event, its round or its place",
             "C" => "comments",

@@ -25,8 +25,6 @@ use std::fmt::Write;
 
 /// Points a side of the board of a `.pos` file.
 const SIDE: u8 = 15;
-/// The properties that are about an SGF file alone, or that the moves are.
-const KEPT: [&str; 8] = ["FF", "GM", "CA", "AP", "SZ", "ST", "B", "W"];
 
 /// Why a file cannot be read, or a game cannot be written.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -161,22 +159,7 @@ pub fn print_pos(game: &InputGame) -> Result<(Vec<u8>, Vec<Warning>), Error> {
 /// The moves of a game, and warnings of everything else that it holds.
 fn moves_of(game: &InputGame, format: &'static str) -> Result<(Vec<Point>, Vec<Warning>), Error> {
     let record = game.record().ok_or(Error::NoList)?;
-    let main_line: Vec<usize> = game.tree.main_line().collect();
-    let mut warnings = Vec::new();
-    if main_line.len() < game.tree.nodes().len() {
-        warnings.push(Warning::NotCarried { format, what: "variations".to_string() });
-    }
-    let nodes = main_line.iter().map(|&place| &game.tree.nodes()[place]);
-    for property in nodes.flat_map(|node| &node.properties) {
-        let name = property.name.as_str();
-        let warning = match name {
-            "RU" => Warning::NotCarried { format, what: "the rule".to_string() },
-            name => Warning::property_not_carried(format, name),
-        };
-        if !KEPT.contains(&name) && !warnings.contains(&warning) {
-            warnings.push(warning);
-        }
-    }
+    let warnings = Warning::left_out(&game.tree, format, |_, property| property.name == "SZ");
     Ok((record.points().collect(), warnings))
 }
 
