@@ -4,36 +4,30 @@
 //! memory of one game; `--unique` remembers the moves of every game besides. What a format cannot hold, and
 //! every game that could not be read or written, is counted and said at the end.
 
-mod filter;
 mod output;
 mod same_game;
 
+use crate::collection::{Filter, GAMES_PER_STEP, files_in, games_of};
 use crate::input::{NOTATIONS, RULES};
 use crate::interrupt::Interrupt;
 use crate::progress_line::ProgressLine;
 use crate::warnings::Warnings;
-use anyhow::{Context, Result, ensure};
+use anyhow::Result;
 use clap::Args;
-pub(super) use filter::Filter;
 use goren::board::BoardSize;
 use goren::rules::Rule;
 use goren_games::formats::Format;
-use goren_games::reading::{Assumed, InputGame, stream_games};
+use goren_games::reading::{Assumed, InputGame};
 use goren_games::written::RowOrder;
 use output::Output;
 use same_game::SeenGames;
-use std::fs::{self, File};
-use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-
-/// Games between two lines of progress, and between two notes of how far the output has come.
-const GAMES_PER_STEP: usize = 500;
 
 /// Convert games between formats, whole collections at once
 ///
 /// Writes the games of all files to one new file, or to a folder with a file for each game where the
-/// format holds only one (psq, lib). SGF and JSON keep everything that was read; what another format
+/// format holds only one (psq, lib, sav, pos). SGF and JSON keep everything that was read; what another format
 /// cannot hold is said at the end. The exit code is 0 only if nothing was lost.
 #[derive(Args)]
 #[command(after_help = NOTATIONS)]
@@ -41,10 +35,10 @@ pub(super) struct Convert {
     /// The files to read, in any of the notations below; of a folder all its files
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// The format to write: sgf, psq, lib, txt or json
+    /// The format to write: sgf, psq, lib, sav, pos, txt or json
     #[arg(short, long, value_name = "FORMAT", value_parser = parse_format)]
     to: Format,
-    /// The new file, or for psq and lib the new folder, to write
+    /// The new file to write, or the new folder where a file holds one game
     #[arg(short, long, value_name = "FILE")]
     out: PathBuf,
     /// Go on after an interruption, with the same files and options
@@ -102,7 +96,7 @@ pub(super) fn run(arguments: &Convert) -> Result<ExitCode> {
     for path in &files {
         if !work.convert_file(path, &interrupt)? {
             work.line.clear();
-            work.output.keep()?;
+            work.output.note_progress()?;
             eprintln!("interrupted; the same command with --resume goes on");
             return Ok(interrupt.exit_code());
         }
@@ -112,31 +106,6 @@ pub(super) fn run(arguments: &Convert) -> Result<ExitCode> {
     eprintln!("{}", work.tally.report());
     let code = if work.tally.refused > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS };
     Ok(work.warnings.tell(code))
-}
-
-/// These files, and the files in these folders by their names.
-///
-/// # Errors
-/// When one does not exist or a folder cannot be read.
-pub(super) fn files_in(paths: &[PathBuf]) -> Result<Vec<PathBuf>> {
-    let mut files = Vec::new();
-    for path in paths {
-        let shown = path.display();
-        if !path.is_dir() {
-            ensure!(path.exists(), "{shown}: there is no such file");
-            files.push(path.clone());
-            continue;
-        }
-        let entries = fs::read_dir(path).with_context(|| format!("cannot read {shown}"))?;
-        let mut inside: Vec<PathBuf> = entries
-            .map(|entry| Ok(entry?.path()))
-            .collect::<Result<_>>()
-            .with_context(|| format!("cannot read {shown}"))?;
-        inside.retain(|path| path.is_file());
-        inside.sort();
-        files.extend(inside);
-    }
-    Ok(files)
 }
 
 struct Work<'a> {
@@ -151,20 +120,10 @@ struct Work<'a> {
 impl Work<'_> {
     /// Converts the games of a file; false if it was interrupted.
     fn convert_file(&mut self, path: &Path, interrupt: &Interrupt) -> Result<bool> {
-        let place = path.display().to_string();
-        let file = File::open(path).with_context(|| format!("cannot read {place}"))?;
         let Convert { rule, size, rows, .. } = self.arguments;
         let assumed =
             Assumed { rule: Rule::Freestyle, given_rule: *rule, size: *size, rows: *rows };
-        let games = match stream_games(BufReader::new(file), &assumed, &place) {
-            Ok(games) => games,
-            Err(error) => {
-                self.refuse(&format!("{error:#}"));
-                return Ok(true);
-            }
-        };
-        let before = self.tally.all();
-        for game in games {
+        for game in games_of(path, &assumed)? {
             if interrupt.is_set() {
                 return Ok(false);
             }
@@ -174,11 +133,8 @@ impl Work<'_> {
             }
             if self.tally.all().is_multiple_of(GAMES_PER_STEP) {
                 self.output.note_progress()?;
-                self.line.show(&format!("{place}: {}", self.tally.report()));
+                self.line.show(&format!("{}: {}", path.display(), self.tally.report()));
             }
-        }
-        if self.tally.all() == before {
-            self.refuse(&format!("{place}: there is no game"));
         }
         Ok(true)
     }

@@ -3,6 +3,7 @@
 mod analyse;
 mod analysis;
 mod board;
+mod collection;
 mod convert;
 mod explain;
 mod input;

@@ -3,28 +3,23 @@
 //! Games are read one after the other, so that the collection may be of any size. The result of a game is the
 //! one that its file tells, or else the one that its board shows.
 
-use crate::convert::{Filter, files_in};
+use crate::collection::{Filter, GAMES_PER_STEP, files_in, games_of};
 use crate::input::{NOTATIONS, RULES};
 use crate::interrupt::Interrupt;
 use crate::opening_name::ShownOpening;
 use crate::progress_line::ProgressLine;
 use crate::warnings::Warnings;
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::Args;
 use goren::board::{BoardSize, Color};
 use goren::rules::Rule;
 use goren_cli::print_result;
 use goren_games::GameResult;
-use goren_games::reading::{Assumed, InputGame, stream_games};
+use goren_games::reading::{Assumed, InputGame};
 use serde::Serialize;
 use std::fmt::Write;
-use std::fs::File;
-use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-
-/// Games between two lines of progress.
-const GAMES_PER_STEP: usize = 500;
 
 /// Count the openings of renju in collections of games, with their results
 ///
@@ -115,11 +110,9 @@ struct Count {
 
 impl Count {
     fn add_file(&mut self, path: &Path, arguments: &Openings, interrupt: &Interrupt) -> Result<()> {
-        let place = path.display().to_string();
-        let file = File::open(path).with_context(|| format!("cannot read {place}"))?;
         let size = Some(BoardSize::default());
         let assumed = Assumed { given_rule: arguments.rule, size, ..Assumed::rule(Rule::Renju) };
-        for game in stream_games(BufReader::new(file), &assumed, &place)? {
+        for game in games_of(path, &assumed)? {
             if interrupt.is_set() {
                 break;
             }
@@ -130,7 +123,7 @@ impl Count {
             }
             self.read += 1;
             if self.read.is_multiple_of(GAMES_PER_STEP) {
-                self.line.show(&format!("{place}: {} games", self.read));
+                self.line.show(&format!("{}: {} games", path.display(), self.read));
             }
         }
         Ok(())

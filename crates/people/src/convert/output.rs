@@ -95,7 +95,7 @@ impl Output {
         .with_context(|| format!("cannot write {}", self.unfinished.display()))
     }
 
-    /// Notes how far the output has come.
+    /// Notes how far the output has come, so that `--resume` can go on from there.
     ///
     /// # Errors
     /// When that cannot be written.
@@ -108,14 +108,6 @@ impl Output {
         }
         let path = note_path(&self.unfinished);
         goren_cli::write_whole(&path, serde_json::to_string(&self.now)?.as_bytes())
-    }
-
-    /// Keeps what was written for `--resume`.
-    ///
-    /// # Errors
-    /// As `note_progress`.
-    pub fn keep(&mut self) -> Result<()> {
-        self.note_progress()
     }
 
     /// Gives the output its name.
