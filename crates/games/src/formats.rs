@@ -8,7 +8,7 @@ use crate::moves::{Notation, print};
 use crate::reading::InputGame;
 use crate::tree::Property;
 use crate::warning::Warning;
-use crate::{psq, renlib, sgf};
+use crate::{psq, renlib, sgf, yixin};
 use goren::board::Color;
 use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
@@ -26,6 +26,10 @@ pub enum Format {
     Psq,
     /// A library of RenLib: a tree of renju moves with comments and marks; one tree a file.
     Lib,
+    /// A game of Yixin-Board: the moves; one game a file.
+    Sav,
+    /// The moves alone, on a board of 15x15, as Yixin-Board and zjrenju save them; one game a file.
+    Pos,
     /// Lists of moves, one game a line; drawings for positions.
     Txt,
     /// A line of JSON for each game: everything.
@@ -58,7 +62,7 @@ impl Format {
 
     /// Whether a file holds only one game.
     pub fn is_for_one_game(self) -> bool {
-        matches!(self, Format::Psq | Format::Lib)
+        !matches!(self, Format::Sgf | Format::Txt | Format::Json)
     }
 
     /// Writes a game.
@@ -76,6 +80,14 @@ impl Format {
             }
             Format::Lib => {
                 let (bytes, left_out) = renlib::print(&game.tree).map_err(Unwritable::because)?;
+                written(bytes, left_out)
+            }
+            Format::Sav => {
+                let (text, left_out) = yixin::print_sav(game).map_err(Unwritable::because)?;
+                written(text.into_bytes(), left_out)
+            }
+            Format::Pos => {
+                let (bytes, left_out) = yixin::print_pos(game).map_err(Unwritable::because)?;
                 written(bytes, left_out)
             }
             Format::Txt => self.write_list(game),

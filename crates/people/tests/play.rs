@@ -151,7 +151,7 @@ fn bad_input_is_answered_and_changes_nothing() {
         ("undo", "there is no move of yours to take back"),
         ("redo", "there is nothing to play again"),
         ("save", "save where? `save FILE`"),
-        ("save a.doc", "a.doc: the name must end in .psq, .sgf, .lib, .json or .txt"),
+        ("save a.doc", "a.doc: the name must end in .sgf, .psq, .lib, .sav, .pos, .json or .txt"),
         ("load none.psq", missing.as_str()),
         ("level", "level 1"),
         ("level 4", "The engine plays at level 4."),

@@ -18,8 +18,9 @@ pub(super) const COMMANDS: &str = "\
   color COLOR  take the other side: black or white
   board        show the board
   save [FILE]  save the game, as the end of the name says:
-               .sgf, .psq (Piskvork), .lib (RenLib), .json
-               or .txt (a list of moves)
+               .sgf, .psq (Piskvork), .lib (RenLib), .sav
+               or .pos (Yixin-Board), .json, or .txt (a
+               list of moves)
   load FILE    go on with another game
   new [COLOR]  start a new game, perhaps with the other side
   resign       give up

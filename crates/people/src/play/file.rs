@@ -27,7 +27,7 @@ pub(super) fn save(path: &Path, game: &TerminalGame, replace: bool) -> Result<Ve
     let shown = path.display();
     let format = extension_of(path).and_then(|extension| extension.parse::<Format>().ok());
     let Some(format) = format else {
-        bail!("{shown}: the name must end in .psq, .sgf, .lib, .json or .txt")
+        bail!("{shown}: the name must end in .sgf, .psq, .lib, .sav, .pos, .json or .txt")
     };
     let assumed = Assumed::rule(game.game().rule());
     let whole = InputGame::of_tree(tree_of(game)?, shown.to_string(), &assumed)?;
@@ -182,7 +182,9 @@ mod tests {
         let complaint = |name: &str| {
             format!("{:#}", save(&folder.path().join(name), &game, false).unwrap_err())
         };
-        assert!(complaint("a.doc").contains("must end in .psq, .sgf, .lib, .json or .txt"));
+        assert!(
+            complaint("a.doc").contains("must end in .sgf, .psq, .lib, .sav, .pos, .json or .txt")
+        );
         assert!(complaint("none/a.psq").ends_with("there is no such folder"));
         let path = folder.path().join("a.txt");
         fs::write(&path, "mine").unwrap();
