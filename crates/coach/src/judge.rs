@@ -1,0 +1,461 @@
+//! `Judge`: finds the reasons for the moves of a game, from threats and proofs.
+//!
+//! For each position it asks how the side to move can win, and how the opponent would win if it passed. What a
+//! move gave away, left or allowed follows from that and from the same questions after it. What a search says
+//! is used where no proof is found: as a view that a proven win or loss overrules.
+
+use crate::reason::{Cause, Cost, Reason};
+use crate::solver::WinFinder;
+use crate::win::{PossibleWin, WinKind};
+use goren::board::{Cell, Direction, Point};
+use goren::pattern::PointClass;
+use goren::position::{NullObserver, Position};
+use goren::rules::{Game, Outcome, Stones, Victory};
+use goren::threat::{Defence, defence};
+
+/// The most right moves that are listed.
+const MAX_ANSWERS: usize = 8;
+/// The most right moves of a threat by threes that are looked for: each costs a search.
+const MAX_SLOW_ANSWERS: usize = 3;
+/// The most moves that stop a threat which is worth praise to have stopped.
+const FEW: usize = 3;
+/// The loss of win rate from which a move is worse than the best one.
+const NOTICED_LOSS: f64 = 0.05;
+/// Plies back to a four that was spent.
+const SPENT_WITHIN: usize = 24;
+
+/// What a search says about a position. Rates are those of the side to move.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct View {
+    /// Expected share of the points, 0 to 1.
+    pub win_rate: f64,
+    /// Plies to a proven win.
+    pub win: Option<usize>,
+    /// Plies to a proven loss.
+    pub loss: Option<usize>,
+    /// The best line of play.
+    pub best: Vec<Point>,
+}
+
+/// Finds reasons. One is for one rule and board: its solvers remember positions.
+#[derive(Default)]
+pub struct Judge {
+    finder: WinFinder,
+}
+
+/// A position of a game and what is known of it.
+struct Moment {
+    position: Position,
+    /// How the side to move can win.
+    own: Option<PossibleWin>,
+    /// How the opponent would win if the side to move passed.
+    threat: Option<PossibleWin>,
+    /// Whether the side to move is proven lost.
+    is_lost: bool,
+    view: Option<View>,
+}
+
+/// A four that won nothing, and its reply.
+struct IdleFour {
+    index: usize,
+    point: Point,
+    reply: Point,
+}
+
+impl Judge {
+    /// The reasons for the moves of a game, one for each move that there is something to say about. `views`
+    /// are those of a search on the position before the first move and after each; missing ones are `None`.
+    /// `None` once `interrupted` returns `true`.
+    pub fn reasons(
+        &mut self,
+        game: &Game,
+        views: &[Option<View>],
+        interrupted: &dyn Fn() -> bool,
+    ) -> Option<Vec<Option<Reason>>> {
+        let moments = self.moments(game, views, interrupted)?;
+        let mut reasons = Vec::new();
+        for (index, &point) in game.moves().iter().enumerate() {
+            if interrupted() {
+                return None;
+            }
+            reasons.push(self.reason(&moments, game, index, point));
+        }
+        self.blame_idle_fours(&moments, game.moves(), &mut reasons);
+        date_losses(&moments, &mut reasons);
+        Some(reasons)
+    }
+
+    /// The positions of a game; the last one only if the game goes on there.
+    fn moments(
+        &mut self,
+        game: &Game,
+        views: &[Option<View>],
+        interrupted: &dyn Fn() -> bool,
+    ) -> Option<Vec<Moment>> {
+        let mut replayed = game.clone();
+        while replayed.undo().is_some() {}
+        let mut moments = Vec::new();
+        for index in 0..=game.moves().len() {
+            if interrupted() {
+                return None;
+            }
+            if replayed.outcome().is_over() {
+                break;
+            }
+            let view = views.get(index).cloned().flatten();
+            moments.push(self.moment(Position::from(&replayed), view));
+            if let Some(&point) = game.moves().get(index) {
+                replayed.play(point).ok()?;
+            }
+        }
+        Some(moments)
+    }
+
+    fn moment(&mut self, mut position: Position, view: Option<View>) -> Moment {
+        let own = self.finder.win(&mut position);
+        let threat = self.finder.threat(&mut position);
+        let is_lost = own.is_none()
+            && threat
+                .as_ref()
+                .is_some_and(|threat| self.finder.defences(&mut position, threat, 1).is_empty());
+        let is_lost =
+            is_lost || own.is_none() && view.as_ref().is_some_and(|view| view.loss.is_some());
+        Moment { position, own, threat, is_lost, view }
+    }
+
+    fn reason(
+        &mut self,
+        moments: &[Moment],
+        game: &Game,
+        index: usize,
+        point: Point,
+    ) -> Option<Reason> {
+        let before = &moments[index];
+        let Some(after) = moments.get(index + 1) else {
+            return self.of_last_move(before, game);
+        };
+        let wins_now = after.own.as_ref();
+        let kept = before.own.as_ref().is_none_or(|own| {
+            wins_now.is_none() && (own.line.first() == Some(&point) || after.is_lost)
+        });
+        let missed = before.own.as_ref().filter(|_| !kept);
+        if let Some(own) = missed
+            && !self.is_plainer(before.threat.as_ref(), own, wins_now)
+        {
+            return Some(self.missed(before, own, false));
+        }
+        if let Some(win) = wins_now {
+            return self.lost_by(before, point, win);
+        }
+        self.of_quiet_outcome(moments, game, index, point)
+    }
+
+    /// Whether the threat that the move left is plainer to see than the win that it missed.
+    fn is_plainer(
+        &self,
+        threat: Option<&PossibleWin>,
+        own: &PossibleWin,
+        wins_now: Option<&PossibleWin>,
+    ) -> bool {
+        wins_now.is_some()
+            && threat.is_some_and(|threat| threat.kind < own.kind && threat.kind.is_shape())
+    }
+
+    /// The reason for a move that ended the game.
+    fn of_last_move(&mut self, before: &Moment, game: &Game) -> Option<Reason> {
+        let Outcome::Win { by: Victory::Foul(foul), .. } = game.outcome() else { return None };
+        let better = before.view.as_ref().map(|view| view.best.clone()).unwrap_or_default();
+        let better = before.own.as_ref().map_or(better, |own| own.line.clone());
+        Some(Reason { better, ..Reason::of(Cause::Foul { foul: *foul }) })
+    }
+
+    fn missed(&mut self, before: &Moment, own: &PossibleWin, still_wins: bool) -> Reason {
+        let (answers, better) = (own.points.clone(), own.line.clone());
+        Reason { answers, better, ..Reason::of(Cause::Missed { win: own.clone(), still_wins }) }
+            .only_legal(&before.position)
+    }
+
+    /// The reason for a move after which the opponent wins.
+    fn lost_by(&mut self, before: &Moment, point: Point, win: &PossibleWin) -> Option<Reason> {
+        if before.is_lost {
+            return self.lost_again(before, point, win);
+        }
+        let cause = match &before.threat {
+            None => Cause::Allowed { win: win.clone() },
+            Some(threat) if is_attempt(&before.position, threat, point) => {
+                Cause::WrongBlock { threat: threat.clone(), refutation: win.clone() }
+            }
+            Some(threat) => Cause::Left { threat: threat.clone() },
+        };
+        let refutation = win.line.clone();
+        let (answers, better) = self.right_moves(before);
+        Some(Reason { answers, better, refutation, ..Reason::of(cause) })
+    }
+
+    /// The reason for a move in a lost position: only a four or open three that could have been stopped is
+    /// spoken of.
+    fn lost_again(&mut self, before: &Moment, point: Point, win: &PossibleWin) -> Option<Reason> {
+        let threat = before.threat.as_ref()?;
+        let blocks: Vec<Point> = match (threat.kind, defence(&before.position)) {
+            (WinKind::Five, Defence::Block(block)) => vec![block],
+            (WinKind::Five, Defence::AgainstFive(set))
+            | (WinKind::OpenFour, Defence::AgainstOpenFour(set)) => set.iter().collect(),
+            _ => return None,
+        };
+        if blocks.is_empty() || blocks.contains(&point) {
+            return None;
+        }
+        let cause = Cause::Left { threat: threat.clone() };
+        let refutation = win.line.clone();
+        Some(Reason { answers: blocks, refutation, ..Reason::of(cause) })
+    }
+
+    /// The moves that stop what the opponent threatens, the one of the search first, and the best line.
+    fn right_moves(&mut self, before: &Moment) -> (Vec<Point>, Vec<Point>) {
+        let best = before.view.as_ref().map(|view| &view.best[..]).unwrap_or_default();
+        let mut position = before.position.clone();
+        let mut answers = match &before.threat {
+            Some(threat) => {
+                let slow = threat.kind == WinKind::Threats;
+                let most = if slow { MAX_SLOW_ANSWERS } else { MAX_ANSWERS };
+                self.finder.defences(&mut position, threat, most)
+            }
+            None => Vec::new(),
+        };
+        match best.first() {
+            Some(&first) if self.finder.defends(&mut position, first) => {
+                answers.retain(|&answer| answer != first);
+                answers.insert(0, first);
+                (answers, best.to_vec())
+            }
+            _ => {
+                let better = answers.first().copied().into_iter().collect();
+                (answers, better)
+            }
+        }
+    }
+
+    /// The reason for a move that gave no win away that was found and allowed none.
+    fn of_quiet_outcome(
+        &mut self,
+        moments: &[Moment],
+        game: &Game,
+        index: usize,
+        point: Point,
+    ) -> Option<Reason> {
+        let (before, after) = (&moments[index], &moments[index + 1]);
+        if let Some(own) = &before.own {
+            let slower = own.kind == WinKind::Five;
+            return if slower {
+                Some(self.missed(before, own, true))
+            } else {
+                found(moments, index, point)
+            };
+        }
+        let loss = lost_rate(before, after);
+        if let Some(spent) = self.spent(before, after, game.moves().get(index + 1), point, loss) {
+            return Some(spent);
+        }
+        if let Some(missed) = missed_in_view(before, after, point) {
+            return Some(missed);
+        }
+        let losing = after.view.as_ref().and_then(|view| view.win).filter(|_| !before.is_lost);
+        let is_best = before.view.as_ref().is_some_and(|view| view.best.first() == Some(&point));
+        if !is_best && (losing.is_some() || loss.is_some_and(|loss| loss >= NOTICED_LOSS)) {
+            let better = before.view.as_ref().map(|view| view.best.clone()).unwrap_or_default();
+            let refutation = after.view.as_ref().map(|view| view.best.clone()).unwrap_or_default();
+            let losing = losing.map(|plies| plies + 1);
+            return Some(Reason { better, refutation, ..Reason::of(Cause::Quiet { losing }) });
+        }
+        self.praise(before)
+    }
+
+    /// Praise for a move that stopped what was threatened.
+    fn praise(&mut self, before: &Moment) -> Option<Reason> {
+        let threat = before.threat.as_ref().filter(|_| !before.is_lost)?;
+        // To stop a five is no merit, and who stops a win by threats may have stopped it by chance.
+        if matches!(threat.kind, WinKind::Five | WinKind::Threats) {
+            return None;
+        }
+        let mut position = before.position.clone();
+        let answers = self.finder.defences(&mut position, threat, FEW + 1);
+        let threat = threat.clone();
+        let cause = match answers.len() {
+            1 => Cause::OnlyMove { threat },
+            2..=FEW if threat.kind > WinKind::OpenFour => Cause::Holds { threat },
+            _ => return None,
+        };
+        Some(Reason { answers, ..Reason::of(cause) })
+    }
+
+    /// A four or open three that wins nothing and helps the opponent.
+    fn spent(
+        &mut self,
+        before: &Moment,
+        after: &Moment,
+        answer: Option<&Point>,
+        point: Point,
+        loss: Option<f64>,
+    ) -> Option<Reason> {
+        if before.threat.is_some() || loss.is_none_or(|loss| loss < NOTICED_LOSS) {
+            return None;
+        }
+        let class = before.position.class(before.position.side_to_move(), point);
+        let (four, reply) = match (class, defence(&after.position)) {
+            (PointClass::Four | PointClass::FourPlus, Defence::Block(block)) => (true, block),
+            (PointClass::OpenThree | PointClass::OpenThreePlus, Defence::AgainstOpenFour(set)) => {
+                (false, *answer.filter(|&&answer| set.contains(answer))?)
+            }
+            _ => return None,
+        };
+        let mut position = after.position.clone();
+        if position.is_forbidden(position.side_to_move(), reply) {
+            return None;
+        }
+        position.play(reply, &mut NullObserver);
+        if position.is_won() || self.finder.wins(&mut position) {
+            return None;
+        }
+        let threat = self.finder.threat(&mut position)?;
+        let better = before.view.as_ref().map(|view| view.best.clone()).unwrap_or_default();
+        let refutation = [&[reply], &threat.line[..]].concat();
+        let cost = Cost::Builds { threat };
+        Some(Reason { better, refutation, ..Reason::of(Cause::Spent { four, reply, cost }) })
+    }
+
+    /// Gives the fours that were missing when the game was lost their share of the blame, unless there is
+    /// something worse to say about them.
+    fn blame_idle_fours(
+        &mut self,
+        moments: &[Moment],
+        moves: &[Point],
+        reasons: &mut [Option<Reason>],
+    ) {
+        for lost in 0..reasons.len() {
+            let is_loss = reasons[lost].as_ref().is_some_and(|reason| {
+                matches!(
+                    reason.cause,
+                    Cause::Left { .. } | Cause::WrongBlock { .. } | Cause::Allowed { .. }
+                )
+            });
+            if !is_loss || moments[lost].is_lost {
+                continue;
+            }
+            let since = lost.saturating_sub(SPENT_WITHIN);
+            for index in (since..lost).rev().filter(|index| (lost - index).is_multiple_of(2)) {
+                if reasons[index].as_ref().is_some_and(|reason| !reason.is_praise()) {
+                    continue;
+                }
+                let Some(four) = idle_four(moments, moves, index) else { continue };
+                if self.was_missing(&moments[lost + 1], &four) {
+                    let cost = Cost::Missing { number: lost + 1 };
+                    let cause = Cause::Spent { four: true, reply: four.reply, cost };
+                    let view = moments[index].view.as_ref();
+                    let best = view.map(|view| &view.best[..]).unwrap_or_default();
+                    let is_best = best.first() == Some(&four.point);
+                    let better = if is_best { Vec::new() } else { best.to_vec() };
+                    reasons[four.index] = Some(Reason { better, ..Reason::of(cause) });
+                }
+            }
+        }
+    }
+
+    /// Whether the opponent, who wins here, would not if the four and its reply had not been played.
+    fn was_missing(&mut self, after: &Moment, four: &IdleFour) -> bool {
+        !self.finder.wins(&mut without(&after.position, [four.point, four.reply]))
+    }
+}
+
+impl Reason {
+    /// The same without answers that are not legal.
+    fn only_legal(mut self, position: &Position) -> Self {
+        let us = position.side_to_move();
+        self.answers.retain(|&point| !position.is_forbidden(us, point));
+        self
+    }
+}
+
+/// The loss of win rate by a move, as far as both searches tell it.
+fn lost_rate(before: &Moment, after: &Moment) -> Option<f64> {
+    let (before, after) = (before.view.as_ref()?, after.view.as_ref()?);
+    Some(before.win_rate - (1.0 - after.win_rate))
+}
+
+/// A win that the search has proven and the move has given away.
+fn missed_in_view(before: &Moment, after: &Moment, point: Point) -> Option<Reason> {
+    let (view, next) = (before.view.as_ref()?, after.view.as_ref()?);
+    let plies = view.win.filter(|_| next.loss.is_none())?;
+    let first = *view.best.first().filter(|&&best| best != point)?;
+    let (points, stones, line) = (vec![first], Vec::new(), view.best.clone());
+    let win = PossibleWin { kind: WinKind::QuietMoves, plies, points, stones, line };
+    let (answers, better) = (win.points.clone(), win.line.clone());
+    Some(Reason { answers, better, ..Reason::of(Cause::Missed { win, still_wins: false }) })
+}
+
+/// Praise for the first move of a win that is not plain to see.
+fn found(moments: &[Moment], index: usize, point: Point) -> Option<Reason> {
+    let own = moments[index].own.as_ref()?;
+    let is_new = index < 2 || moments[index - 2].own.is_none() && !moments[index - 1].is_lost;
+    if own.kind < WinKind::FourThree || !is_new || own.line.first() != Some(&point) {
+        return None;
+    }
+    let refutation = own.line[1..].to_vec();
+    Some(Reason { refutation, ..Reason::of(Cause::Found { win: own.clone() }) })
+}
+
+/// Whether a move looks like an answer to a threat: it lies on a line of the stones and points that make it,
+/// or among its moves.
+fn is_attempt(position: &Position, threat: &PossibleWin, point: Point) -> bool {
+    if position.class(position.side_to_move(), point).may_make_four() {
+        return false;
+    }
+    if !threat.kind.is_shape() {
+        return threat.line.contains(&point);
+    }
+    threat.points.iter().any(|&gain| {
+        let lines = Direction::ALL
+            .into_iter()
+            .filter(|&d| threat.stones.iter().any(|&stone| steps(gain, stone, d).is_some()));
+        let within = |d: Direction| steps(gain, point, d).is_some_and(|steps| steps.abs() <= 5);
+        point == gain || lines.into_iter().any(within)
+    })
+}
+
+/// The steps from one point to another along a direction, if it lies on that line.
+fn steps(from: Point, to: Point, direction: Direction) -> Option<i32> {
+    (-9..=9).find(|&steps| steps != 0 && from.offset(direction.step(), steps) == to)
+}
+
+/// The four at this place of the game, if it was played when nothing was threatened and nothing won.
+fn idle_four(moments: &[Moment], moves: &[Point], index: usize) -> Option<IdleFour> {
+    let before = &moments[index];
+    let (point, reply) = (moves[index], *moves.get(index + 1)?);
+    let class = before.position.class(before.position.side_to_move(), point);
+    let idle = before.own.is_none() && before.threat.is_none() && class == PointClass::Four;
+    idle.then_some(IdleFour { index, point, reply })
+}
+
+/// The position without these stones, the same side to move.
+fn without(position: &Position, removed: [Point; 2]) -> Position {
+    let mut stones = Stones::new(position.size());
+    for point in position.size().points().filter(|point| !removed.contains(point)) {
+        if position.cell(point) != Cell::Empty {
+            stones.put(point, position.cell(point));
+        }
+    }
+    Position::from(&Game::from_stones(position.rule(), stones, position.side_to_move()))
+}
+
+/// Says for each reason in a lost position since when it was lost.
+fn date_losses(moments: &[Moment], reasons: &mut [Option<Reason>]) {
+    for (index, reason) in reasons.iter_mut().enumerate() {
+        let is_lost = |index: usize| moments[index].is_lost;
+        let Some(reason) = reason.as_mut().filter(|_| is_lost(index)) else { continue };
+        let mut first = index;
+        while first >= 2 && is_lost(first - 2) {
+            first -= 2;
+        }
+        // The move before the first lost position of the player.
+        reason.lost_since = first.checked_sub(2).map(|lost| lost + 1);
+    }
+}

@@ -1,0 +1,17 @@
+//! What a move threatens, stops, misses and allows: a judgement from threats and proofs, beside that of
+//! the search, as data and in words.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | `win` | `PossibleWin`: how the side to move can win, with its points, stones and moves |
+//! | `solver` | `WinFinder`: finds the simplest win, the threat of the opponent, and the moves that stop it |
+//! | `reason` | `Reason`: why a move was good or bad, as data |
+//! | `judge` | `Judge`: finds the reasons for the moves of a game |
+//!
+//! A judgement is exact where it speaks of wins: each is proven. It is repeatable, because every search
+//! here is limited by positions and none by time. Nothing here prints, reads a file or looks at a clock.
+
+pub mod judge;
+pub mod reason;
+pub mod solver;
+pub mod win;

@@ -1,0 +1,167 @@
+//! `Reason`: why a move was good or bad, as data. The words are made of it elsewhere.
+
+use crate::win::{PossibleWin, WinKind, as_names};
+use goren::board::Point;
+use goren::rules::Foul;
+use serde::{Serialize, Serializer};
+use strum::{EnumDiscriminants, EnumIter, IntoStaticStr};
+
+/// What a move did, for good or bad.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, EnumDiscriminants)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+#[strum_discriminants(name(ReasonKind))]
+#[strum_discriminants(doc = "The kind of a reason, without what belongs to it.")]
+#[strum_discriminants(derive(Hash, PartialOrd, Ord, EnumIter, IntoStaticStr, Serialize))]
+#[strum_discriminants(strum(serialize_all = "kebab-case"))]
+#[strum_discriminants(serde(rename_all = "kebab-case"))]
+pub enum Cause {
+    /// The player could win by this, and the move gives it away, or takes longer where `still_wins`.
+    Missed {
+        /// The win.
+        win: PossibleWin,
+        /// Whether the move wins as well.
+        still_wins: bool,
+    },
+    /// The opponent threatened this, and the move does nothing about it.
+    Left {
+        /// The threat.
+        threat: PossibleWin,
+    },
+    /// The opponent threatened this. The move is on its line or among its moves, and does not stop it, or
+    /// stops it and leaves another win.
+    WrongBlock {
+        /// The threat.
+        threat: PossibleWin,
+        /// How the opponent wins now.
+        refutation: PossibleWin,
+    },
+    /// Nothing was threatened, and after the move the opponent wins by this.
+    Allowed {
+        /// The win of the opponent.
+        win: PossibleWin,
+    },
+    /// A four or an open three that wins nothing and has a price.
+    Spent {
+        /// Whether it is a four; else it is an open three.
+        four: bool,
+        /// The reply of the opponent.
+        #[serde(serialize_with = "as_name")]
+        reply: Point,
+        /// What it costs.
+        cost: Cost,
+    },
+    /// The move was forbidden, and lost.
+    Foul {
+        /// The foul.
+        #[serde(serialize_with = "as_text")]
+        foul: Foul,
+    },
+    /// No win was given away and none allowed, but another move was better, as the search sees it.
+    Quiet {
+        /// Plies to the loss that the search has proven, if it has.
+        losing: Option<usize>,
+    },
+    /// Good: the only move that stops this threat.
+    OnlyMove {
+        /// The threat.
+        threat: PossibleWin,
+    },
+    /// Good: one of few moves that stop a threat which is no four or open three.
+    Holds {
+        /// The threat.
+        threat: PossibleWin,
+    },
+    /// Good: the first move of a win that is not plain to see.
+    Found {
+        /// The win.
+        win: PossibleWin,
+    },
+}
+
+/// The price of a four or three that wins nothing.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Cost {
+    /// The reply makes a threat for the opponent.
+    Builds {
+        /// The threat.
+        threat: PossibleWin,
+    },
+    /// The four was missing later, when it would have stopped a win of the opponent.
+    Missing {
+        /// The number of the move that lost.
+        number: usize,
+    },
+}
+
+/// Why a move was good or bad.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Reason {
+    /// What it did.
+    #[serde(flatten)]
+    pub cause: Cause,
+    /// The moves that were right, as far as they are known; some of many.
+    #[serde(serialize_with = "as_names")]
+    pub answers: Vec<Point>,
+    /// The best line of play instead of the move, its first move included.
+    #[serde(serialize_with = "as_names")]
+    pub better: Vec<Point>,
+    /// How the opponent makes use of the move.
+    #[serde(serialize_with = "as_names")]
+    pub refutation: Vec<Point>,
+    /// The number of the player's move that lost the game, if that was an earlier one.
+    pub lost_since: Option<usize>,
+}
+
+impl Reason {
+    /// A reason without moves.
+    pub fn of(cause: Cause) -> Self {
+        let (answers, better, refutation) = (Vec::new(), Vec::new(), Vec::new());
+        Reason { cause, answers, better, refutation, lost_since: None }
+    }
+
+    /// Its kind.
+    pub fn kind(&self) -> ReasonKind {
+        ReasonKind::from(&self.cause)
+    }
+
+    /// The win or threat that it is about.
+    pub fn win(&self) -> Option<&PossibleWin> {
+        match &self.cause {
+            Cause::Missed { win, .. } | Cause::Allowed { win } | Cause::Found { win } => Some(win),
+            Cause::Left { threat }
+            | Cause::WrongBlock { threat, .. }
+            | Cause::OnlyMove { threat }
+            | Cause::Holds { threat }
+            | Cause::Spent { cost: Cost::Builds { threat }, .. } => Some(threat),
+            Cause::Spent { .. } | Cause::Foul { .. } | Cause::Quiet { .. } => None,
+        }
+    }
+
+    /// The kind of the win or threat that it is about.
+    pub fn win_kind(&self) -> Option<WinKind> {
+        self.win().map(|win| win.kind)
+    }
+
+    /// Whether it praises the move.
+    pub fn is_praise(&self) -> bool {
+        matches!(self.cause, Cause::OnlyMove { .. } | Cause::Holds { .. } | Cause::Found { .. })
+    }
+
+    /// The same in a game before which this many moves came.
+    pub fn behind(mut self, moves: usize) -> Self {
+        if let Cause::Spent { cost: Cost::Missing { number }, .. } = &mut self.cause {
+            *number += moves;
+        }
+        self.lost_since = self.lost_since.map(|number| number + moves);
+        self
+    }
+}
+
+fn as_name<S: Serializer>(point: &Point, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(point)
+}
+
+fn as_text<S: Serializer>(foul: &Foul, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(foul)
+}

@@ -1,0 +1,284 @@
+//! `WinFinder`: the simplest win that is found for the side to move, what the opponent threatens, and the moves that
+//! stop it.
+//!
+//! Wins are found by the solvers of `goren::threat`: quick wins, then the fewest fours, then the fewest
+//! threats. A win is a proof; that none is found proves nothing. The limits count positions, so the same
+//! question has the same answer on every machine.
+
+use crate::win::{PossibleWin, WinKind, kind_of, points_of, stones_of};
+use goren::board::{Bitboard, Point};
+use goren::pattern::PointClass;
+use goren::position::{NullObserver, Position};
+use goren::threat::{Defence, Outlook, Vcf, VcfLimits, Vct, VctLimits, Win, defence, outlook};
+
+/// How hard a win is looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FinderLimits {
+    /// The most fours in a row.
+    pub fours: usize,
+    /// Positions that the solver of fours visits for each question.
+    pub four_nodes: u64,
+    /// The most attacking moves of a win by threats.
+    pub threats: usize,
+    /// Positions that the solver of threats visits for each question.
+    pub threat_nodes: u64,
+}
+
+impl Default for FinderLimits {
+    /// What a review can afford: some milliseconds for each question.
+    fn default() -> Self {
+        FinderLimits { fours: 20, four_nodes: 10_000, threats: 10, threat_nodes: 4_000 }
+    }
+}
+
+/// The most plies of a line of play.
+const MAX_LINE: usize = 60;
+/// The most own fours in a row that are tried before a threat is met.
+const MAX_DELAYS: usize = 3;
+
+/// The solvers with their memory. One is for one rule and board.
+pub struct WinFinder {
+    limits: FinderLimits,
+    fours: Vcf,
+    threats: Vct,
+}
+
+impl Default for WinFinder {
+    fn default() -> Self {
+        WinFinder::new(FinderLimits::default())
+    }
+}
+
+impl WinFinder {
+    /// A finder with these limits.
+    pub fn new(limits: FinderLimits) -> Self {
+        WinFinder { limits, fours: Vcf::fours_alone(), threats: Vct::default() }
+    }
+
+    /// The simplest win that is found for the side to move. The position must not be won, and is unchanged
+    /// afterwards.
+    pub fn win(&mut self, position: &mut Position) -> Option<PossibleWin> {
+        // A win that is remembered from another position on the way need not be the simplest one.
+        self.fours.clear();
+        self.threats.clear();
+        let (win, by_threats) = self.first_move(position)?;
+        let kind = kind_of(position, win.point, win.plies, by_threats);
+        let points = if kind.is_shape() && kind != WinKind::ForbiddenBlock {
+            points_of(position, kind)
+        } else {
+            vec![win.point]
+        };
+        let stones = stones_of(position, kind, win.point);
+        let line = self.line(position);
+        Some(PossibleWin { kind, plies: win.plies, points, stones, line })
+    }
+
+    /// What the opponent would win by if the side to move passed. The position must not be won, and is
+    /// unchanged afterwards.
+    pub fn threat(&mut self, position: &mut Position) -> Option<PossibleWin> {
+        position.pass(&mut NullObserver);
+        let win = self.win(position);
+        position.undo(&mut NullObserver);
+        win
+    }
+
+    /// Whether a win of the side to move is found.
+    pub fn wins(&mut self, position: &mut Position) -> bool {
+        self.first_move(position).is_some()
+    }
+
+    /// The moves of the side to move after which no win of the opponent is found, at most `most` of them; `threat` is what the opponent threatens. If there are none, the position is proven
+    /// lost. A four of one's own counts only if what follows it stops the threat.
+    pub fn defences(
+        &mut self,
+        position: &mut Position,
+        threat: &PossibleWin,
+        most: usize,
+    ) -> Vec<Point> {
+        self.defences_after(position, threat.kind, most, 0)
+    }
+
+    /// Whether the side to move is proven lost: the opponent threatens to win, and no move stops it.
+    pub fn is_lost(&mut self, position: &mut Position) -> bool {
+        self.is_lost_after(position, 0)
+    }
+
+    /// Whether the opponent has no win that is found after a move of the side to move.
+    pub fn defends(&mut self, position: &mut Position, point: Point) -> bool {
+        self.defends_after(position, point, 0)
+    }
+
+    fn is_lost_after(&mut self, position: &mut Position, delays: usize) -> bool {
+        if self.wins(position) {
+            return false;
+        }
+        position.pass(&mut NullObserver);
+        let threat = self
+            .first_move(position)
+            .map(|(win, by_threats)| kind_of(position, win.point, win.plies, by_threats));
+        position.undo(&mut NullObserver);
+        threat.is_some_and(|kind| self.defences_after(position, kind, 1, delays).is_empty())
+    }
+
+    fn defences_after(
+        &mut self,
+        position: &mut Position,
+        threat: WinKind,
+        most: usize,
+        delays: usize,
+    ) -> Vec<Point> {
+        let mut found = Vec::new();
+        for point in candidates(position, threat) {
+            if found.len() == most {
+                break;
+            }
+            if self.defends_after(position, point, delays) {
+                found.push(point);
+            }
+        }
+        found
+    }
+
+    fn defends_after(&mut self, position: &mut Position, point: Point, delays: usize) -> bool {
+        let us = position.side_to_move();
+        if position.class(us, point) == PointClass::Five {
+            return true;
+        }
+        if position.is_forbidden(us, point) {
+            return false;
+        }
+        position.play(point, &mut NullObserver);
+        let defends = !self.wins(position)
+            && match forced_block(position) {
+                Some(block) if delays < MAX_DELAYS => {
+                    position.play(block, &mut NullObserver);
+                    let lost = self.is_lost_after(position, delays + 1);
+                    position.undo(&mut NullObserver);
+                    !lost
+                }
+                // What comes after so many fours in a row is not looked at.
+                _ => true,
+            };
+        position.undo(&mut NullObserver);
+        defends
+    }
+
+    /// The first move of the simplest win of the side to move, and whether there are open threes among its
+    /// moves.
+    fn first_move(&mut self, position: &mut Position) -> Option<(Win, bool)> {
+        match outlook(position) {
+            Outlook::Win { plies, point } => return Some((Win { plies, point }, false)),
+            Outlook::Loss { .. } => return None,
+            Outlook::Open => {}
+        }
+        let fours = self.fewest_fours(position).map(|win| (win, false));
+        fours.or_else(|| {
+            let limits =
+                VctLimits { attacks: self.limits.threats, nodes: self.limits.threat_nodes };
+            let win = self.threats.solve_shortest(position, limits, &|| false);
+            win.map(|win| (win, true))
+        })
+    }
+
+    /// A win with the fewest fours.
+    fn fewest_fours(&mut self, position: &mut Position) -> Option<Win> {
+        let FinderLimits { fours: most, four_nodes: nodes, .. } = self.limits;
+        if position.fours(position.side_to_move()).is_empty() {
+            return None;
+        }
+        let mut visited = 0;
+        for fours in 1..=most {
+            let limits =
+                VcfLimits { fours, nodes: nodes.saturating_sub(visited), free_fours: fours };
+            let win = self.fours.solve(position, limits);
+            visited += self.fours.nodes();
+            if win.is_some() || visited >= nodes {
+                return win;
+            }
+        }
+        None
+    }
+
+    /// The moves of a win to its end, against the longest defence.
+    fn line(&mut self, position: &mut Position) -> Vec<Point> {
+        let mut line = Vec::new();
+        while line.len() < MAX_LINE
+            && let Some((win, _)) = self.first_move(position)
+        {
+            line.push(win.point);
+            position.play(win.point, &mut NullObserver);
+            if win.plies == 1 {
+                break;
+            }
+            let Some(reply) = self.longest_reply(position) else { break };
+            line.push(reply);
+            position.play(reply, &mut NullObserver);
+        }
+        line.iter().for_each(|_| position.undo(&mut NullObserver));
+        line
+    }
+
+    /// The reply to a threat after which the win takes longest; `None` where the defender may do anything.
+    fn longest_reply(&mut self, position: &mut Position) -> Option<Point> {
+        let replies = replies(position)?;
+        let mut longest: Option<(usize, Point)> = None;
+        for reply in replies.iter() {
+            if position.is_forbidden(position.side_to_move(), reply) {
+                continue;
+            }
+            position.play(reply, &mut NullObserver);
+            let plies = self.first_move(position).map_or(0, |(win, _)| win.plies);
+            position.undo(&mut NullObserver);
+            if longest.is_none_or(|(most, _)| plies > most) {
+                longest = Some((plies, reply));
+            }
+        }
+        longest.map(|(_, reply)| reply)
+    }
+}
+
+/// The replies that a threat leaves to the side to move. Where none helps, the points that stop one five or
+/// one open four.
+fn replies(position: &Position) -> Option<Bitboard> {
+    let us = position.side_to_move();
+    let set = match defence(position) {
+        Defence::Block(point) => [point].into_iter().collect(),
+        Defence::AgainstFive(set)
+        | Defence::AgainstOpenFour(set)
+        | Defence::AgainstFourThree(set) => set,
+        Defence::Free => return None,
+    };
+    if !set.is_empty() {
+        return Some(set);
+    }
+    let mut gains = [PointClass::Five, PointClass::OpenFour].into_iter();
+    let gain = gains.find_map(|class| position.find_four(!us, class));
+    gain.map(|point| [point].into_iter().collect())
+}
+
+/// The moves that may stop a threat of this kind: where the point classes do not tell them, all, those near
+/// the stones first.
+fn candidates(position: &Position, threat: WinKind) -> Vec<Point> {
+    match defence(position) {
+        Defence::Block(point) => vec![point],
+        Defence::AgainstFive(set) => set.iter().collect(),
+        Defence::AgainstOpenFour(set) | Defence::AgainstFourThree(set)
+            if threat != WinKind::Five =>
+        {
+            set.iter().collect()
+        }
+        _ => {
+            let near = position.candidate_points();
+            let far = position.empty_points().filter(|&point| !near.contains(point));
+            near.iter().chain(far).collect()
+        }
+    }
+}
+
+/// The only reply to a four that the last move has made; `None` if it made none.
+fn forced_block(position: &Position) -> Option<Point> {
+    match defence(position) {
+        Defence::Block(point) => Some(point),
+        _ => None,
+    }
+}
