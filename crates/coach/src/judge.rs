@@ -12,6 +12,10 @@ use goren::pattern::PointClass;
 use goren::position::{NullObserver, Position};
 use goren::rules::{Game, Outcome, Stones, Victory};
 use goren::threat::{Defence, defence};
+use serde::Serialize;
+
+#[cfg(test)]
+mod tests;
 
 /// The most right moves that are listed.
 const MAX_ANSWERS: usize = 8;
@@ -43,14 +47,22 @@ pub struct Judge {
     finder: WinFinder,
 }
 
+/// What is proven about a position in which the game goes on.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Facts {
+    /// How the side to move can win.
+    pub own: Option<PossibleWin>,
+    /// How the opponent would win if the side to move passed.
+    pub threat: Option<PossibleWin>,
+    /// Whether the side to move loses, whatever it plays.
+    pub is_lost: bool,
+}
+
 /// A position of a game and what is known of it.
 struct Moment {
     position: Position,
-    /// How the side to move can win.
     own: Option<PossibleWin>,
-    /// How the opponent would win if the side to move passed.
     threat: Option<PossibleWin>,
-    /// Whether the side to move is proven lost.
     is_lost: bool,
     view: Option<View>,
 }
@@ -63,77 +75,52 @@ struct IdleFour {
 }
 
 impl Judge {
-    /// The reasons for the moves of a game, one for each move that there is something to say about. `views`
-    /// are those of a search on the position before the first move and after each; missing ones are `None`.
-    /// `None` once `interrupted` returns `true`.
-    pub fn reasons(
-        &mut self,
-        game: &Game,
-        views: &[Option<View>],
-        interrupted: &dyn Fn() -> bool,
-    ) -> Option<Vec<Option<Reason>>> {
-        let moments = self.moments(game, views, interrupted)?;
-        let mut reasons = Vec::new();
-        for (index, &point) in game.moves().iter().enumerate() {
-            if interrupted() {
-                return None;
-            }
-            reasons.push(self.reason(&moments, game, index, point));
-        }
-        self.blame_idle_fours(&moments, game.moves(), &mut reasons);
-        date_losses(&moments, &mut reasons);
-        Some(reasons)
-    }
-
-    /// The positions of a game; the last one only if the game goes on there.
-    fn moments(
-        &mut self,
-        game: &Game,
-        views: &[Option<View>],
-        interrupted: &dyn Fn() -> bool,
-    ) -> Option<Vec<Moment>> {
-        let mut replayed = game.clone();
-        while replayed.undo().is_some() {}
-        let mut moments = Vec::new();
-        for index in 0..=game.moves().len() {
-            if interrupted() {
-                return None;
-            }
-            if replayed.outcome().is_over() {
-                break;
-            }
-            let view = views.get(index).cloned().flatten();
-            moments.push(self.moment(Position::from(&replayed), view));
-            if let Some(&point) = game.moves().get(index) {
-                replayed.play(point).ok()?;
-            }
-        }
-        Some(moments)
-    }
-
-    fn moment(&mut self, mut position: Position, view: Option<View>) -> Moment {
+    /// What is proven about the position of a game that goes on.
+    pub fn facts(&mut self, game: &Game) -> Facts {
+        let mut position = Position::from(game);
         let own = self.finder.win(&mut position);
         let threat = self.finder.threat(&mut position);
         let is_lost = own.is_none()
             && threat
                 .as_ref()
                 .is_some_and(|threat| self.finder.defences(&mut position, threat, 1).is_empty());
-        let is_lost =
-            is_lost || own.is_none() && view.as_ref().is_some_and(|view| view.loss.is_some());
-        Moment { position, own, threat, is_lost, view }
+        Facts { own, threat, is_lost }
+    }
+
+    /// The reasons for the moves of a game: `None` for a move that there is nothing to say about, or before
+    /// or after which nothing is known. `known` is what is proven about the position before the first move
+    /// and after each, and what a search says about it; where nothing was asked, or the game is over, it is
+    /// `None`.
+    pub fn reasons(
+        &mut self,
+        game: &Game,
+        known: &[(Option<Facts>, Option<View>)],
+    ) -> Vec<Option<Reason>> {
+        let moments = moments(game, known);
+        let moves = game.moves();
+        let mut reasons: Vec<Option<Reason>> = moves
+            .iter()
+            .enumerate()
+            .map(|(index, &point)| self.reason(&moments, game, index, point))
+            .collect();
+        self.blame_idle_fours(&moments, moves, &mut reasons);
+        date_losses(&moments, &mut reasons);
+        reasons
     }
 
     fn reason(
         &mut self,
-        moments: &[Moment],
+        moments: &Moments,
         game: &Game,
         index: usize,
         point: Point,
     ) -> Option<Reason> {
-        let before = &moments[index];
-        let Some(after) = moments.get(index + 1) else {
+        let before = moments[index].as_ref()?;
+        let is_last = index + 1 == game.moves().len();
+        if is_last && game.outcome().is_over() {
             return self.of_last_move(before, game);
-        };
+        }
+        let after = moments[index + 1].as_ref()?;
         let wins_now = after.own.as_ref();
         let kept = before.own.as_ref().is_none_or(|own| {
             wins_now.is_none() && (own.line.first() == Some(&point) || after.is_lost)
@@ -183,7 +170,7 @@ impl Judge {
         let cause = match &before.threat {
             None => Cause::Allowed { win: win.clone() },
             Some(threat) if is_attempt(&before.position, threat, point) => {
-                Cause::WrongBlock { threat: threat.clone(), refutation: win.clone() }
+                Cause::WrongBlock { threat: threat.clone(), wins_by: win.clone() }
             }
             Some(threat) => Cause::Left { threat: threat.clone() },
         };
@@ -238,12 +225,12 @@ impl Judge {
     /// The reason for a move that gave no win away that was found and allowed none.
     fn of_quiet_outcome(
         &mut self,
-        moments: &[Moment],
+        moments: &Moments,
         game: &Game,
         index: usize,
         point: Point,
     ) -> Option<Reason> {
-        let (before, after) = (&moments[index], &moments[index + 1]);
+        let (before, after) = (moments[index].as_ref()?, moments[index + 1].as_ref()?);
         if let Some(own) = &before.own {
             let slower = own.kind == WinKind::Five;
             return if slower {
@@ -327,7 +314,7 @@ impl Judge {
     /// something worse to say about them.
     fn blame_idle_fours(
         &mut self,
-        moments: &[Moment],
+        moments: &Moments,
         moves: &[Point],
         reasons: &mut [Option<Reason>],
     ) {
@@ -338,7 +325,8 @@ impl Judge {
                     Cause::Left { .. } | Cause::WrongBlock { .. } | Cause::Allowed { .. }
                 )
             });
-            if !is_loss || moments[lost].is_lost {
+            let Some(after) = moments[lost + 1].as_ref().filter(|_| is_loss) else { continue };
+            if is_lost(moments, lost) {
                 continue;
             }
             let since = lost.saturating_sub(SPENT_WITHIN);
@@ -347,10 +335,10 @@ impl Judge {
                     continue;
                 }
                 let Some(four) = idle_four(moments, moves, index) else { continue };
-                if self.was_missing(&moments[lost + 1], &four) {
+                if self.was_missing(after, &four) {
                     let cost = Cost::Missing { number: lost + 1 };
                     let cause = Cause::Spent { four: true, reply: four.reply, cost };
-                    let view = moments[index].view.as_ref();
+                    let view = moments[index].as_ref().and_then(|moment| moment.view.as_ref());
                     let best = view.map(|view| &view.best[..]).unwrap_or_default();
                     let is_best = best.first() == Some(&four.point);
                     let better = if is_best { Vec::new() } else { best.to_vec() };
@@ -366,6 +354,38 @@ impl Judge {
     }
 }
 
+/// What a move is good for.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Purpose {
+    /// The win that it begins or carries on.
+    pub wins: Option<PossibleWin>,
+    /// The threat of the opponent that it stops.
+    pub stops: Option<PossibleWin>,
+    /// What it threatens to win by next.
+    pub threatens: Option<PossibleWin>,
+}
+
+impl Judge {
+    /// What a legal move of the side to move is good for, by threats and proofs alone.
+    pub fn purpose(&mut self, game: &Game, point: Point) -> Purpose {
+        let mut position = Position::from(game);
+        let own = self.finder.win(&mut position);
+        let threat = self.finder.threat(&mut position);
+        let stops = threat.filter(|_| own.is_none() && self.finder.defends(&mut position, point));
+        position.play(point, &mut NullObserver);
+        if position.is_won() {
+            return Purpose { wins: own, ..Purpose::default() };
+        }
+        let refuted = self.finder.wins(&mut position);
+        let wins = own.filter(|own| {
+            !refuted && (own.line.first() == Some(&point) || self.finder.is_lost(&mut position))
+        });
+        let threatens =
+            if refuted || wins.is_some() { None } else { self.finder.threat(&mut position) };
+        Purpose { wins, stops, threatens }
+    }
+}
+
 impl Reason {
     /// The same without answers that are not legal.
     fn only_legal(mut self, position: &Position) -> Self {
@@ -373,6 +393,40 @@ impl Reason {
         self.answers.retain(|&point| !position.is_forbidden(us, point));
         self
     }
+}
+
+/// The positions of a game, each with what is known of it.
+type Moments = [Option<Moment>];
+
+/// The positions before the first move and after each.
+fn moments(game: &Game, known: &[(Option<Facts>, Option<View>)]) -> Vec<Option<Moment>> {
+    let mut replayed = game.clone();
+    let mut moments = Vec::new();
+    for index in (0..=game.moves().len()).rev() {
+        let moment = match known.get(index) {
+            Some((Some(facts), view)) => Some(Moment::of(&replayed, facts, view)),
+            _ => None,
+        };
+        moments.push(moment);
+        replayed.undo();
+    }
+    moments.reverse();
+    moments
+}
+
+impl Moment {
+    fn of(game: &Game, facts: &Facts, view: &Option<View>) -> Self {
+        let Facts { own, threat, is_lost } = facts.clone();
+        let view = view.clone();
+        let is_lost =
+            is_lost || own.is_none() && view.as_ref().is_some_and(|view| view.loss.is_some());
+        Moment { position: Position::from(game), own, threat, is_lost, view }
+    }
+}
+
+/// Whether the side to move at this place is known to be lost.
+fn is_lost(moments: &Moments, index: usize) -> bool {
+    moments[index].as_ref().is_some_and(|moment| moment.is_lost)
 }
 
 /// The loss of win rate by a move, as far as both searches tell it.
@@ -387,15 +441,17 @@ fn missed_in_view(before: &Moment, after: &Moment, point: Point) -> Option<Reaso
     let plies = view.win.filter(|_| next.loss.is_none())?;
     let first = *view.best.first().filter(|&&best| best != point)?;
     let (points, stones, line) = (vec![first], Vec::new(), view.best.clone());
-    let win = PossibleWin { kind: WinKind::QuietMoves, plies, points, stones, line };
+    let win =
+        PossibleWin { kind: WinKind::QuietMoves, plies, points, stones, forbidden: None, line };
     let (answers, better) = (win.points.clone(), win.line.clone());
     Some(Reason { answers, better, ..Reason::of(Cause::Missed { win, still_wins: false }) })
 }
 
 /// Praise for the first move of a win that is not plain to see.
-fn found(moments: &[Moment], index: usize, point: Point) -> Option<Reason> {
-    let own = moments[index].own.as_ref()?;
-    let is_new = index < 2 || moments[index - 2].own.is_none() && !moments[index - 1].is_lost;
+fn found(moments: &Moments, index: usize, point: Point) -> Option<Reason> {
+    let own = moments[index].as_ref()?.own.as_ref()?;
+    let won_before = |moment: &Option<Moment>| moment.as_ref().is_none_or(|m| m.own.is_some());
+    let is_new = index < 2 || !won_before(&moments[index - 2]) && !is_lost(moments, index - 1);
     if own.kind < WinKind::FourThree || !is_new || own.line.first() != Some(&point) {
         return None;
     }
@@ -427,8 +483,8 @@ fn steps(from: Point, to: Point, direction: Direction) -> Option<i32> {
 }
 
 /// The four at this place of the game, if it was played when nothing was threatened and nothing won.
-fn idle_four(moments: &[Moment], moves: &[Point], index: usize) -> Option<IdleFour> {
-    let before = &moments[index];
+fn idle_four(moments: &Moments, moves: &[Point], index: usize) -> Option<IdleFour> {
+    let before = moments[index].as_ref()?;
     let (point, reply) = (moves[index], *moves.get(index + 1)?);
     let class = before.position.class(before.position.side_to_move(), point);
     let idle = before.own.is_none() && before.threat.is_none() && class == PointClass::Four;
@@ -447,12 +503,11 @@ fn without(position: &Position, removed: [Point; 2]) -> Position {
 }
 
 /// Says for each reason in a lost position since when it was lost.
-fn date_losses(moments: &[Moment], reasons: &mut [Option<Reason>]) {
+fn date_losses(moments: &Moments, reasons: &mut [Option<Reason>]) {
     for (index, reason) in reasons.iter_mut().enumerate() {
-        let is_lost = |index: usize| moments[index].is_lost;
-        let Some(reason) = reason.as_mut().filter(|_| is_lost(index)) else { continue };
+        let Some(reason) = reason.as_mut().filter(|_| is_lost(moments, index)) else { continue };
         let mut first = index;
-        while first >= 2 && is_lost(first - 2) {
+        while first >= 2 && is_lost(moments, first - 2) {
             first -= 2;
         }
         // The move before the first lost position of the player.

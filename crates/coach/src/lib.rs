@@ -7,11 +7,15 @@
 //! | `solver` | `WinFinder`: finds the simplest win, the threat of the opponent, and the moves that stop it |
 //! | `reason` | `Reason`: why a move was good or bad, as data |
 //! | `judge` | `Judge`: finds the reasons for the moves of a game |
+//! | `grade` | `MoveJudgement`: how bad a move was |
+//! | `words` | `Words`: reasons in words, from a table of sentences for each language |
 //!
 //! A judgement is exact where it speaks of wins: each is proven. It is repeatable, because every search
 //! here is limited by positions and none by time. Nothing here prints, reads a file or looks at a clock.
 
+pub mod grade;
 pub mod judge;
 pub mod reason;
 pub mod solver;
 pub mod win;
+pub mod words;

@@ -33,7 +33,7 @@ pub enum Cause {
         /// The threat.
         threat: PossibleWin,
         /// How the opponent wins now.
-        refutation: PossibleWin,
+        wins_by: PossibleWin,
     },
     /// Nothing was threatened, and after the move the opponent wins by this.
     Allowed {
@@ -94,6 +94,16 @@ pub enum Cost {
     },
 }
 
+/// A kind of mistakes that are counted together.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+pub struct MistakeKind {
+    /// What such a move did.
+    pub reason: ReasonKind,
+    /// The kind of the win that was missed or the threat that was left; `None` for other reasons.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub win: Option<WinKind>,
+}
+
 /// Why a move was good or bad.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Reason {
@@ -141,6 +151,15 @@ impl Reason {
     /// The kind of the win or threat that it is about.
     pub fn win_kind(&self) -> Option<WinKind> {
         self.win().map(|win| win.kind)
+    }
+
+    /// The kind under which such mistakes are counted.
+    pub fn mistake_kind(&self) -> MistakeKind {
+        let win = match &self.cause {
+            Cause::Missed { win, .. } | Cause::Left { threat: win } => Some(win.kind),
+            _ => None,
+        };
+        MistakeKind { reason: self.kind(), win }
     }
 
     /// Whether it praises the move.

@@ -69,8 +69,10 @@ impl WinFinder {
             vec![win.point]
         };
         let stones = stones_of(position, kind, win.point);
+        let forbidden =
+            (kind == WinKind::ForbiddenBlock).then(|| block_of(position, win.point)).flatten();
         let line = self.line(position);
-        Some(PossibleWin { kind, plies: win.plies, points, stones, line })
+        Some(PossibleWin { kind, plies: win.plies, points, stones, forbidden, line })
     }
 
     /// What the opponent would win by if the side to move passed. The position must not be won, and is
@@ -148,19 +150,22 @@ impl WinFinder {
             return false;
         }
         position.play(point, &mut NullObserver);
-        let defends = !self.wins(position)
-            && match forced_block(position) {
-                Some(block) if delays < MAX_DELAYS => {
-                    position.play(block, &mut NullObserver);
-                    let lost = self.is_lost_after(position, delays + 1);
-                    position.undo(&mut NullObserver);
-                    !lost
-                }
-                // What comes after so many fours in a row is not looked at.
-                _ => true,
-            };
+        let defends = !self.wins(position) && !self.only_delays(position, delays);
         position.undo(&mut NullObserver);
         defends
+    }
+
+    /// Whether the last move has made a four, and what is left after its block is proven lost.
+    fn only_delays(&mut self, position: &mut Position, delays: usize) -> bool {
+        let Some(block) = forced_block(position) else { return false };
+        // A block that is forbidden ends the game; and what comes after so many fours is not looked at.
+        if delays == MAX_DELAYS || position.is_forbidden(position.side_to_move(), block) {
+            return false;
+        }
+        position.play(block, &mut NullObserver);
+        let lost = !position.is_won() && self.is_lost_after(position, delays + 1);
+        position.undo(&mut NullObserver);
+        lost
     }
 
     /// The first move of the simplest win of the side to move, and whether there are open threes among its
@@ -237,6 +242,14 @@ impl WinFinder {
     }
 }
 
+/// The point where the four would be blocked that a move makes.
+fn block_of(position: &mut Position, point: Point) -> Option<Point> {
+    position.play(point, &mut NullObserver);
+    let block = position.find_four(!position.side_to_move(), PointClass::Five);
+    position.undo(&mut NullObserver);
+    block
+}
+
 /// The replies that a threat leaves to the side to move. Where none helps, the points that stop one five or
 /// one open four.
 fn replies(position: &Position) -> Option<Bitboard> {
@@ -276,7 +289,7 @@ fn candidates(position: &Position, threat: WinKind) -> Vec<Point> {
 }
 
 /// The only reply to a four that the last move has made; `None` if it made none.
-fn forced_block(position: &Position) -> Option<Point> {
+pub(crate) fn forced_block(position: &Position) -> Option<Point> {
     match defence(position) {
         Defence::Block(point) => Some(point),
         _ => None,

@@ -67,6 +67,9 @@ pub struct PossibleWin {
     /// The stones on the board that a shape is made with, in index order; else none.
     #[serde(serialize_with = "as_names")]
     pub stones: Vec<Point>,
+    /// The point where black may not block; only for a forbidden block.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "as_name")]
+    pub forbidden: Option<Point>,
     /// The moves to the end, both sides in turn, as far as they are known; at least the first.
     #[serde(serialize_with = "as_names")]
     pub line: Vec<Point>,
@@ -78,6 +81,13 @@ pub struct PossibleWin {
 /// Those of the serializer.
 pub fn as_names<S: Serializer>(points: &[Point], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_seq(points.iter().map(Point::to_string))
+}
+
+fn as_name<S: Serializer>(point: &Option<Point>, serializer: S) -> Result<S::Ok, S::Error> {
+    match point {
+        Some(point) => serializer.collect_str(point),
+        None => serializer.serialize_none(),
+    }
 }
 
 /// The kind of the win that begins with a move of the side to move and takes this many plies. `by_threats`

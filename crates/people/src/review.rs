@@ -5,7 +5,6 @@
 
 mod curve;
 mod game_review;
-mod judgement;
 mod missed_win;
 mod notes;
 mod text;
@@ -24,11 +23,16 @@ pub(super) use game_review::review_game;
 use goren::rules::Game;
 use goren::search::Silent;
 use goren_cli::{ensure_apart, print_result};
+use goren_coach::win::PossibleWin;
 use goren_games::reading::InputGame;
 use goren_games::sgf;
 pub(super) use missed_win::missed_win;
 use std::path::PathBuf;
 use std::process::ExitCode;
+
+/// Nodes for each position if nothing else limits the search: a few seconds for a game, and the same review on
+/// every machine.
+const DEFAULT_NODES: u64 = 20_000;
 
 /// Judge the moves of games: mistakes, missed wins, and what was better
 ///
@@ -131,18 +135,17 @@ impl Review {
         mut line: ProgressLine,
     ) -> Result<GameReview> {
         let mut engine = self.search.engine(game.rule())?;
-        let limits = self.search.limits(1);
+        let limits = self.search.repeatable_limits(DEFAULT_NODES);
         let mut search = |position: &Game| {
             let report = search(&mut engine, position, limits, &interrupt.control(), &mut Silent)?;
             // A search that was interrupted is not worth a judgement.
             Ok((!interrupt.is_set()).then_some(report))
         };
-        let mut explain_win = |position: &Game, plies: usize, line: &[_]| {
-            missed_win(position, plies, line, &|| interrupt.is_set())
-        };
+        let mut certify =
+            |position: &Game, win: &PossibleWin| missed_win(position, win, &|| interrupt.is_set());
         let mut progress =
             |done: usize, total: usize| line.show(&format!("{done} of {total} positions searched"));
-        let review = review_game(game, &mut search, &mut explain_win, &mut progress)?;
+        let review = review_game(game, &mut search, &mut certify, &mut progress)?;
         line.clear();
         Ok(review.behind(before).named(&input.place, &input.meaning.players).of_input(input))
     }

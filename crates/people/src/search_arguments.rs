@@ -18,7 +18,7 @@ const MAX_SECONDS: f64 = 86_400.0;
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Search")]
 pub(super) struct SearchArguments {
-    /// Seconds for each position [default: 2, unless --nodes or --depth is given]
+    /// Seconds for each position [default: 2, unless --nodes or --depth is given; `review` has 20,000 nodes]
     #[arg(short, long, value_name = "SECONDS", value_parser = parse_time)]
     time: Option<Duration>,
     /// Nodes for each position
@@ -63,6 +63,14 @@ impl SearchArguments {
             whole_time: true,
             ..Limits::default()
         }
+    }
+
+    /// The limits of one search that shows one line, where nodes and not time are the default: the same search on
+    /// every machine.
+    pub fn repeatable_limits(&self, nodes: u64) -> Limits {
+        let unlimited = self.time.is_none() && self.nodes.is_none() && self.depth.is_none();
+        let limits = self.limits(1);
+        if unlimited { Limits { maximum: None, nodes: Some(nodes), ..limits } } else { limits }
     }
 
     /// Whether the depth is limited.

@@ -16,6 +16,7 @@ use goren::clock::{Clock, SystemClock};
 use goren::engine::{Level, Options, Swap2Answer, win_rate};
 use goren::rules::{Game, Rule};
 use goren::search::{Limits, Reporter, SearchReport, Silent, Task};
+use goren_coach::win::PossibleWin;
 use serde_json::json;
 use std::time::Duration;
 
@@ -108,10 +109,9 @@ pub(super) fn review(request: SearchRequest) -> Result<Job> {
             // A search that was stopped is not worth a judgement.
             Ok((!control.stopped()).then_some(report))
         };
-        let mut explain_win = |position: &Game, plies: usize, line: &[Point]| {
-            missed_win(position, plies, line, &|| control.stopped())
-        };
-        let review = review_game(&game, &mut searched, &mut explain_win, &mut |_, _| {})?;
+        let mut certify =
+            |position: &Game, win: &PossibleWin| missed_win(position, win, &|| control.stopped());
+        let review = review_game(&game, &mut searched, &mut certify, &mut |_, _| {})?;
         let mut review = serde_json::to_value(review)?;
         for reviewed in review["reviewed"].as_array_mut().into_iter().flatten() {
             // The page shows the line of a win; the whole tree may be large.

@@ -1,7 +1,7 @@
 //! The curve of a review as a picture: black's win rate after each move, with the mistakes.
 
 use super::game_review::{GameReview, JudgedMove};
-use super::judgement::MoveJudgement;
+use goren_coach::grade::MoveJudgement;
 use std::fmt::Write;
 
 /// Pixels of the plot, and of the margins around it.

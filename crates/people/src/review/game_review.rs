@@ -2,10 +2,10 @@
 //!
 //! The positions are searched from the last to the first: what the engine has learnt about the later
 //! ones is then still in its memory, so the value before a move and the value after it rarely
-//! contradict each other. Where they do, the proven one counts. A move that the search would have
-//! played too is never called a mistake. `docs/review.schema.json` describes the JSON.
+//! contradict each other. Where they do, the proven one counts. What the coach proves about a position by threats
+//! counts like a proof of the search. A move that the search would have played too is never called a mistake.
+//! `docs/review.schema.json` describes the JSON.
 
-use super::judgement::MoveJudgement;
 use super::missed_win::MissedWin;
 use crate::analysis::{Analysis, ShownOutcome, ShownProof, as_names, as_text, names};
 use crate::opening_name::ShownOpening;
@@ -15,11 +15,16 @@ use goren::board::{ByColor, Color, Point};
 use goren::engine::win_rate;
 use goren::rules::{Game, Outcome, Rule};
 use goren::search::{Score, SearchReport};
+use goren_coach::grade::MoveJudgement;
+use goren_coach::judge::{Facts, Judge, View};
+use goren_coach::reason::{Cause, Reason};
+use goren_coach::win::PossibleWin;
+use goren_coach::words::{Mover, Words};
 use goren_games::reading::InputGame;
 use serde::Serialize;
 
 /// The version of the JSON.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// A game, its win rates, and a judgement of each of its moves.
 #[derive(Clone, Debug, Serialize)]
@@ -71,6 +76,8 @@ pub(crate) struct JudgedMove {
     /// The win rate that it has lost, 0 to 1.
     pub loss: f64,
     pub judgement: Option<MoveJudgement>,
+    /// Why the move was bad, or good; `None` if there is nothing to say.
+    pub reason: Option<ShownReason>,
     /// A better variation, if the move was judged, missed a win or lost.
     #[serde(serialize_with = "as_names")]
     pub better: Vec<Point>,
@@ -78,6 +85,15 @@ pub(crate) struct JudgedMove {
     pub missed_win: Option<MissedWin>,
     /// Plies to the loss that is proven since this move.
     pub losing: Option<usize>,
+}
+
+/// A reason and the words for it.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct ShownReason {
+    /// Some sentences.
+    pub text: String,
+    #[serde(flatten)]
+    pub reason: Reason,
 }
 
 /// A value of a position.
@@ -117,15 +133,31 @@ impl PositionValue {
     fn found(score: Score, variation: Vec<Point>) -> Self {
         PositionValue { score, variation, variation_proves: true }
     }
+
+    /// The same with what is proven by threats, if the search has proven less.
+    fn with(mut self, facts: &Facts) -> Self {
+        if let Some(own) = &facts.own
+            && self.score.win_distance().is_none_or(|plies| plies > own.plies)
+        {
+            return PositionValue::found(Score::win_in(own.plies), own.line.clone());
+        }
+        if facts.is_lost
+            && let Some(threat) = &facts.threat
+            && !self.score.is_loss()
+        {
+            // The opponent wins as after a pass, or later.
+            self.score = Score::loss_in(threat.plies + 1);
+        }
+        self
+    }
 }
 
 /// Searches a position; `None` if the review is to end.
 pub(crate) type SearchPosition<'a> = dyn FnMut(&Game) -> Result<Option<SearchReport>> + 'a;
 /// Told after each position how many are done and how many there are.
 pub(crate) type ReviewProgress<'a> = dyn FnMut(usize, usize) + 'a;
-/// Finds out how a win was possible: the position, the proven score, and the variation that proves it, empty
-/// if none is known.
-pub(crate) type ExplainWin<'a> = dyn FnMut(&Game, usize, &[Point]) -> MissedWin + 'a;
+/// Certifies a win that was possible in a position.
+pub(crate) type CertifyWin<'a> = dyn FnMut(&Game, &PossibleWin) -> MissedWin + 'a;
 
 /// Reviews a game.
 ///
@@ -134,17 +166,22 @@ pub(crate) type ExplainWin<'a> = dyn FnMut(&Game, usize, &[Point]) -> MissedWin 
 pub(crate) fn review_game(
     game: &Game,
     search: &mut SearchPosition,
-    explain_win: &mut ExplainWin,
+    certify: &mut CertifyWin,
     progress: &mut ReviewProgress,
 ) -> Result<GameReview> {
-    let values = values(game, search, progress)?;
+    let mut judge = Judge::default();
+    let (values, facts) = values(game, &mut judge, search, progress)?;
+    let known: Vec<_> =
+        facts.into_iter().zip(&values).map(|(facts, value)| (facts, view(value, game))).collect();
+    let reasons = judge.reasons(game, &known);
     let mut review = GameReview::unreviewed(game, &values);
     let mut position = game.clone();
-    let mut reviewed = Vec::new();
-    while let Some(point) = position.undo() {
+    let (mut reviewed, words) = (Vec::new(), Words::default());
+    for reason in reasons.into_iter().rev() {
+        let Some(point) = position.undo() else { break };
         let index = position.moves().len();
         let (Some(before), Some(after)) = (&values[index], &values[index + 1]) else { break };
-        reviewed.push(reviewed_move(&position, point, before, after, explain_win));
+        reviewed.push(judged_move(&position, point, (before, after), reason, certify, &words));
     }
     reviewed.reverse();
     for color in Color::BOTH {
@@ -154,22 +191,29 @@ pub(crate) fn review_game(
     Ok(review)
 }
 
-/// The values of all positions of a game, the first before the first move; `None` for those that were
-/// not searched any more.
+/// The values of all positions of a game and what is proven about them, the first before the first move; `None`
+/// for those that were not searched any more. Nothing is proven about one in which the game is over.
+type Values = (Vec<Option<PositionValue>>, Vec<Option<Facts>>);
+
 fn values(
     game: &Game,
+    judge: &mut Judge,
     search: &mut SearchPosition,
     progress: &mut ReviewProgress,
-) -> Result<Vec<Option<PositionValue>>> {
+) -> Result<Values> {
     let total = game.moves().len() + 1;
     let mut values: Vec<Option<PositionValue>> = vec![None; total];
+    let mut facts: Vec<Option<Facts>> = vec![None; total];
     let mut position = game.clone();
     for index in (0..total).rev() {
         progress(total - 1 - index, total);
         let value = match decided(&position) {
             Some(score) => PositionValue::found(score, Vec::new()),
             None => match search(&position)? {
-                Some(report) => PositionValue::found(report.score, report.pv),
+                Some(report) => {
+                    let proven = facts[index].insert(judge.facts(&position));
+                    PositionValue::found(report.score, report.pv).with(proven)
+                }
                 None => break,
             },
         };
@@ -181,7 +225,19 @@ fn values(
         position.undo();
     }
     carry_on(&mut values, game.moves());
-    Ok(values)
+    Ok((values, facts))
+}
+
+/// The value of a position as the coach takes it. A line that proves nothing is left out.
+fn view(value: &Option<PositionValue>, game: &Game) -> Option<View> {
+    let value = value.as_ref()?;
+    let best = if value.variation_proves { value.variation.clone() } else { Vec::new() };
+    Some(View {
+        win_rate: win_rate(value.score, game.rule()),
+        win: value.score.win_distance(),
+        loss: value.score.loss_distance(),
+        best,
+    })
 }
 
 /// The score of a position in which the game is over.
@@ -229,42 +285,42 @@ fn carry_on(values: &mut [Option<PositionValue>], moves: &[Point]) {
     }
 }
 
-fn reviewed_move(
+fn judged_move(
     position: &Game,
     point: Point,
-    before: &PositionValue,
-    next: &PositionValue,
-    explain_win: &mut ExplainWin,
+    (before, next): (&PositionValue, &PositionValue),
+    reason: Option<Reason>,
+    certify: &mut CertifyWin,
+    words: &Words,
 ) -> JudgedMove {
     let rule = position.rule();
     let (best, after) = (before.score, through(next));
-    let is_best = before.variation.first() == Some(&point);
-    let given_away = best.win_distance().filter(|_| !is_best && !after.is_win());
-    let win = given_away.map(|plies| {
-        let variation: &[Point] = if before.variation_proves { &before.variation } else { &[] };
-        explain_win(position, plies, variation)
+    let missed = reason.as_ref().and_then(|reason| match &reason.cause {
+        Cause::Missed { win, still_wins: false } => Some(certify(position, win)),
+        _ => None,
     });
     // A move that a certified win begins with has given nothing away.
     let keeps =
-        win.as_ref().is_some_and(|win| win.certified && win.variation.first() == Some(&point));
-    let other = !is_best && !keeps;
-    // Where no variation is known to prove a win, only one that can be certified is shown: that of the
-    // search may not win.
-    let missed = win.filter(|win| other && (before.variation_proves || win.certified));
-    let loss = win_rate(best, rule) - win_rate(after, rule);
-    let loss = if other { loss.max(0.0) } else { 0.0 };
-    let judgement = MoveJudgement::of(loss);
-    let losing = after.loss_distance().filter(|_| other && !best.is_loss());
-    let wrong = judgement.is_some() || missed.is_some() || losing.is_some();
+        missed.as_ref().is_some_and(|win| win.certified && win.variation.first() == Some(&point));
+    let (reason, missed) = if keeps { (None, None) } else { (reason, missed) };
+    let is_blamed = reason.as_ref().is_some_and(|reason| !reason.is_praise());
+    let is_best = before.variation.first() == Some(&point);
+    let loss =
+        if is_blamed && !is_best { win_rate(best, rule) - win_rate(after, rule) } else { 0.0 };
+    let loss = loss.max(0.0);
+    let judgement = reason.as_ref().and_then(|reason| MoveJudgement::with(reason, loss));
+    let losing = after.loss_distance().filter(|_| is_blamed && !best.is_loss());
+    let mover = Mover { color: position.to_move(), point };
     JudgedMove {
         number: position.moves().len() + 1,
-        color: position.to_move(),
+        color: mover.color,
         point,
         before: ShownValue::of(best, rule),
         after: ShownValue::of(after, rule),
         loss,
         judgement,
-        better: if wrong { before.variation.clone() } else { Vec::new() },
+        better: reason.as_ref().map(|reason| reason.better.clone()).unwrap_or_default(),
+        reason: reason.map(|reason| ShownReason::of(mover, reason, words)),
         missed_win: missed,
         losing,
     }
@@ -313,8 +369,9 @@ impl GameReview {
     /// The same for a game before which this many moves and passes came.
     pub fn behind(mut self, moves: usize) -> Self {
         self.moves_before = moves;
-        for reviewed in &mut self.reviewed {
-            reviewed.number += moves;
+        if moves > 0 {
+            let words = Words::default();
+            self.reviewed.iter_mut().for_each(|reviewed| reviewed.move_behind(moves, &words));
         }
         self
     }
@@ -344,9 +401,23 @@ fn is_none(number: &usize) -> bool {
 }
 
 impl JudgedMove {
+    /// Counts this many moves more before it.
+    fn move_behind(&mut self, moves: usize, words: &Words) {
+        self.number += moves;
+        let mover = Mover { color: self.color, point: self.point };
+        let reason = self.reason.take().map(|shown| shown.reason.behind(moves));
+        self.reason = reason.map(|reason| ShownReason::of(mover, reason, words));
+    }
+
     /// Whether there is something to say about the move.
     pub fn is_notable(&self) -> bool {
-        !self.better.is_empty()
+        self.reason.as_ref().is_some_and(|shown| !shown.reason.is_praise())
+    }
+}
+
+impl ShownReason {
+    fn of(mover: Mover, reason: Reason, words: &Words) -> Self {
+        ShownReason { text: words.reason(mover, &reason), reason }
     }
 }
 
@@ -377,8 +448,8 @@ impl PlayerSummary {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::review::missed_win::WinKind;
     use goren::board::BoardSize;
+    use goren_coach::win::WinKind;
 
     fn points(names: &str) -> Vec<Point> {
         names.split_whitespace().map(|name| Point::parse(name).unwrap()).collect()
@@ -399,14 +470,14 @@ pub(super) mod tests {
             };
             Ok(found[game.moves().len()].map(report))
         };
-        let mut explain = |_: &Game, plies, line: &[Point]| MissedWin {
-            plies,
-            by: WinKind::Threats,
+        let mut certify = |_: &Game, win: &PossibleWin| MissedWin {
+            plies: win.plies,
+            by: win.kind,
             certified: false,
-            variation: line.to_vec(),
+            variation: win.line.clone(),
             certificate: None,
         };
-        review_game(&game, &mut search, &mut explain, &mut |_, _| {}).unwrap()
+        review_game(&game, &mut search, &mut certify, &mut |_, _| {}).unwrap()
     }
 
     fn at(value: i32, line: &'static str) -> Option<(Score, &'static str)> {
@@ -481,21 +552,32 @@ pub(super) mod tests {
     #[test]
     fn a_move_that_a_certified_win_begins_with_gives_nothing_away() {
         let game = Game::new(Rule::Freestyle, BoardSize::default());
-        let value = |score, line: &str| PositionValue {
-            score,
-            variation: points(line),
-            variation_proves: false,
+        let before = PositionValue::found(Score::win_in(5), points("b2"));
+        let next = PositionValue::found(Score::estimate(0), points("i9"));
+        let win = PossibleWin {
+            kind: WinKind::QuietMoves,
+            plies: 5,
+            points: points("b2"),
+            stones: Vec::new(),
+            forbidden: None,
+            line: points("b2"),
         };
-        let (before, next) = (value(Score::win_in(5), "b2"), value(Score::estimate(0), "i9"));
-        let mut explain = |_: &Game, plies, _: &[Point]| MissedWin {
-            plies,
-            by: WinKind::Threats,
+        let mut certify = |_: &Game, win: &PossibleWin| MissedWin {
+            plies: win.plies,
+            by: win.kind,
             certified: true,
             variation: points("h8 i9 j7"),
             certificate: None,
         };
         for (played, is_wrong) in [("h8", false), ("a1", true)] {
-            let judged = reviewed_move(&game, points(played)[0], &before, &next, &mut explain);
+            let reason = Reason {
+                better: win.line.clone(),
+                ..Reason::of(Cause::Missed { win: win.clone(), still_wins: false })
+            };
+            let values = (&before, &next);
+            let words = Words::default();
+            let judged =
+                judged_move(&game, points(played)[0], values, Some(reason), &mut certify, &words);
             assert_eq!(judged.missed_win.is_some(), is_wrong, "{played}");
             assert_eq!(judged.judgement.is_some(), is_wrong, "{played}");
             assert_eq!((judged.loss > 0.0, judged.is_notable()), (is_wrong, is_wrong), "{played}");

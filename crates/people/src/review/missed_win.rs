@@ -4,14 +4,19 @@ use crate::analysis::as_names;
 use goren::board::Point;
 use goren::position::Position;
 use goren::rules::Game;
-use goren::threat::{Vcf, Vct};
-use goren_games::certify::{self, Certifier};
+use goren::threat::{VcfLimits, VctLimits};
+use goren_coach::win::{PossibleWin, WinKind};
+use goren_games::certify::{Certifier, Limits, MOST_FOURS};
 use serde::Serialize;
 use serde_json::Value;
-use std::time::{Duration, Instant};
 
-/// Longest time for a certificate. What takes longer is left to `goren solve`.
-const CERTIFY_TIME: Duration = Duration::from_secs(10);
+/// The limits of a certificate. They count positions and not time, so that a review is the same on every
+/// machine; what takes more is left to `goren solve`.
+const LIMITS: Limits = Limits {
+    vcf: VcfLimits { fours: MOST_FOURS, nodes: 10_000, free_fours: MOST_FOURS },
+    vct: VctLimits { attacks: 20, nodes: 10_000 },
+    attacks: 1_000,
+};
 
 /// A win that the side to move had: how long it takes, how it is reached, and whether that is proven.
 #[derive(Clone, Debug, Serialize)]
@@ -29,50 +34,21 @@ pub(crate) struct MissedWin {
     pub certificate: Option<Value>,
 }
 
-/// How a win is reached.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum WinKind {
-    /// With the next move.
-    Five,
-    /// With fours all the way.
-    Fours,
-    /// With fours and threes.
-    Threats,
-    /// With moves among them that threaten nothing at once.
-    QuietMoves,
-}
-
-impl WinKind {
-    /// In the words of a player, behind "win".
-    pub fn words(self) -> &'static str {
-        match self {
-            WinKind::Five => "by a five",
-            WinKind::Fours => "by fours",
-            WinKind::Threats => "by threats",
-            WinKind::QuietMoves => "with quiet moves",
-        }
-    }
-}
-
-/// How the side to move could have won: what the search has found, certified if possible.
+/// The win that the side to move had, certified if possible.
 pub(crate) fn missed_win(
     game: &Game,
-    plies: usize,
-    variation: &[Point],
+    win: &PossibleWin,
     interrupted: &dyn Fn() -> bool,
 ) -> MissedWin {
-    let mut position = Position::from(game);
-    let deadline = Instant::now() + CERTIFY_TIME;
-    let too_late = || interrupted() || Instant::now() >= deadline;
-    let by = kind(&mut position, plies, &too_late);
+    let position = Position::from(game);
     let mut nothing = |_: &Game| None;
-    let mut certifier = Certifier::new(certify::Limits::default(), &mut nothing, &too_late);
-    let found = certifier.certify(&position, variation.first().copied());
+    let mut certifier = Certifier::new(LIMITS, &mut nothing, interrupted);
+    let found = certifier.certify(&position, win.line.first().copied());
     let verified = found.and_then(|found| {
-        let verified = found.verify_until(&too_late).ok()?;
+        let verified = found.verify_until(interrupted).ok()?;
         Some((found, verified))
     });
+    let by = win.kind;
     match verified {
         Some((certificate, verified)) => MissedWin {
             plies: verified.plies,
@@ -82,25 +58,12 @@ pub(crate) fn missed_win(
             certificate: serde_json::from_str(&certificate.to_json()).ok(),
         },
         None => MissedWin {
-            plies,
+            plies: win.plies,
             by,
             certified: false,
-            variation: variation.to_vec(),
+            variation: win.line.clone(),
             certificate: None,
         },
-    }
-}
-
-fn kind(position: &mut Position, plies: usize, interrupted: &dyn Fn() -> bool) -> WinKind {
-    let limits = certify::Limits::default();
-    if plies <= 1 {
-        WinKind::Five
-    } else if Vcf::fours_alone().solve(position, limits.vcf).is_some() {
-        WinKind::Fours
-    } else if Vct::default().solve(position, limits.vct, interrupted).is_some() {
-        WinKind::Threats
-    } else {
-        WinKind::QuietMoves
     }
 }
 
@@ -109,34 +72,47 @@ mod tests {
     use super::*;
     use goren::board::BoardSize;
     use goren::rules::Rule;
+    use goren_coach::judge::Judge;
 
-    fn won(moves: &str, plies: usize, best: &str) -> MissedWin {
+    fn won(moves: &str, win: impl Fn(&Game) -> PossibleWin) -> MissedWin {
         let mut game = Game::new(Rule::Freestyle, BoardSize::default());
         for name in moves.split_whitespace() {
             game.play(Point::parse(name).unwrap()).unwrap();
         }
-        missed_win(&game, plies, &[Point::parse(best).unwrap()], &|| false)
+        missed_win(&game, &win(&game), &|| false)
+    }
+
+    fn found(game: &Game) -> PossibleWin {
+        Judge::default().facts(game).own.unwrap()
     }
 
     #[test]
     fn certifies_a_four_that_was_not_completed() {
-        let win = won("h8 a1 h9 b1 h10 c1 h11 o15", 1, "h12");
+        let win = won("h8 a1 h9 b1 h10 c1 h11 o15", found);
         assert_eq!((win.plies, win.by, win.certified), (1, WinKind::Five, true));
         assert_eq!(win.variation.len(), 1);
     }
 
     #[test]
     fn certifies_an_open_three_that_was_not_extended() {
-        let win = won("h8 a1 h9 c1 h10 a5", 3, "h11");
-        assert_eq!((win.plies, win.by, win.certified), (3, WinKind::Fours, true));
+        let win = won("h8 a1 h9 c1 h10 a5", found);
+        assert_eq!((win.plies, win.by, win.certified), (3, WinKind::OpenFour, true));
         assert_eq!(win.variation.len(), 3);
         assert!(win.certificate.is_some());
     }
 
     #[test]
     fn a_win_that_cannot_be_certified_keeps_the_variation_of_the_search() {
-        let win = won("h8 i9 j7 g8", 9, "o15");
+        let o15 = vec![Point::parse("o15").unwrap()];
+        let win = won("h8 i9 j7 g8", |_| PossibleWin {
+            kind: WinKind::QuietMoves,
+            plies: 9,
+            points: o15.clone(),
+            stones: Vec::new(),
+            forbidden: None,
+            line: o15.clone(),
+        });
         assert_eq!((win.plies, win.by, win.certified), (9, WinKind::QuietMoves, false));
-        assert_eq!(win.variation, [Point::parse("o15").unwrap()]);
+        assert_eq!(win.variation, o15);
     }
 }

@@ -2,15 +2,18 @@
 //! a word.
 
 use super::game_review::{GameReview, JudgedMove, PlayerSummary, ShownValue};
-use super::judgement::MoveJudgement;
-use crate::analysis::names;
+use super::missed_win::MissedWin;
+use crate::analysis::{names, plies_in_words};
 use goren::board::Color;
+use goren_coach::grade::MoveJudgement;
 use std::fmt::Write;
 
 /// Widest chart, in characters; longer games show several positions in one column.
 const WIDEST: usize = 70;
 /// Rows of the chart above and below the middle.
 const HALF: usize = 5;
+/// Widest line of sentences, in characters.
+const WIDEST_SENTENCES: usize = 78;
 /// The most moves of a variation that are shown.
 const MAX_SHOWN_MOVES: usize = 16;
 
@@ -26,11 +29,10 @@ pub(super) fn describe(review: &GameReview) -> String {
     text += &unreviewed(review);
     text += &summary(review);
     text += &chart(review);
-    let notable: Vec<_> = review.reviewed.iter().filter(|m| m.is_notable()).collect();
-    if notable.is_empty() {
+    if !review.reviewed.iter().any(JudgedMove::is_notable) {
         text += "\nNo inaccuracies, mistakes, blunders or missed wins.\n";
     }
-    for reviewed in notable {
+    for reviewed in review.reviewed.iter().filter(|m| m.reason.is_some()) {
         text += "\n";
         text += &remark(reviewed);
     }
@@ -146,29 +148,44 @@ fn numbers(columns: usize, in_column: usize) -> String {
 fn remark(reviewed: &JudgedMove) -> String {
     let JudgedMove { number, color, point, .. } = reviewed;
     let mut text = format!("{number}. {point} ({color}): {}\n", verdict(reviewed));
-    let better = match &reviewed.missed_win {
-        Some(win) => {
-            let proof = if win.certified { "certified" } else { "by search alone" };
-            let (plies, by) = (win.plies, win.by.words());
-            let _ = writeln!(text, "    missed: a win in {plies} {by}, {proof}");
-            &win.variation
-        }
-        None => &reviewed.better,
-    };
-    let _ = writeln!(text, "    better: {}", shown(&names(better)));
+    if let Some(shown) = &reviewed.reason {
+        text += &wrapped(&shown.text, WIDEST_SENTENCES, "    ");
+    }
+    if let Some(MissedWin { plies, certified, .. }) = &reviewed.missed_win {
+        let proof = if *certified { "certified" } else { "by search alone" };
+        let _ = writeln!(text, "    the win: {}, {proof}", plies_in_words(*plies));
+    }
+    if !reviewed.better.is_empty() {
+        let _ = writeln!(text, "    better: {}", shown(&names(&reviewed.better)));
+    }
     text
 }
 
-/// The judgement and what it is about, for text and comments.
+/// The judgement and the change of the win rate, for text and comments.
 pub(super) fn verdict(reviewed: &JudgedMove) -> String {
-    let mut parts = Vec::new();
-    parts.extend(reviewed.judgement.map(|judgement| judgement.to_string()));
-    if reviewed.missed_win.is_some() {
-        parts.push("misses a win".to_string());
+    let is_praised = reviewed.reason.as_ref().is_some_and(|shown| shown.reason.is_praise());
+    let judgement = match reviewed.judgement {
+        Some(judgement) => judgement.to_string(),
+        None if is_praised => "good".to_string(),
+        None if reviewed.missed_win.is_some() => "missed win".to_string(),
+        None => "not best".to_string(),
+    };
+    format!("{judgement}; win rate {} -> {}", rate(&reviewed.before), rate(&reviewed.after))
+}
+
+/// A text in lines that are no longer than this many characters, each behind the same beginning.
+fn wrapped(text: &str, most: usize, beginning: &str) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= most => {
+                *line += " ";
+                *line += word;
+            }
+            _ => lines.push(format!("{beginning}{word}")),
+        }
     }
-    parts.extend(reviewed.losing.map(|plies| format!("loses in {plies}")));
-    let change = format!("win rate {} -> {}", rate(&reviewed.before), rate(&reviewed.after));
-    format!("{}; {change}", parts.join(", "))
+    lines.into_iter().map(|line| line + "\n").collect()
 }
 
 fn rate(value: &ShownValue) -> String {

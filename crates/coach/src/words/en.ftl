@@ -1,0 +1,252 @@
+# The sentences of the coach in English. A key is the kind of the reason, then the kind of the win that it is
+# about; src/words.rs says which values a sentence may use:
+#
+#   $move       the move that is spoken of
+#   $player     its colour, black or white; $opponent is the other one
+#   $stones     the stones of a shape, such as g8-h8-i8
+#   $points     the points where the win begins, such as f8 or j8
+#   $block      the point where black may not block
+#   $moves      how many moves of the winner it takes
+#   $line       the moves of the win, both sides in turn
+#   $answers    the moves that were right
+#   $better     the best line instead, and $first its first move
+#   $reply      the opponent's reply
+#   $refutation the opponent's best line after the move
+#   $number     the number of a move
+#   $count      how often something happened
+
+player = { $player ->
+    [black] black
+   *[white] white
+}
+player-first = { $player ->
+    [black] Black
+   *[white] White
+}
+opponent = { $opponent ->
+    [black] black
+   *[white] white
+}
+opponent-first = { $opponent ->
+    [black] Black
+   *[white] White
+}
+moves = { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+}
+or = { $others } or { $last }
+
+# What the opponent threatened and the move did nothing about; then what happens next.
+left-five = { $move } does not stop { opponent }'s four { $stones }. { opponent-first } makes five at { $points }.
+left-open-four = { $move } leaves { opponent }'s open three { $stones }. { opponent-first } makes an open four at { $points } next, and that cannot be stopped.
+left-double-four = { $move } lets { opponent } make two fours at once at { $points }. Only one of them can be blocked.
+left-forbidden-block = { $move } lets { opponent } make a four at { $points }. The block at { $block } is forbidden to { player }.
+left-four-three = { $move } lets { opponent } make a four and an open three at once at { $points }. After the four is blocked, the three becomes an open four.
+left-double-three = { $move } lets { opponent } make two open threes at once at { $points }. Only one of them can be stopped.
+left-fours = { $move } does not stop { opponent }'s win by fours in { moves }: { $line }.
+left-threats = { $move } does not stop { opponent }'s win by fours and open threes in { moves }: { $line }.
+
+# The move answers a threat, and the opponent wins all the same.
+wrong-block-five = { $move } is the wrong answer to { opponent }'s four { $stones }.
+wrong-block-open-four = { $move } is the wrong answer to { opponent }'s open three { $stones }.
+wrong-block-double-four = { $move } is the wrong answer to { opponent }'s threat to make two fours at once at { $points }.
+wrong-block-forbidden-block = { $move } is the wrong answer to { opponent }'s threat to make a four at { $points } that { player } may not block.
+wrong-block-four-three = { $move } is the wrong answer to { opponent }'s threat to make a four and an open three at once at { $points }.
+wrong-block-double-three = { $move } is the wrong answer to { opponent }'s threat to make two open threes at once at { $points }.
+wrong-block-fours = { $move } is the wrong answer to { opponent }'s threat to win by fours.
+wrong-block-threats = { $move } is the wrong answer to { opponent }'s threat to win by fours and open threes.
+
+# Nothing was threatened, and after the move the opponent wins.
+allowed = { opponent-first } threatened nothing before { $move }.
+
+# How the opponent wins.
+wins-five = { opponent-first } makes five at { $points }.
+wins-open-four = { opponent-first } makes an open four at { $points }, and that cannot be stopped.
+wins-double-four = { opponent-first } makes two fours at once at { $points }.
+wins-forbidden-block = { opponent-first } makes a four at { $points }, and the block at { $block } is forbidden to { player }.
+wins-four-three = { opponent-first } makes a four and an open three at once at { $points }.
+wins-double-three = { opponent-first } makes two open threes at once at { $points }.
+wins-fours = { opponent-first } wins by fours in { moves }: { $line }.
+wins-threats = { opponent-first } wins by fours and open threes in { moves }: { $line }.
+
+# A win that the move gives away.
+missed-five = { $move } misses the five at { $points }.
+missed-open-four = { $move } misses the open four at { $points }. It has two ways to five, and { opponent } can block only one.
+missed-double-four = { $move } misses two fours at once at { $points }. Only one of them can be blocked.
+missed-forbidden-block = { $move } misses the four at { $points }. The block at { $block } is forbidden to { opponent }.
+missed-four-three = { $move } misses the four-three at { $points }: a four and an open three at once. After { opponent } blocks the four, the three becomes an open four.
+missed-double-three = { $move } misses the double-three at { $points }: two open threes at once. Only one of them can be stopped.
+missed-fours = { $move } misses a win by fours in { moves }: { $line }.
+missed-threats = { $move } misses a win by fours and open threes in { moves }: { $line }.
+missed-quiet-moves = { $move } misses a win in { moves }, which begins with { $points }: { $line }.
+still-wins = { $move } wins too, but it takes longer.
+
+# What was right.
+answer = { $answers } would have stopped it.
+block-five = Block at { $answers }.
+block-open-four = Block at { $answers }, or make a four first.
+
+# A four or an open three that wins nothing.
+spent-four = The four at { $move } wins nothing. { opponent-first } blocks it at { $reply }, and that helps { opponent }.
+spent-three = The open three at { $move } wins nothing. { opponent-first } answers at { $reply }, and that helps { opponent }.
+spent-missing = The four at { $move } wins nothing, and it was needed later. With it, { player } could have stopped { opponent }'s win after move { $number }.
+spent-keep = Keep such a move until it wins or saves the game.
+
+# What the reply threatens.
+threatens-five = { opponent-first } then has a four.
+threatens-open-four = { opponent-first } then has an open three.
+threatens-double-four = { opponent-first } then threatens to make two fours at once at { $points }.
+threatens-forbidden-block = { opponent-first } then threatens a four at { $points } whose block is forbidden.
+threatens-four-three = { opponent-first } then threatens to make a four and an open three at once at { $points }.
+threatens-double-three = { opponent-first } then threatens to make two open threes at once at { $points }.
+threatens-fours = { opponent-first } then threatens to win by fours: { $line }.
+threatens-threats = { opponent-first } then threatens to win by fours and open threes: { $line }.
+
+# Forbidden moves of renju.
+foul-overline = { $move } is forbidden: it makes a row of six or more. { player-first } loses at once.
+foul-double-four = { $move } is forbidden: it makes two fours at once. { player-first } loses at once.
+foul-double-three = { $move } is forbidden: it makes two open threes at once. { player-first } loses at once.
+
+instead = The best move was { $first }: { $better }.
+
+# Nothing was won or lost at once.
+quiet = { $first } was better: { $better }.
+quiet-answer = { opponent-first }'s best play after { $move } is { $refutation }.
+quiet-losing = After { $move } { opponent } wins in { moves }: { $refutation }.
+
+# The game was lost before.
+lost-since = The game was lost already: move { $number } was the mistake.
+
+# Praise.
+only-move = { $move } is the only move that stops { opponent }.
+holds = { $move } is one of the few moves that stop { opponent }.
+was-five = There was a four.
+was-open-four = { opponent-first } had the open three { $stones }.
+was-double-four = { opponent-first } threatened to make two fours at once at { $points }.
+was-forbidden-block = { opponent-first } threatened a four at { $points } that { player } may not block.
+was-four-three = { opponent-first } threatened to make a four and an open three at once at { $points }.
+was-double-three = { opponent-first } threatened to make two open threes at once at { $points }.
+was-fours = { opponent-first } threatened to win by fours: { $line }.
+was-threats = { opponent-first } threatened to win by fours and open threes: { $line }.
+found-four-three = { $move } wins: a four and an open three at once.
+found-double-three = { $move } wins: two open threes at once.
+found-fours = { $move } begins a win by fours in { moves }.
+found-threats = { $move } begins a win by fours and open threes in { moves }.
+
+# How often a player made a mistake; they stand behind the name of the player.
+count-missed-five = { $count ->
+    [one] missed a five
+   *[other] missed { $count } fives
+}
+count-missed-open-four = { $count ->
+    [one] missed an open four
+   *[other] missed { $count } open fours
+}
+count-missed-double-four = { $count ->
+    [one] missed a double-four
+   *[other] missed { $count } double-fours
+}
+count-missed-forbidden-block = { $count ->
+    [one] missed a four whose block was forbidden
+   *[other] missed { $count } fours whose block was forbidden
+}
+count-missed-four-three = { $count ->
+    [one] missed a four-three
+   *[other] missed { $count } four-threes
+}
+count-missed-double-three = { $count ->
+    [one] missed a double-three
+   *[other] missed { $count } double-threes
+}
+count-missed-fours = { $count ->
+    [one] missed a win by fours
+   *[other] missed { $count } wins by fours
+}
+count-missed-threats = { $count ->
+    [one] missed a win by fours and open threes
+   *[other] missed { $count } wins by fours and open threes
+}
+count-missed-quiet-moves = { $count ->
+    [one] missed a win that begins with a quiet move
+   *[other] missed { $count } wins that begin with a quiet move
+}
+count-left-five = { $count ->
+    [one] left a four
+   *[other] left { $count } fours
+}
+count-left-open-four = { $count ->
+    [one] left an open three
+   *[other] left { $count } open threes
+}
+count-left-double-four = { $count ->
+    [one] left a double-four
+   *[other] left { $count } double-fours
+}
+count-left-forbidden-block = { $count ->
+    [one] left a four whose block would be forbidden
+   *[other] left { $count } fours whose block would be forbidden
+}
+count-left-four-three = { $count ->
+    [one] left a four-three
+   *[other] left { $count } four-threes
+}
+count-left-double-three = { $count ->
+    [one] left a double-three
+   *[other] left { $count } double-threes
+}
+count-left-fours = { $count ->
+    [one] left a win by fours
+   *[other] left { $count } wins by fours
+}
+count-left-threats = { $count ->
+    [one] left a win by fours and open threes
+   *[other] left { $count } wins by fours and open threes
+}
+count-wrong-block = { $count ->
+    [one] gave the wrong answer to a threat
+   *[other] gave the wrong answer to { $count } threats
+}
+count-allowed = { $count ->
+    [one] allowed a win where nothing was threatened
+   *[other] allowed { $count } wins where nothing was threatened
+}
+count-spent = { $count ->
+    [one] spent a four or open three for nothing
+   *[other] spent { $count } fours or open threes for nothing
+}
+count-foul = { $count ->
+    [one] played a forbidden move
+   *[other] played { $count } forbidden moves
+}
+count-quiet = { $count ->
+    [one] played a weaker move where nothing was won or lost at once
+   *[other] played { $count } weaker moves where nothing was won or lost at once
+}
+
+# What a move is good for.
+purpose-wins-five = { $move } makes five.
+purpose-wins-open-four = { $move } makes an open four: two ways to five.
+purpose-wins-double-four = { $move } makes two fours at once.
+purpose-wins-forbidden-block = { $move } makes a four, and the block at { $block } is forbidden to { opponent }.
+purpose-wins-four-three = { $move } makes a four and an open three at once.
+purpose-wins-double-three = { $move } makes two open threes at once.
+purpose-wins-fours = { $move } wins by fours in { moves }: { $line }.
+purpose-wins-threats = { $move } wins by fours and open threes in { moves }: { $line }.
+purpose-stops-five = { $move } stops { opponent }'s four { $stones }.
+purpose-stops-open-four = { $move } stops { opponent }'s open three { $stones }.
+purpose-stops-double-four = { $move } stops { opponent } from making two fours at once at { $points }.
+purpose-stops-forbidden-block = { $move } stops { opponent }'s four at { $points }, whose block at { $block } would be forbidden.
+purpose-stops-four-three = { $move } stops { opponent } from making a four and an open three at once at { $points }.
+purpose-stops-double-three = { $move } stops { opponent } from making two open threes at once at { $points }.
+purpose-stops-fours = { $move } stops { opponent }'s win by fours: { $line }.
+purpose-stops-threats = { $move } stops { opponent }'s win by fours and open threes: { $line }.
+purpose-threatens-five = { $move } makes a four. { opponent-first } must stop the five at { $points }.
+purpose-threatens-open-four = { $move } makes an open three. The threat is an open four at { $points }.
+purpose-threatens-double-four = { $move } threatens to make two fours at once at { $points }.
+purpose-threatens-forbidden-block = { $move } threatens a four at { $points } whose block at { $block } is forbidden.
+purpose-threatens-four-three = { $move } threatens to make a four and an open three at once at { $points }.
+purpose-threatens-double-three = { $move } threatens to make two open threes at once at { $points }.
+purpose-threatens-fours = { $move } threatens to win by fours: { $line }.
+purpose-threatens-threats = { $move } threatens to win by fours and open threes: { $line }.
+purpose-none = { $move } makes no threat and stops none: it is the best move that the search has found.
