@@ -128,7 +128,7 @@ impl Analyse {
         let mut engine = self.search.engine(game.rule())?;
         let limits = self.search.limits(self.lines as usize);
         let report = search(&mut engine, game, limits, &interrupt.control(), line)?;
-        Ok(known.searched(game.rule(), &report))
+        Ok(known.searched(game.rule(), &report).explained(game))
     }
 }
 

@@ -10,6 +10,8 @@ use goren::board::{Cell, Color, Point};
 use goren::engine::win_rate;
 use goren::rules::{Foul, Game, Outcome, Rule, Victory, forbidden_points, victory_on_board};
 use goren::search::{Score, SearchReport};
+use goren_coach::judge::{Judge, Purpose};
+use goren_coach::words::{Mover, Words};
 use goren_games::Ending;
 use goren_games::reading::InputGame;
 use serde::{Serialize, Serializer};
@@ -91,6 +93,27 @@ pub(super) struct Variation {
     /// The moves, the first one included.
     #[serde(rename = "line")]
     pub moves: Vec<String>,
+    /// What the move is good for; `None` where nobody asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub why: Option<ShownPurpose>,
+}
+
+/// What a move is good for, in words and as data.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct ShownPurpose {
+    /// Some sentences.
+    pub text: String,
+    #[serde(flatten)]
+    purpose: Purpose,
+}
+
+impl ShownPurpose {
+    /// The purpose of a legal move of the side to move.
+    pub fn of(game: &Game, point: Point, judge: &mut Judge, words: &Words) -> Self {
+        let purpose = judge.purpose(game, point);
+        let text = words.purpose(Mover { color: game.to_move(), point }, &purpose);
+        ShownPurpose { text, purpose }
+    }
 }
 
 /// A proven result for the side to move.
@@ -173,6 +196,16 @@ impl Analysis {
         best.iter().filter_map(|name| Point::parse(name)).collect()
     }
 
+    /// The same with what each of the best moves is good for.
+    pub fn explained(mut self, game: &Game) -> Self {
+        let (mut judge, words) = (Judge::default(), Words::default());
+        for variation in &mut self.variations {
+            let point = Point::parse(&variation.point);
+            variation.why = point.map(|point| ShownPurpose::of(game, point, &mut judge, &words));
+        }
+        self
+    }
+
     /// The same position with what a search has found.
     pub fn searched(&self, rule: Rule, report: &SearchReport) -> Self {
         Analysis {
@@ -222,6 +255,7 @@ fn variation(score: Score, pv: &[Point], rule: Rule) -> Variation {
         win_rate: win_rate(score, rule),
         proof: ShownProof::of(score),
         moves: names(pv),
+        why: None,
     }
 }
 

@@ -16,6 +16,7 @@ mod play;
 mod progress_line;
 mod review;
 mod search_arguments;
+mod sentences;
 mod solve;
 mod threats;
 mod warnings;

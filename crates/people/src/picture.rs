@@ -54,6 +54,8 @@ pub(super) struct BoardPicture {
     last: Option<Point>,
     forbidden: Vec<(Point, Foul)>,
     winning: Vec<Point>,
+    /// Empty points with a mark, and its colour.
+    marks: Vec<(Point, &'static str)>,
 }
 
 /// A stone in a picture.
@@ -93,7 +95,19 @@ impl BoardPicture {
             last: game.moves().last().copied(),
             forbidden: if restrained { forbidden_points(stones) } else { Vec::new() },
             winning,
+            marks: Vec::new(),
         }
+    }
+
+    /// The same with a red mark where a win begins, and a green one on moves that are right. A point with both
+    /// has the green one.
+    pub fn with_marks(mut self, wins: &[Point], right: &[Point]) -> Self {
+        let free = |point: &&Point| !self.stones.iter().any(|stone| stone.point == **point);
+        let red = wins.iter().filter(free).filter(|point| !right.contains(point));
+        let red = red.map(|&point| (point, "#d00000"));
+        let green = right.iter().filter(free).map(|&point| (point, "#108030"));
+        self.marks = red.chain(green).collect();
+        self
     }
 
     /// The same with a variation, its moves numbered from 1, whose first move is this side's.
@@ -125,6 +139,10 @@ impl BoardPicture {
             );
         }
         self.stones.iter().for_each(|stone| self.stone(&mut svg, stone));
+        for &(point, color) in &self.marks {
+            let (x, y) = self.at(point);
+            let _ = writeln!(svg, "<circle cx=\"{x}\" cy=\"{y}\" r=\"8\" fill=\"{color}\"/>");
+        }
         for (point, foul) in &self.forbidden {
             let name = match foul {
                 Foul::DoubleThree => "3x3",

@@ -1,12 +1,16 @@
 //! `goren review`: what every move of a game has won or lost.
 //!
-//! Here are its command line and the order of work. `game_review` judges the moves, `missed_win` says
-//! how a win was possible; `text`, `curve` and `notes` show the result.
+//! Here are its command line and the order of work. `game_review` judges the moves, `missed_win` certifies
+//! the wins that were given away, `player_summary` and `collection_summary` count; `text`, `curve`, `html` and
+//! `notes` show the result.
 
+mod collection_summary;
 mod curve;
 mod game_review;
+mod html;
 mod missed_win;
 mod notes;
+mod player_summary;
 mod text;
 
 use crate::input::{InputArguments, NOTATIONS};
@@ -18,16 +22,19 @@ use crate::search_arguments::{SearchArguments, search};
 use crate::warnings::Warnings;
 use anyhow::{Result, ensure};
 use clap::Args;
+use collection_summary::CollectionSummary;
 use game_review::GameReview;
 pub(super) use game_review::review_game;
 use goren::rules::Game;
 use goren::search::Silent;
 use goren_cli::{ensure_apart, print_result};
 use goren_coach::win::PossibleWin;
+use goren_coach::words::Words;
 use goren_games::reading::InputGame;
 use goren_games::sgf;
+use html::ReviewPage;
 pub(super) use missed_win::missed_win;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Nodes for each position if nothing else limits the search: a few seconds for a game, and the same review on
@@ -47,6 +54,12 @@ pub(super) struct Review {
     /// Print a line of JSON for each game; docs/review.schema.json describes it
     #[arg(long)]
     json: bool,
+    /// Print a summary by player instead of every game; with --json, as one line of JSON
+    #[arg(long)]
+    summary: bool,
+    /// Write the reviews with boards and the summary to the new file FILE, a page for the browser
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
     /// Write the games with comments and better lines as variations to the new file FILE
     #[arg(long, value_name = "FILE")]
     sgf: Option<PathBuf>,
@@ -93,38 +106,57 @@ impl Review {
             check_picture(path, self.outputs)?;
         }
         let (sgf, image) = (self.sgf.as_deref(), self.image.as_deref());
-        sgf.map_or(Ok(()), |path| self.outputs.check(path))?;
-        ensure_apart(&[("--sgf", sgf), ("--image", image)])
+        let html = self.html.as_deref();
+        [sgf, html].into_iter().flatten().try_for_each(|path| self.outputs.check(path))?;
+        ensure_apart(&[("--sgf", sgf), ("--image", image), ("--html", html)])
     }
 
     /// Reviews every game and writes what was asked for. What cannot be written keeps nothing else from
-    /// it; the error of `--sgf`, or else the first, is told at the end.
+    /// it; the error of `--sgf`, or else of `--html`, or else the first, is told at the end.
     fn review_all(
         &self,
         inputs: &[InputGame],
         games: &[(Game, usize)],
         interrupt: &Interrupt,
     ) -> Result<()> {
-        let mut annotated = String::new();
+        let (mut annotated, mut page) = (String::new(), ReviewPage::default());
+        let (mut summary, words) = (CollectionSummary::default(), Words::default());
         let mut written: Result<()> = Ok(());
+        let has_files = self.sgf.is_some() || self.html.is_some();
         for (number, (input, (game, before))) in inputs.iter().zip(games).enumerate() {
-            // Only the file of --sgf is worth going on for when nothing can be printed.
-            if interrupt.is_set() || (written.is_err() && self.sgf.is_none()) {
+            // Only files are worth going on for when nothing can be printed.
+            if interrupt.is_set() || (written.is_err() && !has_files) {
                 break;
             }
             let line = ProgressLine::new(number, games.len());
             let review = self.review(input, (game, *before), interrupt, line)?;
-            let result =
-                if self.json { serde_json::to_string(&review)? } else { text::describe(&review) };
-            let printed = print_result(result);
+            let printed = if self.summary { Ok(()) } else { self.print(&review) };
+            summary.add(&review, &words);
+            page.add(game, &review);
             annotated += &sgf::print_tree(&notes::annotated(input, &review));
             written = written.and(self.draw(&review)).and(printed);
         }
         // Ctrl-C may have come before the first game.
         if !annotated.is_empty() {
-            self.write_sgf(&annotated)?;
+            self.write(self.sgf.as_deref(), &annotated)?;
+            self.write(self.html.as_deref(), &page.html(&summary))?;
+        }
+        if self.summary {
+            written = written.and(self.print_summary(&summary));
         }
         written
+    }
+
+    fn print(&self, review: &GameReview) -> Result<()> {
+        print_result(if self.json {
+            serde_json::to_string(review)?
+        } else {
+            text::describe(review)
+        })
+    }
+
+    fn print_summary(&self, summary: &CollectionSummary) -> Result<()> {
+        print_result(if self.json { serde_json::to_string(summary)? } else { summary.describe() })
     }
 
     fn review(
@@ -156,8 +188,8 @@ impl Review {
             .map_or(Ok(()), |path| write_picture(path, &curve::svg(review), self.outputs))
     }
 
-    fn write_sgf(&self, annotated: &str) -> Result<()> {
-        self.sgf.as_ref().map_or(Ok(()), |path| self.outputs.write(path, annotated.as_bytes()))
+    fn write(&self, path: Option<&Path>, text: &str) -> Result<()> {
+        path.map_or(Ok(()), |path| self.outputs.write(path, text.as_bytes()))
     }
 }
 
@@ -167,8 +199,6 @@ mod tests {
     use goren::rules::Rule;
     use goren_cli::parse_words;
     use goren_games::reading::{Assumed, read_games};
-    use std::path::Path;
-
     fn arguments(files: &[&Path]) -> Review {
         let options = ["--json", "--nodes", "100", "--memory", "64"].map(Path::new);
         parse_words(options.iter().chain(files)).unwrap()
@@ -201,7 +231,7 @@ mod tests {
         let arguments: Review = parse_words([Path::new("--sgf"), &path]).unwrap();
         arguments.check_outputs(1).unwrap();
         std::fs::write(&path, "mine").unwrap();
-        assert!(arguments.write_sgf("(;GM[4])").is_err());
+        assert!(arguments.write(Some(&path), "(;GM[4])").is_err());
         assert_eq!(std::fs::read_to_string(&path).unwrap(), "mine");
     }
 

@@ -57,6 +57,13 @@ fn a_three_that_was_not_answered_is_the_losing_move() {
     let review = &reviews(&[], UNANSWERED_THREE)[0];
     assert_eq!(moves_with(review, |m| m["color"] == "white" && !m["losing"].is_null()), ["6 a1"]);
     assert_eq!(review["reviewed"][5]["judgement"], "blunder");
+    let reason = &review["reviewed"][5]["reason"];
+    assert_eq!((&reason["kind"], &reason["threat"]["kind"]), (&"left".into(), &"open-four".into()));
+    let text = reason["text"].as_str().unwrap();
+    assert!(
+        text.starts_with("a1 leaves black's open three h8-i9-j10. Black makes an open four at "),
+        "{text}"
+    );
     let better = review["reviewed"][5]["better"][0].as_str().unwrap();
     assert!(["f6", "g7", "k11", "l12"].contains(&better), "{better} does not stop an open three");
     // What black does with it is right.
@@ -78,8 +85,9 @@ fn a_four_that_was_not_completed_is_a_missed_win() {
     assert!(["h7", "h12"].contains(&win["line"][0].as_str().unwrap()));
     assert!(win["certificate"].is_object());
     let text = printed(&[], FORGOTTEN_FOUR);
-    assert!(text.contains("11. o15 (black): blunder, misses a win, loses in 2; "), "{text}");
-    assert!(text.contains("missed: a win in 1 by a five, certified"), "{text}");
+    assert!(text.contains("11. o15 (black): blunder; win rate 100 % (win in 1) -> 0 %"), "{text}");
+    assert!(text.contains("o15 misses the five at h7"), "{text}");
+    assert!(text.contains("the win: 1 ply, certified"), "{text}");
     assert!(text.contains("Black's win rate after each move"), "{text}");
 }
 
@@ -89,6 +97,7 @@ fn a_forbidden_move_is_the_losing_one() {
     let review = &reviews(&["--rule", "renju"], "h8 h9 i7 i9 h10 i6 i11 i12 g9")[0];
     assert_eq!(review["outcome"]["winner"], "white");
     assert_eq!(review["reviewed"][8]["losing"], 1);
+    assert_eq!(review["reviewed"][8]["reason"]["kind"], "foul");
     assert_eq!(review["reviewed"][8]["after"]["win_rate"], 0.0);
     assert_eq!(review["black_win_rates"][9], 0.0);
 }
@@ -116,20 +125,47 @@ fn several_games_are_reviewed_in_turn() {
 }
 
 #[test]
+fn a_summary_adds_up_the_games_of_each_player() {
+    let game = |moves| format!("(;GM[4]SZ[15]PB[Anna]PW[Ben]{moves})");
+    let moves = ";B[hh];W[ao];B[hg];W[bo];B[hf];W[oa];B[he];W[ob]";
+    let both = game(moves).repeat(2);
+    let text = printed(&["--summary"], &both);
+    assert!(text.contains("Ben: 2 games, "), "{text}");
+    assert!(text.contains("  left 2 open threes\n"), "{text}");
+    let json: Value = serde_json::from_str(&printed(&["--summary", "--json"], &both)).unwrap();
+    let ben = &json["players"][1];
+    assert_eq!((&ben["name"], &ben["games"]), (&"Ben".into(), &2.into()));
+    let reasons = ben["reasons"].as_array().unwrap();
+    assert!(reasons.iter().any(|r| r["win"] == "open-four" && r["count"] == 2), "{ben}");
+}
+
+#[test]
+fn a_review_is_the_same_again() {
+    let arguments = ["review", "--json"];
+    let once = || program::text(program::run(goren(Path::new("."), &arguments), UNANSWERED_THREE));
+    assert_eq!(once(), once());
+}
+
+#[test]
 fn files_are_written_whole() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
     let (sgf, svg, png) = (at("game.sgf"), at("curve.svg"), at("curve.png"));
-    printed(&["--sgf", &sgf, "--image", &svg], UNANSWERED_THREE);
+    let html = at("review.html");
+    printed(&["--sgf", &sgf, "--image", &svg, "--html", &html], UNANSWERED_THREE);
     printed(&["--image", &png], UNANSWERED_THREE);
     let text = fs::read_to_string(&sgf).unwrap();
-    assert!(text.contains("(;W[ao]C[blunder, loses in "), "{text}");
+    assert!(text.contains("(;W[ao]C[blunder; win rate "), "{text}");
     assert_eq!(text.matches('(').count(), text.matches(')').count(), "{text}");
     // The variations do not hide the game from our own reader.
     assert_eq!(reviews(&[], &text)[0]["moves"].as_array().unwrap().len(), 9);
     assert!(fs::read_to_string(&svg).unwrap().contains("<title>6. a1 blunder</title>"));
     assert_eq!(fs::read(&png).unwrap()[..8], *b"\x89PNG\r\n\x1a\n");
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3, "no temporary file is left");
+    // The stones of the three, and the points where it is stopped.
+    assert!(text.contains("TR[hh][ig][jf]"), "{text}");
+    assert!(text.contains("a1 leaves black's open three"), "{text}");
+    assert!(fs::read_to_string(&html).unwrap().contains("a1 leaves black's open three"));
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 4, "no temporary file is left");
 }
 
 #[cfg(target_os = "linux")]

@@ -2,6 +2,7 @@
 
 use crate::analysis::{Analysis, Variation};
 use crate::explain::{foul_mark, with_article};
+use crate::sentences::{WIDEST_SENTENCES, wrapped};
 use goren::board::{Diagram, Point};
 use goren::rules::Game;
 use std::fmt::Write;
@@ -75,6 +76,10 @@ fn variations(analysis: &Analysis) -> String {
         let more = if variation.moves.len() > MAX_SHOWN_MOVES { " .." } else { "" };
         let (letter, point, value) = (letter(place), &variation.point, value(variation));
         let _ = writeln!(text, "  {letter}  {point:<4}{value:>14}  {shown}{more}");
+    }
+    let best = analysis.variations.first().and_then(|variation| variation.why.as_ref());
+    if let Some(why) = best {
+        text += &format!("\n{}", wrapped(&why.text, WIDEST_SENTENCES, "  "));
     }
     text
 }

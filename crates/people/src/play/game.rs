@@ -3,14 +3,18 @@
 //! It keeps the referee's `Game` and lets the engine think about it; it prints nothing. Turns are the
 //! person's: taking back and playing again always ends with the person to move, or the game over.
 
+use crate::analysis::ShownPurpose;
 use crate::explain::{why_forbidden, with_article};
 use crate::progress_line::ProgressLine;
 use crate::search_arguments::search;
+use crate::sentences::{WIDEST_SENTENCES, wrapped};
 use anyhow::{Context, Result, bail, ensure};
 use goren::board::{Cell, Color, Point};
 use goren::engine::{Engine, Level, Options, win_rate};
 use goren::rules::{Game, Outcome, Stones, Victory};
 use goren::search::{Control, Limits, SearchReport};
+use goren_coach::judge::Judge;
+use goren_coach::words::Words;
 use goren_games::reading::InputGame;
 use std::time::Duration;
 
@@ -174,7 +178,7 @@ impl TerminalGame {
         Ok(())
     }
 
-    /// What the whole engine would play for the person, in a sentence.
+    /// What the whole engine would play for the person, and what that is good for.
     ///
     /// # Errors
     /// When the game is over.
@@ -192,7 +196,9 @@ impl TerminalGame {
             _ => format!("win rate {:.0} %", 100.0 * win_rate(score, self.game.rule())),
         };
         let moves: Vec<_> = pv.iter().take(MAX_SHOWN_MOVES).map(Point::to_string).collect();
-        Ok(format!("Hint: {}, {value}: {}", pv[0], moves.join(" ")))
+        let why = ShownPurpose::of(&self.game, pv[0], &mut Judge::default(), &Words::default());
+        let why = wrapped(&why.text, WIDEST_SENTENCES, "");
+        Ok(format!("Hint: {}, {value}: {}\n{}", pv[0], moves.join(" "), why.trim_end()))
     }
 
     /// Whose turn it is, or how the game has ended.
@@ -340,7 +346,9 @@ mod tests {
         game.replace(position, None);
         let hint = game.hint().unwrap();
         assert!(
-            ["Hint: h7, wins at once: h7", "Hint: h12, wins at once: h12"].contains(&&*hint),
+            ["h7", "h12"]
+                .map(|best| format!("Hint: {best}, wins at once: {best}\n{best} makes five."))
+                .contains(&hint),
             "{hint}"
         );
         assert_eq!((game.game().moves().len(), game.level()), (8, Level::LOWEST));

@@ -7,6 +7,7 @@
 //! `docs/review.schema.json` describes the JSON.
 
 use super::missed_win::MissedWin;
+use super::player_summary::PlayerSummary;
 use crate::analysis::{Analysis, ShownOutcome, ShownProof, as_names, as_text, names};
 use crate::opening_name::ShownOpening;
 use crate::warnings::texts;
@@ -106,19 +107,6 @@ pub(crate) struct ShownValue {
     pub proof: Option<ShownProof>,
 }
 
-/// How a side has played.
-#[derive(Clone, PartialEq, Debug, Default, Serialize)]
-pub(crate) struct PlayerSummary {
-    pub name: String,
-    pub moves: usize,
-    pub inaccuracies: usize,
-    pub mistakes: usize,
-    pub blunders: usize,
-    pub missed_wins: usize,
-    /// Mean loss of win rate a move.
-    pub average_loss: f64,
-}
-
 /// A value of a position for the side to move, and the best variation.
 #[derive(Clone, Debug)]
 struct PositionValue {
@@ -185,7 +173,7 @@ pub(crate) fn review_game(
     }
     reviewed.reverse();
     for color in Color::BOTH {
-        *review.summary_mut(color) = PlayerSummary::of(color, &reviewed);
+        *review.summary_mut(color) = PlayerSummary::of(color, &reviewed, &words);
     }
     review.reviewed = reviewed;
     Ok(review)
@@ -228,15 +216,14 @@ fn values(
     Ok((values, facts))
 }
 
-/// The value of a position as the coach takes it. A line that proves nothing is left out.
+/// The value of a position as the coach takes it. A win of which no line is known is none that could be shown.
 fn view(value: &Option<PositionValue>, game: &Game) -> Option<View> {
-    let value = value.as_ref()?;
-    let best = if value.variation_proves { value.variation.clone() } else { Vec::new() };
+    let PositionValue { score, variation, variation_proves } = value.as_ref()?;
     Some(View {
-        win_rate: win_rate(value.score, game.rule()),
-        win: value.score.win_distance(),
-        loss: value.score.loss_distance(),
-        best,
+        win_rate: win_rate(*score, game.rule()),
+        win: score.win_distance().filter(|_| *variation_proves),
+        loss: score.loss_distance(),
+        best: variation.clone(),
     })
 }
 
@@ -387,6 +374,11 @@ impl GameReview {
         self.moves.len()
     }
 
+    /// How the two sides have played.
+    pub fn summaries(&self) -> [&PlayerSummary; 2] {
+        [&self.black, &self.white]
+    }
+
     fn summary_mut(&mut self, color: Color) -> &mut PlayerSummary {
         match color {
             Color::Black => &mut self.black,
@@ -428,23 +420,6 @@ impl ShownValue {
     }
 }
 
-impl PlayerSummary {
-    fn of(color: Color, moves: &[JudgedMove]) -> Self {
-        let moves: Vec<&JudgedMove> = moves.iter().filter(|m| m.color == color).collect();
-        let count = |wanted| moves.iter().filter(|m| m.judgement == Some(wanted)).count();
-        let losses: f64 = moves.iter().map(|m| m.loss).sum();
-        PlayerSummary {
-            name: String::new(),
-            moves: moves.len(),
-            inaccuracies: count(MoveJudgement::Inaccuracy),
-            mistakes: count(MoveJudgement::Mistake),
-            blunders: count(MoveJudgement::Blunder),
-            missed_wins: moves.iter().filter(|m| m.missed_win.is_some()).count(),
-            average_loss: if moves.is_empty() { 0.0 } else { losses / moves.len() as f64 },
-        }
-    }
-}
-
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
@@ -455,13 +430,19 @@ pub(super) mod tests {
         names.split_whitespace().map(|name| Point::parse(name).unwrap()).collect()
     }
 
-    /// A review in which the search says this about each position, the first before the first move;
-    /// it stops at one without a value.
-    pub fn reviewed(moves: &str, found: &[Option<(Score, &str)>]) -> GameReview {
+    /// A game of freestyle.
+    pub fn game(moves: &str) -> Game {
         let mut game = Game::new(Rule::Freestyle, BoardSize::default());
         for point in points(moves) {
             game.play(point).unwrap();
         }
+        game
+    }
+
+    /// A review in which the search says this about each position, the first before the first move;
+    /// it stops at one without a value.
+    pub fn reviewed(moves: &str, found: &[Option<(Score, &str)>]) -> GameReview {
+        let game = game(moves);
         let mut search = |game: &Game| {
             let report = |(score, line)| SearchReport {
                 score,

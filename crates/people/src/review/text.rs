@@ -1,19 +1,20 @@
 //! A review as text for people: who played how, the curve of win rates, and the moves that deserve
 //! a word.
 
-use super::game_review::{GameReview, JudgedMove, PlayerSummary, ShownValue};
+use super::game_review::{GameReview, JudgedMove, ShownValue};
 use super::missed_win::MissedWin;
+use super::player_summary::PlayerSummary;
 use crate::analysis::{names, plies_in_words};
+use crate::sentences::{WIDEST_SENTENCES, wrapped};
 use goren::board::Color;
 use goren_coach::grade::MoveJudgement;
+use goren_coach::reason::ReasonKind;
 use std::fmt::Write;
 
 /// Widest chart, in characters; longer games show several positions in one column.
 const WIDEST: usize = 70;
 /// Rows of the chart above and below the middle.
 const HALF: usize = 5;
-/// Widest line of sentences, in characters.
-const WIDEST_SENTENCES: usize = 78;
 /// The most moves of a variation that are shown.
 const MAX_SHOWN_MOVES: usize = 16;
 
@@ -71,16 +72,23 @@ fn unreviewed(review: &GameReview) -> String {
 /// A table with a row for each side.
 fn summary(review: &GameReview) -> String {
     let mut text = format!(
-        "\n       {:>12}{:>10}{:>10}{:>13}{:>14}\n",
-        "inaccuracies", "mistakes", "blunders", "missed wins", "average loss"
+        "\n       {:>12}{:>10}{:>10}{:>13}{:>14}{:>10}\n",
+        "inaccuracies", "mistakes", "blunders", "missed wins", "average loss", "accuracy"
     );
     for (color, side) in [(Color::Black, &review.black), (Color::White, &review.white)] {
         let PlayerSummary {
-            name, inaccuracies, mistakes, blunders, missed_wins, average_loss, ..
+            name,
+            inaccuracies,
+            mistakes,
+            blunders,
+            missed_wins,
+            average_loss,
+            accuracy,
+            ..
         } = side;
-        let loss = 100.0 * average_loss;
+        let (loss, accuracy) = (100.0 * average_loss, 100.0 * accuracy);
         let row = format!(
-            "{color:<7}{inaccuracies:>12}{mistakes:>10}{blunders:>10}{missed_wins:>13}{loss:>12.1} %  {name}"
+            "{color:<7}{inaccuracies:>12}{mistakes:>10}{blunders:>10}{missed_wins:>13}{loss:>12.1} %{accuracy:>8.0} %  {name}"
         );
         text += row.trim_end();
         text.push('\n');
@@ -155,7 +163,10 @@ fn remark(reviewed: &JudgedMove) -> String {
         let proof = if *certified { "certified" } else { "by search alone" };
         let _ = writeln!(text, "    the win: {}, {proof}", plies_in_words(*plies));
     }
-    if !reviewed.better.is_empty() {
+    // The sentence about a quiet move tells the better line itself.
+    let is_told =
+        reviewed.reason.as_ref().is_some_and(|shown| shown.reason.kind() == ReasonKind::Quiet);
+    if !reviewed.better.is_empty() && !is_told {
         let _ = writeln!(text, "    better: {}", shown(&names(&reviewed.better)));
     }
     text
@@ -171,21 +182,6 @@ pub(super) fn verdict(reviewed: &JudgedMove) -> String {
         None => "not best".to_string(),
     };
     format!("{judgement}; win rate {} -> {}", rate(&reviewed.before), rate(&reviewed.after))
-}
-
-/// A text in lines that are no longer than this many characters, each behind the same beginning.
-fn wrapped(text: &str, most: usize, beginning: &str) -> String {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= most => {
-                *line += " ";
-                *line += word;
-            }
-            _ => lines.push(format!("{beginning}{word}")),
-        }
-    }
-    lines.into_iter().map(|line| line + "\n").collect()
 }
 
 fn rate(value: &ShownValue) -> String {
@@ -217,9 +213,9 @@ mod tests {
         let expected = "
 freestyle, 15x15, 3 moves
 
-       inaccuracies  mistakes  blunders  missed wins  average loss
-black             0         0         1            0        25.0 %
-white             0         0         1            0        50.0 %
+       inaccuracies  mistakes  blunders  missed wins  average loss  accuracy
+black             0         0         1            0        25.0 %      57 %
+white             0         0         1            0        50.0 %      14 %
 
 Black's win rate after each move
   100 % |  *
@@ -237,10 +233,10 @@ Black's win rate after each move
          0
 
 2. i9 (white): blunder; win rate 50 % -> 0 %
-    better: g9
+    g9 was better. The best play was g9. After i9 it is a1 b2.
 
 3. j7 (black): blunder; win rate 100 % -> 50 %
-    better: a1 b2
+    a1 was better. The best play was a1 b2. After j7 it is c3.
 ";
         assert_eq!(describe(&reviewed("h8 i9 j7", &found)), expected);
     }

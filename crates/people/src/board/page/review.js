@@ -5,6 +5,8 @@ import { $, announce, draw, make, percent, setText } from "./dom.js";
 import { capital } from "./game.js";
 
 const [WIDTH, HEIGHT] = [300, 120];
+/** The kinds of reasons that praise a move. */
+const PRAISE = new Set(["only-move", "holds", "found"]);
 const SECONDS = [["0.2", "quick"], ["1", "normal"], ["5", "thorough"]];
 
 /** How a side has played, in a sentence. */
@@ -132,16 +134,17 @@ export class Review {
     this.curve.setAttribute("aria-label", `What black may expect, move by move; ${percent(last)} in the end. The marked moves are listed below.`);
   }
 
-  slips() { return this.review?.reviewed.filter((move) => move.better.length) ?? []; }
+  slips() { return this.review?.reviewed.filter(({ reason }) => reason && !PRAISE.has(reason.kind)) ?? []; }
 
   drawList(shown) {
     const items = this.slips().map((slip) => {
-      const { number, move: point, color, before, after, missed_win: missed } = slip;
+      const { number, move: point, color, before, after, missed_win: missed, reason } = slip;
       const better = missed?.line ?? slip.better;
       const plies = missed?.plies ?? 0;
-      const title = `${number}. ${point}: ${kindText(slip)}`;
-      const size = `${capital(color)}: ${percent(before.win_rate)} → ${percent(after.win_rate)}. Better ${better[0]}${missed ? `, wins in ${plies}` : ""}.`;
-      const button = make("button", {}, make("i", { className: `dot ${color}` }), make("span", { textContent: title }), make("span", { className: "size", textContent: size }));
+      const title = [`${number}. ${point}`, kindText(slip)].filter(Boolean).join(": ");
+      const size = `${capital(color)}: ${percent(before.win_rate)} → ${percent(after.win_rate)}.`;
+      const button = make("button", {}, make("i", { className: `dot ${color}` }), make("span", { textContent: title }),
+        make("span", { className: "size", textContent: size }), make("span", { className: "size", textContent: reason.text }));
       button.setAttribute("aria-current", String(shown === number - 1));
       button.addEventListener("click", () => {
         // The position before the move, with what would have been better.
