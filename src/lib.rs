@@ -10,12 +10,13 @@
 //! |---|---|---|
 //! | `.` | `goren` | the engine and `pbrain-goren` |
 //! | `crates/games` | `goren-games` | games on disk, in every format; certificates of wins and how they are found; reading of positions in any notation |
+//! | `crates/coach` | `goren-coach` | why a move was good or bad: what it threatens, stops, misses and allows, as data and in words; problems and lessons |
 //! | `crates/cli` | `goren-cli` | what the command lines of the two other programs share: arguments, printing, Ctrl-C, files for results |
 //! | `crates/people` | `goren-people` | the program `goren`, for people: a file or folder for each subcommand |
 //! | `crates/lab` | `goren-lab` | the program `goren-lab`, for those who build engines: matches between programs, self-play, learning, tuning, tests of the protocol |
 //!
-//! `games` knows the engine, `cli` knows none of them, `people` and `lab` know all three, and nothing else
-//! knows another: Cargo sees to that.
+//! `games` knows the engine, `coach` knows both, `cli` knows none of them, `people` and `lab` know all, and nothing
+//! else knows another: Cargo sees to that.
 //!
 //! # Layers
 //!

@@ -1,6 +1,6 @@
 //! `MoveJudgement`: how bad a move was, by the win rate that it lost and by what a player must see.
 
-use crate::reason::{Cause, Cost, Reason};
+use crate::reason::{Cause, Reason};
 use crate::win::{PossibleWin, WinKind};
 use serde::Serialize;
 use strum::{Display, IntoStaticStr};
@@ -42,8 +42,7 @@ impl MoveJudgement {
         }
         match &reason.cause {
             Cause::Foul { .. } => Some(MoveJudgement::Blunder),
-            Cause::Missed { still_wins: true, .. }
-            | Cause::Spent { cost: Cost::Missing { .. }, .. } => {
+            Cause::Missed { still_wins: true, .. } | Cause::Spent { .. } => {
                 by_loss.max(Some(MoveJudgement::Inaccuracy))
             }
             _ => match reason.win() {

@@ -4,7 +4,7 @@
 //! move gave away, left or allowed follows from that and from the same questions after it. What a search says
 //! is used where no proof is found: as a view that a proven win or loss overrules.
 
-use crate::reason::{Cause, Cost, Reason};
+use crate::reason::{Cause, Cost, Purpose, Reason};
 use crate::solver::WinFinder;
 use crate::win::{PossibleWin, WinKind};
 use goren::board::{Cell, Direction, Point};
@@ -252,7 +252,15 @@ impl Judge {
             let better = before.view.as_ref().map(|view| view.best.clone()).unwrap_or_default();
             let refutation = after.view.as_ref().map(|view| view.best.clone()).unwrap_or_default();
             let losing = losing.map(|plies| plies + 1);
-            return Some(Reason { better, refutation, ..Reason::of(Cause::Quiet { losing }) });
+            let purpose = better.first().map(|&first| {
+                self.purpose_of(before.position.clone(), None, before.threat.clone(), first)
+            });
+            let purpose = purpose.unwrap_or_default();
+            return Some(Reason {
+                better,
+                refutation,
+                ..Reason::of(Cause::Quiet { losing, purpose })
+            });
         }
         self.praise(before)
     }
@@ -303,7 +311,11 @@ impl Judge {
         if position.is_won() || self.finder.wins(&mut position) {
             return None;
         }
+        // A four of the opponent in reply to an open three is not built by it.
         let threat = self.finder.threat(&mut position)?;
+        if !four && threat.kind == WinKind::Five {
+            return None;
+        }
         let better = before.view.as_ref().map(|view| view.best.clone()).unwrap_or_default();
         let refutation = [&[reply], &threat.line[..]].concat();
         let cost = Cost::Builds { threat };
@@ -354,23 +366,23 @@ impl Judge {
     }
 }
 
-/// What a move is good for.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct Purpose {
-    /// The win that it begins or carries on.
-    pub wins: Option<PossibleWin>,
-    /// The threat of the opponent that it stops.
-    pub stops: Option<PossibleWin>,
-    /// What it threatens to win by next.
-    pub threatens: Option<PossibleWin>,
-}
-
 impl Judge {
     /// What a legal move of the side to move is good for, by threats and proofs alone.
     pub fn purpose(&mut self, game: &Game, point: Point) -> Purpose {
         let mut position = Position::from(game);
         let own = self.finder.win(&mut position);
         let threat = self.finder.threat(&mut position);
+        self.purpose_of(position, own, threat, point)
+    }
+
+    /// The same where it is known how the side to move can win, and what is threatened.
+    fn purpose_of(
+        &mut self,
+        mut position: Position,
+        own: Option<PossibleWin>,
+        threat: Option<PossibleWin>,
+        point: Point,
+    ) -> Purpose {
         let stops = threat.filter(|_| own.is_none() && self.finder.defends(&mut position, point));
         position.play(point, &mut NullObserver);
         if position.is_won() {

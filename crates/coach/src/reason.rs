@@ -60,6 +60,8 @@ pub enum Cause {
     Quiet {
         /// Plies to the loss that the search has proven, if it has.
         losing: Option<usize>,
+        /// What the better move is good for, as far as threats tell it.
+        purpose: Purpose,
     },
     /// Good: the only move that stops this threat.
     OnlyMove {
@@ -76,6 +78,17 @@ pub enum Cause {
         /// The win.
         win: PossibleWin,
     },
+}
+
+/// What a move is good for.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Purpose {
+    /// The win that it begins or carries on.
+    pub wins: Option<PossibleWin>,
+    /// The threat of the opponent that it stops.
+    pub stops: Option<PossibleWin>,
+    /// What it threatens to win by next.
+    pub threatens: Option<PossibleWin>,
 }
 
 /// The price of a four or three that wins nothing.

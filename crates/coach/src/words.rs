@@ -4,8 +4,7 @@
 //! are its own. Here stands which sentences are put together, and with which values. A language is one more
 //! file and one more line of `Language`. Tests hold that no key is missing or unused.
 
-use crate::judge::Purpose;
-use crate::reason::{Cause, Cost, MistakeKind, Reason};
+use crate::reason::{Cause, Cost, MistakeKind, Purpose, Reason};
 use crate::win::{PossibleWin, WinKind};
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource};
 use goren::board::{Color, Point};
@@ -13,7 +12,9 @@ use goren::rules::Foul;
 use strum::{EnumIter, IntoStaticStr};
 use unic_langid::LanguageIdentifier;
 
-/// The most moves of a line that are shown.
+/// The first moves of a line that the search likes: what follows is guesswork.
+const FIRST_MOVES: usize = 5;
+/// The most moves of a winning line that are shown.
 const MAX_SHOWN_MOVES: usize = 11;
 /// The most points of a list that are shown.
 const MAX_SHOWN_POINTS: usize = 6;
@@ -106,7 +107,9 @@ impl Words {
                 keys.extend(instead(reason));
                 keys
             }
-            Cause::Quiet { losing } => quiet(reason, *losing, &mut values),
+            Cause::Quiet { losing, purpose } => {
+                return self.quiet(mover, reason, *losing, purpose);
+            }
             Cause::OnlyMove { threat } => vec!["only-move".to_string(), key("was", threat.kind)],
             Cause::Holds { threat } => vec!["holds".to_string(), key("was", threat.kind)],
             Cause::Found { win } => vec![key("found", win.kind)],
@@ -160,6 +163,37 @@ impl Words {
         self.sentence(&count_key(mistake), &values)
     }
 
+    /// Another move was better: what it is good for, and the first moves of both lines.
+    fn quiet(
+        &self,
+        mover: Mover,
+        reason: &Reason,
+        losing: Option<usize>,
+        purpose: &Purpose,
+    ) -> String {
+        let mut values = Values::of(mover, self);
+        values.set_reason(reason, self);
+        let mut parts = Vec::new();
+        if let Some(&first) = reason.better.first() {
+            parts.push(self.sentence("quiet", &values));
+            if *purpose != Purpose::default() {
+                parts.push(self.purpose(Mover { point: first, ..mover }, purpose));
+            }
+            parts.push(self.sentence("quiet-line", &values));
+        }
+        let after = match losing {
+            Some(plies) => {
+                values.set_number("moves", plies.div_ceil(2));
+                Some("quiet-losing")
+            }
+            None => (!reason.refutation.is_empty()).then_some("quiet-answer"),
+        };
+        parts.extend(after.map(|key| self.sentence(key, &values)));
+        let lost = lost(reason, &mut values);
+        parts.extend(lost.map(|key| self.sentence(&key, &values)));
+        parts.join(" ")
+    }
+
     /// Points as a list: `f8`, `f8 or j8`, `f8, j8 or k8`.
     fn list(&self, points: &[Point]) -> String {
         let shown = &points[..points.len().min(MAX_SHOWN_POINTS)];
@@ -209,8 +243,8 @@ impl Values {
 
     fn set_reason(&mut self, reason: &Reason, words: &Words) {
         self.set("answers", words.list(&reason.answers));
-        self.set("better", line(&reason.better));
-        self.set("refutation", line(&reason.refutation));
+        self.set("better", line(&reason.better, FIRST_MOVES));
+        self.set("refutation", line(&reason.refutation, FIRST_MOVES));
         if let Some(first) = reason.better.first() {
             self.set("first", first.to_string());
         }
@@ -222,7 +256,7 @@ impl Values {
     fn set_win(&mut self, win: &PossibleWin, words: &Words) {
         self.set("stones", joined(&win.stones, "-"));
         self.set("points", words.list(&win.points));
-        self.set("line", line(&win.line));
+        self.set("line", line(&win.line, MAX_SHOWN_MOVES));
         self.set_number("moves", win.plies.div_ceil(2));
         if let Some(block) = win.forbidden {
             self.set("block", block.to_string());
@@ -271,18 +305,6 @@ fn spent(four: bool, cost: &Cost, values: &mut Values) -> Vec<String> {
     }
 }
 
-fn quiet(reason: &Reason, losing: Option<usize>, values: &mut Values) -> Vec<String> {
-    let after = match losing {
-        Some(plies) => {
-            values.set_number("moves", plies.div_ceil(2));
-            Some("quiet-losing")
-        }
-        None => (!reason.refutation.is_empty()).then_some("quiet-answer"),
-    };
-    let better = (!reason.better.is_empty()).then_some("quiet");
-    better.into_iter().chain(after).map(str::to_string).collect()
-}
-
 /// The sentence about a game that was lost before.
 fn lost(reason: &Reason, values: &mut Values) -> Option<String> {
     let number = reason.lost_since?;
@@ -299,9 +321,9 @@ fn foul_key(foul: Foul) -> &'static str {
 }
 
 /// The beginning of a line of play.
-fn line(points: &[Point]) -> String {
-    let shown = joined(&points[..points.len().min(MAX_SHOWN_MOVES)], " ");
-    if points.len() > MAX_SHOWN_MOVES { shown + " …" } else { shown }
+fn line(points: &[Point], most: usize) -> String {
+    let shown = joined(&points[..points.len().min(most)], " ");
+    if points.len() > most { shown + " …" } else { shown }
 }
 
 fn joined(points: &[Point], between: &str) -> String {
@@ -369,7 +391,8 @@ mod tests {
         causes.push(Cause::Spent { four: true, reply: point("c3"), cost });
         causes.push(Cause::Missed { win: win(WinKind::QuietMoves), still_wins: false });
         causes.extend(Foul::ALL.map(|foul| Cause::Foul { foul }));
-        causes.extend([None, Some(9)].map(|losing| Cause::Quiet { losing }));
+        causes.extend(purposes().into_iter().map(|purpose| Cause::Quiet { losing: None, purpose }));
+        causes.push(Cause::Quiet { losing: Some(9), purpose: Purpose::default() });
         causes
     }
 

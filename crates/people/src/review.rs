@@ -39,7 +39,7 @@ use std::process::ExitCode;
 
 /// Nodes for each position if nothing else limits the search: a few seconds for a game, and the same review on
 /// every machine.
-const DEFAULT_NODES: u64 = 20_000;
+const DEFAULT_NODES: u64 = 50_000;
 
 /// Judge the moves of games: mistakes, missed wins, and what was better
 ///

@@ -18,7 +18,7 @@ const MAX_SECONDS: f64 = 86_400.0;
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Search")]
 pub(super) struct SearchArguments {
-    /// Seconds for each position [default: 2, unless --nodes or --depth is given; `review` has 20,000 nodes]
+    /// Seconds for each position [default: 2, unless --nodes or --depth is given; `review` has 50,000 nodes]
     #[arg(short, long, value_name = "SECONDS", value_parser = parse_time)]
     time: Option<Duration>,
     /// Nodes for each position

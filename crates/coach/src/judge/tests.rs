@@ -14,7 +14,9 @@ fn points(names: &str) -> Vec<Point> {
 
 fn game(rule: Rule, moves: &str) -> Game {
     let mut game = Game::new(rule, BoardSize::default());
-    points(moves).into_iter().for_each(|point| drop(game.play(point).unwrap()));
+    for point in points(moves) {
+        game.play(point).unwrap();
+    }
     game
 }
 

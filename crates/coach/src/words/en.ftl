@@ -111,8 +111,9 @@ foul-double-three = { $move } is forbidden: it makes two open threes at once. { 
 instead = The best move was { $first }: { $better }.
 
 # Nothing was won or lost at once.
-quiet = { $first } was better. The best play was { $better }.
-quiet-answer = After { $move } it is { $refutation }.
+quiet = { $first } was better.
+quiet-line = The best line begins { $better }.
+quiet-answer = After { $move } it begins { $refutation }.
 quiet-losing = After { $move } { opponent } wins in { moves }: { $refutation }.
 
 # The game was lost before.

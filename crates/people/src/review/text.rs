@@ -179,6 +179,7 @@ pub(super) fn verdict(reviewed: &JudgedMove) -> String {
         Some(judgement) => judgement.to_string(),
         None if is_praised => "good".to_string(),
         None if reviewed.missed_win.is_some() => "missed win".to_string(),
+        None if reviewed.losing.is_some() => "loses".to_string(),
         None => "not best".to_string(),
     };
     format!("{judgement}; win rate {} -> {}", rate(&reviewed.before), rate(&reviewed.after))
@@ -233,10 +234,10 @@ Black's win rate after each move
          0
 
 2. i9 (white): blunder; win rate 50 % -> 0 %
-    g9 was better. The best play was g9. After i9 it is a1 b2.
+    g9 was better. The best line begins g9. After i9 it begins a1 b2.
 
 3. j7 (black): blunder; win rate 100 % -> 50 %
-    a1 was better. The best play was a1 b2. After j7 it is c3.
+    a1 was better. The best line begins a1 b2. After j7 it begins c3.
 ";
         assert_eq!(describe(&reviewed("h8 i9 j7", &found)), expected);
     }
