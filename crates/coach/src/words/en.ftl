@@ -79,7 +79,7 @@ missed-four-three = { $move } misses the four-three at { $points }: a four and a
 missed-double-three = { $move } misses the double-three at { $points }: two open threes at once. Only one of them can be stopped.
 missed-fours = { $move } misses a win by fours in { moves }: { $line }.
 missed-threats = { $move } misses a win by fours and open threes in { moves }: { $line }.
-missed-quiet-moves = { $move } misses a win in { moves }, which begins with { $points }: { $line }.
+missed-quiet-moves = { $move } misses a win in { moves }. It begins { $line }.
 still-wins = { $move } wins too, but it takes longer.
 
 # What was right.
