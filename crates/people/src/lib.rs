@@ -8,6 +8,8 @@ mod convert;
 mod explain;
 mod input;
 mod interrupt;
+mod lessons;
+mod line_input;
 mod opening_name;
 mod openings;
 mod output_files;
@@ -42,6 +44,7 @@ enum GorenCommand {
     Analyse(analyse::Analyse),
     Convert(convert::Convert),
     Explain(explain::Explain),
+    Lessons(lessons::Lessons),
     Openings(openings::Openings),
     Play(play::Play),
     Review(review::Review),
@@ -55,6 +58,7 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
         GorenCommand::Analyse(arguments) => analyse::run(&arguments),
         GorenCommand::Convert(arguments) => convert::run(&arguments),
         GorenCommand::Explain(arguments) => explain::run(&arguments),
+        GorenCommand::Lessons(arguments) => lessons::run(&arguments),
         GorenCommand::Openings(arguments) => openings::run(&arguments),
         GorenCommand::Play(arguments) => play::run(&arguments),
         GorenCommand::Review(arguments) => review::run(&arguments),
@@ -74,6 +78,7 @@ mod tests {
             include_str!("../../../docs/analyse.md"),
             include_str!("../../../docs/board.md"),
             include_str!("../../../docs/explain.md"),
+            include_str!("../../../docs/lessons.md"),
             include_str!("../../../docs/play.md"),
             include_str!("../../../docs/review.md"),
         ];

@@ -8,9 +8,9 @@ mod command;
 mod drawing;
 mod file;
 mod game;
-mod line_input;
 
 use crate::input::{NOTATIONS, RULES};
+use crate::line_input::{Line, LineInput};
 use crate::warnings::Warnings;
 use anyhow::{Context, Result};
 use clap::Args;
@@ -23,7 +23,6 @@ use goren::rules::{Game, Rule};
 use goren_cli::{in_short, say};
 use goren_games::reading::InputGame;
 use goren_games::written::RowOrder;
-use line_input::{Line, LineInput};
 use std::fs;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};

@@ -9,6 +9,7 @@ mod convert;
 #[path = "program/ctrl_c.rs"]
 mod ctrl_c;
 mod explain;
+mod lessons;
 mod play;
 mod program;
 mod review;
