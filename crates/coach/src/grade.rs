@@ -42,17 +42,20 @@ impl MoveJudgement {
         }
         match &reason.cause {
             Cause::Foul { .. } => Some(MoveJudgement::Blunder),
-            Cause::Missed { still_wins: true, .. } | Cause::Spent { .. } => {
-                by_loss.max(Some(MoveJudgement::Inaccuracy))
-            }
+            Cause::Missed { still_wins: true, .. }
+            | Cause::Missed { win: PossibleWin { kind: WinKind::QuietMoves, .. }, .. }
+            | Cause::Quiet { losing: Some(_), .. }
+            | Cause::Spent { .. } => by_loss.max(Some(MoveJudgement::Inaccuracy)),
             _ => match reason.win() {
-                Some(win) => by_loss.max(least(win, by_loss)).min(Some(most(win))),
+                Some(win) => by_loss.max(least(win, by_loss)).min(Some(most(win, loss))),
                 None => by_loss,
             },
         }
     }
 }
 
+/// A loss of win rate that is a blunder whatever was missed or left: from won to even or less.
+const WHOLE_POINT: f64 = 0.5;
 /// Plies of a win by fours that a player must see: three fours and the five.
 const PLAIN_PLIES: usize = 7;
 
@@ -63,14 +66,14 @@ fn least(win: &PossibleWin, by_loss: Option<MoveJudgement>) -> Option<MoveJudgem
         WinKind::Five | WinKind::OpenFour => Some(MoveJudgement::Mistake),
         kind if kind.is_shape() && by_loss.is_some() => Some(MoveJudgement::Mistake),
         kind if kind.is_shape() => Some(MoveJudgement::Inaccuracy),
-        WinKind::Fours if win.plies <= PLAIN_PLIES => Some(MoveJudgement::Inaccuracy),
-        _ => None,
+        _ => Some(MoveJudgement::Inaccuracy),
     }
 }
 
 /// The hardest judgement of a move that has missed or left this.
-fn most(win: &PossibleWin) -> MoveJudgement {
+fn most(win: &PossibleWin, loss: f64) -> MoveJudgement {
     match win.kind {
+        _ if loss >= WHOLE_POINT => MoveJudgement::Blunder,
         kind if kind.is_shape() => MoveJudgement::Blunder,
         WinKind::Fours if win.plies <= PLAIN_PLIES => MoveJudgement::Blunder,
         _ => MoveJudgement::Mistake,

@@ -5,7 +5,7 @@
 //! is used where no proof is found: as a view that a proven win or loss overrules.
 
 use crate::reason::{Cause, Cost, Purpose, Reason};
-use crate::solver::WinFinder;
+use crate::solver::{WinFinder, is_block};
 use crate::win::{PossibleWin, WinKind};
 use goren::board::{Cell, Direction, Point};
 use goren::pattern::PointClass;
@@ -176,20 +176,23 @@ impl Judge {
         };
         let refutation = win.line.clone();
         let (answers, better) = self.right_moves(before);
-        Some(Reason { answers, better, refutation, ..Reason::of(cause) })
+        let is_block = |point: &Point| {
+            before.threat.as_ref().is_none_or(|threat| is_block(&before.position, threat, *point))
+        };
+        let (answers, fours) = answers.into_iter().partition(is_block);
+        Some(Reason { answers, fours, better, refutation, ..Reason::of(cause) })
     }
 
-    /// The reason for a move in a lost position: only a four or open three that could have been stopped is
-    /// spoken of.
+    /// The reason for a move in a lost position: only a four that could have been stopped is spoken of.
     fn lost_again(&mut self, before: &Moment, point: Point, win: &PossibleWin) -> Option<Reason> {
         let threat = before.threat.as_ref()?;
-        let blocks: Vec<Point> = match (threat.kind, defence(&before.position)) {
-            (WinKind::Five, Defence::Block(block)) => vec![block],
-            (WinKind::Five, Defence::AgainstFive(set))
-            | (WinKind::OpenFour, Defence::AgainstOpenFour(set)) => set.iter().collect(),
+        let blocks: Vec<Point> = match defence(&before.position) {
+            Defence::Block(block) => vec![block],
+            Defence::AgainstFive(set) => set.iter().collect(),
             _ => return None,
         };
-        if blocks.is_empty() || blocks.contains(&point) {
+        let fives = threat.points.len() + threat.also.len();
+        if fives != 1 || blocks.is_empty() || blocks.contains(&point) {
             return None;
         }
         let cause = Cause::Left { threat: threat.clone() };
@@ -232,8 +235,10 @@ impl Judge {
     ) -> Option<Reason> {
         let (before, after) = (moments[index].as_ref()?, moments[index + 1].as_ref()?);
         if let Some(own) = &before.own {
-            let slower = own.kind == WinKind::Five;
-            return if slower {
+            // A four on the way to a win is none that is slower for nothing.
+            let is_four = defence(&after.position).is_against_five();
+            let slower = own.kind == WinKind::Five || own.kind == WinKind::OpenFour && !is_four;
+            return if slower && !own.points.contains(&point) {
                 Some(self.missed(before, own, true))
             } else {
                 found(moments, index, point)
@@ -252,17 +257,27 @@ impl Judge {
             let better = before.view.as_ref().map(|view| view.best.clone()).unwrap_or_default();
             let refutation = after.view.as_ref().map(|view| view.best.clone()).unwrap_or_default();
             let losing = losing.map(|plies| plies + 1);
-            let purpose = better.first().map(|&first| {
-                self.purpose_of(before.position.clone(), None, before.threat.clone(), first)
-            });
-            let purpose = purpose.unwrap_or_default();
-            return Some(Reason {
-                better,
-                refutation,
-                ..Reason::of(Cause::Quiet { losing, purpose })
-            });
+            // The move that was played stops what was threatened as well.
+            let purpose = self.purpose_of_first(before, &better, None);
+            let reply_purpose = self.purpose_of_first(after, &refutation, after.threat.clone());
+            let cause = Cause::Quiet { losing, purpose, reply_purpose };
+            return Some(Reason { better, refutation, ..Reason::of(cause) });
         }
         self.praise(before)
+    }
+
+    /// What the first move of a line is good for.
+    fn purpose_of_first(
+        &mut self,
+        moment: &Moment,
+        line: &[Point],
+        threat: Option<PossibleWin>,
+    ) -> Purpose {
+        let first = line.first();
+        let first = first.filter(|&&first| moment.position.is_empty(first));
+        first.map_or_else(Purpose::default, |&first| {
+            self.purpose_of(moment.position.clone(), moment.own.clone(), threat, first)
+        })
     }
 
     /// Praise for a move that stopped what was threatened.
@@ -383,7 +398,11 @@ impl Judge {
         threat: Option<PossibleWin>,
         point: Point,
     ) -> Purpose {
-        let stops = threat.filter(|_| own.is_none() && self.finder.defends(&mut position, point));
+        let stops = threat.filter(|threat| {
+            own.is_none()
+                && is_block(&position, threat, point)
+                && self.finder.defends(&mut position, point)
+        });
         position.play(point, &mut NullObserver);
         if position.is_won() {
             return Purpose { wins: own, ..Purpose::default() };
@@ -453,8 +472,15 @@ fn missed_in_view(before: &Moment, after: &Moment, point: Point) -> Option<Reaso
     let plies = view.win.filter(|_| next.loss.is_none())?;
     let first = *view.best.first().filter(|&&best| best != point)?;
     let (points, stones, line) = (vec![first], Vec::new(), view.best.clone());
-    let win =
-        PossibleWin { kind: WinKind::QuietMoves, plies, points, stones, forbidden: None, line };
+    let win = PossibleWin {
+        kind: WinKind::QuietMoves,
+        plies,
+        points,
+        stones,
+        forbidden: None,
+        line,
+        also: Vec::new(),
+    };
     let (answers, better) = (win.points.clone(), win.line.clone());
     Some(Reason { answers, better, ..Reason::of(Cause::Missed { win, still_wins: false }) })
 }
@@ -475,7 +501,8 @@ fn found(moments: &Moments, index: usize, point: Point) -> Option<Reason> {
 /// or among its moves.
 fn is_attempt(position: &Position, threat: &PossibleWin, point: Point) -> bool {
     if position.class(position.side_to_move(), point).may_make_four() {
-        return false;
+        // A four gains time for something.
+        return true;
     }
     if !threat.kind.is_shape() {
         return threat.line.contains(&point);

@@ -62,6 +62,8 @@ pub enum Cause {
         losing: Option<usize>,
         /// What the better move is good for, as far as threats tell it.
         purpose: Purpose,
+        /// What the opponent's best reply is good for.
+        reply_purpose: Purpose,
     },
     /// Good: the only move that stops this threat.
     OnlyMove {
@@ -126,6 +128,9 @@ pub struct Reason {
     /// The moves that were right, as far as they are known; some of many.
     #[serde(serialize_with = "as_names")]
     pub answers: Vec<Point>,
+    /// Fours that gain the time to stop what was threatened.
+    #[serde(serialize_with = "as_names")]
+    pub fours: Vec<Point>,
     /// The best line of play instead of the move, its first move included.
     #[serde(serialize_with = "as_names")]
     pub better: Vec<Point>,
@@ -139,8 +144,9 @@ pub struct Reason {
 impl Reason {
     /// A reason without moves.
     pub fn of(cause: Cause) -> Self {
-        let (answers, better, refutation) = (Vec::new(), Vec::new(), Vec::new());
-        Reason { cause, answers, better, refutation, lost_since: None }
+        let (answers, fours) = (Vec::new(), Vec::new());
+        let (better, refutation) = (Vec::new(), Vec::new());
+        Reason { cause, answers, fours, better, refutation, lost_since: None }
     }
 
     /// Its kind.

@@ -63,16 +63,18 @@ impl WinFinder {
         self.threats.clear();
         let (win, by_threats) = self.first_move(position)?;
         let kind = kind_of(position, win.point, win.plies, by_threats);
-        let points = if kind.is_shape() && kind != WinKind::ForbiddenBlock {
+        let stones = stones_of(position, kind, win.point);
+        let all = if kind.is_shape() && kind != WinKind::ForbiddenBlock {
             points_of(position, kind)
         } else {
             vec![win.point]
         };
-        let stones = stones_of(position, kind, win.point);
+        let (points, also) =
+            all.into_iter().partition(|&point| stones_of(position, kind, point) == stones);
         let forbidden =
             (kind == WinKind::ForbiddenBlock).then(|| block_of(position, win.point)).flatten();
         let line = self.line(position);
-        Some(PossibleWin { kind, plies: win.plies, points, stones, forbidden, line })
+        Some(PossibleWin { kind, plies: win.plies, points, also, stones, forbidden, line })
     }
 
     /// What the opponent would win by if the side to move passed. The position must not be won, and is
@@ -286,6 +288,21 @@ fn candidates(position: &Position, threat: WinKind) -> Vec<Point> {
             near.iter().chain(far).collect()
         }
     }
+}
+
+/// Whether a move of the side to move takes away the shape that the opponent threatens to make, rather than gain
+/// time by a four. Where the threat is no shape: whether it is no four.
+pub(crate) fn is_block(position: &Position, threat: &PossibleWin, point: Point) -> bool {
+    let us = position.side_to_move();
+    if !position.class(us, point).may_make_four() {
+        return true;
+    }
+    let mut played = position.clone();
+    played.play(point, &mut NullObserver);
+    let stays = |&gain: &Point| {
+        played.is_empty(gain) && played.class(!us, gain) >= position.class(!us, gain)
+    };
+    threat.kind.is_shape() && !threat.points.iter().any(stays)
 }
 
 /// The only reply to a four that the last move has made; `None` if it made none.

@@ -61,9 +61,13 @@ pub struct PossibleWin {
     pub kind: WinKind,
     /// Plies until the five is on the board.
     pub plies: usize,
-    /// The first moves: for a shape all that make it, in index order; else the one of the line.
+    /// The first moves: for a shape all that make it with these stones, in index order; else the one of the
+    /// line.
     #[serde(serialize_with = "as_names")]
     pub points: Vec<Point>,
+    /// Where a shape of the same kind is made with other stones, in index order.
+    #[serde(serialize_with = "as_names")]
+    pub also: Vec<Point>,
     /// The stones on the board that a shape is made with, in index order; else none.
     #[serde(serialize_with = "as_names")]
     pub stones: Vec<Point>,

@@ -77,17 +77,22 @@ impl Words {
 
     /// Why a move was good or bad, in some sentences.
     pub fn reason(&self, mover: Mover, reason: &Reason) -> String {
-        let mut values = Values::of(mover, self);
+        let mut values = Values::of(mover);
         values.set_reason(reason, self);
         let mut keys = match &reason.cause {
             Cause::Missed { win, still_wins } => {
                 let mut keys = vec![key("missed", win.kind)];
+                keys.extend(
+                    (win.line.len() > 1 && win.kind == WinKind::QuietMoves)
+                        .then(|| "missed-line".to_string()),
+                );
                 keys.extend(still_wins.then(|| "still-wins".to_string()));
                 keys
             }
             Cause::Left { threat } => {
                 let mut keys = vec![key("left", threat.kind)];
-                keys.extend(advice(reason, threat.kind));
+                keys.extend(also(threat));
+                keys.extend(advice(reason, threat));
                 keys
             }
             Cause::WrongBlock { threat, wins_by } => {
@@ -95,7 +100,7 @@ impl Words {
             }
             Cause::Allowed { win } => {
                 let mut keys = vec!["allowed".to_string(), key("wins", win.kind)];
-                keys.extend(instead(reason));
+                keys.extend(instead(reason, &mut values));
                 keys
             }
             Cause::Spent { four, reply, cost } => {
@@ -104,11 +109,11 @@ impl Words {
             }
             Cause::Foul { foul } => {
                 let mut keys = vec![foul_key(*foul).to_string()];
-                keys.extend(instead(reason));
+                keys.extend(instead(reason, &mut values));
                 keys
             }
-            Cause::Quiet { losing, purpose } => {
-                return self.quiet(mover, reason, *losing, purpose);
+            Cause::Quiet { losing, purpose, reply_purpose } => {
+                return self.quiet(mover, reason, *losing, [purpose, reply_purpose]);
             }
             Cause::OnlyMove { threat } => vec!["only-move".to_string(), key("was", threat.kind)],
             Cause::Holds { threat } => vec!["holds".to_string(), key("was", threat.kind)],
@@ -127,13 +132,13 @@ impl Words {
             .into_iter()
             .filter_map(|(name, win)| {
                 let win = win.as_ref()?;
-                let mut values = Values::of(mover, self);
+                let mut values = Values::of(mover);
                 values.set_win(win, self);
                 Some(self.sentence(&key(name, win.kind), &values))
             })
             .collect();
         if told.is_empty() {
-            return self.sentence("purpose-none", &Values::of(mover, self));
+            return self.sentence("purpose-none", &Values::of(mover));
         }
         told.join(" ")
     }
@@ -146,12 +151,13 @@ impl Words {
         threat: &PossibleWin,
         wins_by: &PossibleWin,
     ) -> String {
-        let mut values = Values::of(mover, self);
+        let mut values = Values::of(mover);
         values.set_reason(reason, self);
         let threatened = self.sentence(&key("wrong-block", threat.kind), &values);
         values.set_win(wins_by, self);
         let mut keys = vec![key("wins", wins_by.kind)];
-        keys.extend(advice(reason, WinKind::Threats));
+        keys.extend((!reason.answers.is_empty()).then(|| "answer".to_string()));
+        keys.extend((!reason.fours.is_empty()).then(|| "answer-fours".to_string()));
         keys.extend(lost(reason, &mut values));
         format!("{threatened} {}", self.sentences(&keys, &values))
     }
@@ -163,35 +169,44 @@ impl Words {
         self.sentence(&count_key(mistake), &values)
     }
 
-    /// Another move was better: what it is good for, and the first moves of both lines.
+    /// Another move was better: what it is good for, the first moves of both lines, and what the opponent's reply
+    /// is good for.
     fn quiet(
         &self,
         mover: Mover,
         reason: &Reason,
         losing: Option<usize>,
-        purpose: &Purpose,
+        [purpose, reply_purpose]: [&Purpose; 2],
     ) -> String {
-        let mut values = Values::of(mover, self);
+        let mut values = Values::of(mover);
         values.set_reason(reason, self);
         let mut parts = Vec::new();
         if let Some(&first) = reason.better.first() {
             parts.push(self.sentence("quiet", &values));
-            if *purpose != Purpose::default() {
-                parts.push(self.purpose(Mover { point: first, ..mover }, purpose));
-            }
-            parts.push(self.sentence("quiet-line", &values));
+            parts.extend(self.known_purpose(Mover { point: first, ..mover }, purpose));
+            let has_line = reason.better.len() > 1;
+            parts.extend(has_line.then(|| self.sentence("quiet-line", &values)));
         }
-        let after = match losing {
-            Some(plies) => {
+        match (losing, reason.refutation.first()) {
+            (Some(plies), _) => {
                 values.set_number("moves", plies.div_ceil(2));
-                Some("quiet-losing")
+                parts.push(self.sentence("quiet-losing", &values));
             }
-            None => (!reason.refutation.is_empty()).then_some("quiet-answer"),
-        };
-        parts.extend(after.map(|key| self.sentence(key, &values)));
+            (None, Some(&reply)) => {
+                parts.push(self.sentence("quiet-answer", &values));
+                let replier = Mover { color: !mover.color, point: reply };
+                parts.extend(self.known_purpose(replier, reply_purpose));
+            }
+            (None, None) => {}
+        }
         let lost = lost(reason, &mut values);
         parts.extend(lost.map(|key| self.sentence(&key, &values)));
         parts.join(" ")
+    }
+
+    /// What a move is good for, if threats tell anything.
+    fn known_purpose(&self, mover: Mover, purpose: &Purpose) -> Option<String> {
+        (*purpose != Purpose::default()).then(|| self.purpose(mover, purpose))
     }
 
     /// Points as a list: `f8`, `f8 or j8`, `f8, j8 or k8`.
@@ -219,17 +234,18 @@ impl Words {
             return key.to_string();
         };
         let mut errors = Vec::new();
-        self.bundle.format_pattern(pattern, Some(&values.arguments), &mut errors).into_owned()
+        let text = self.bundle.format_pattern(pattern, Some(&values.arguments), &mut errors);
+        // A line that is cut off ends a sentence with dots of its own.
+        text.replace("….", "…")
     }
 }
 
 impl Values {
-    fn of(mover: Mover, words: &Words) -> Self {
+    fn of(mover: Mover) -> Self {
         let mut values = Values { arguments: FluentArgs::new() };
         values.set("move", mover.point.to_string());
         values.set("player", mover.color.to_string());
         values.set("opponent", (!mover.color).to_string());
-        values.set("answers", words.list(&[]));
         values
     }
 
@@ -243,6 +259,7 @@ impl Values {
 
     fn set_reason(&mut self, reason: &Reason, words: &Words) {
         self.set("answers", words.list(&reason.answers));
+        self.set("fours", words.list(&reason.fours));
         self.set("better", line(&reason.better, FIRST_MOVES));
         self.set("refutation", line(&reason.refutation, FIRST_MOVES));
         if let Some(first) = reason.better.first() {
@@ -256,6 +273,7 @@ impl Values {
     fn set_win(&mut self, win: &PossibleWin, words: &Words) {
         self.set("stones", joined(&win.stones, "-"));
         self.set("points", words.list(&win.points));
+        self.set("also", words.list(&win.also));
         self.set("line", line(&win.line, MAX_SHOWN_MOVES));
         self.set_number("moves", win.plies.div_ceil(2));
         if let Some(block) = win.forbidden {
@@ -275,21 +293,31 @@ fn key(name: &str, kind: WinKind) -> String {
     format!("{name}-{}", <&str>::from(kind))
 }
 
-/// The sentence about the moves that were right.
-fn advice(reason: &Reason, threat: WinKind) -> Option<String> {
-    if reason.answers.is_empty() || reason.lost_since.is_some() {
-        return None;
+/// The sentence about other points with the same threat.
+fn also(threat: &PossibleWin) -> Option<String> {
+    (!threat.also.is_empty()).then(|| "also".to_string())
+}
+
+/// The sentences about the moves that were right.
+fn advice(reason: &Reason, threat: &PossibleWin) -> Vec<String> {
+    if reason.lost_since.is_some() {
+        return Vec::new();
     }
-    Some(match threat {
-        WinKind::Five => "block-five".to_string(),
-        WinKind::OpenFour => "block-open-four".to_string(),
-        _ => "answer".to_string(),
-    })
+    let block = if threat.kind <= WinKind::OpenFour { "block" } else { "answer" };
+    let missing = |point: &&Point| !reason.answers.contains(point);
+    // Of two ends of an open three one may be the wrong one.
+    let only = block == "block" && threat.points.iter().any(|point| missing(&point));
+    let only = only && threat.kind == WinKind::OpenFour && reason.answers.len() == 1;
+    let answers = (!reason.answers.is_empty()).then_some(if only { "block-only" } else { block });
+    let fours = (!reason.fours.is_empty()).then_some("answer-fours");
+    answers.into_iter().chain(fours).map(str::to_string).collect()
 }
 
 /// The sentence about the best line.
-fn instead(reason: &Reason) -> Option<String> {
-    (!reason.better.is_empty()).then(|| "instead".to_string())
+fn instead(reason: &Reason, values: &mut Values) -> Option<String> {
+    let first = reason.better.first()?;
+    values.set("first", first.to_string());
+    Some(if reason.better.len() > 1 { "instead-line" } else { "instead" }.to_string())
 }
 
 fn spent(four: bool, cost: &Cost, values: &mut Values) -> Vec<String> {
@@ -352,6 +380,7 @@ mod tests {
             kind,
             plies: 5,
             points: points("f8 j8"),
+            also: points("e10"),
             stones: points("g8 h8 i8"),
             forbidden,
             line,
@@ -364,8 +393,17 @@ mod tests {
 
     /// A reason with every move that one can have.
     fn full(cause: Cause) -> Reason {
-        let (answers, better) = (points("f8 j8"), points("f8 a1"));
-        Reason { answers, better, refutation: points("j8 k8"), ..Reason::of(cause) }
+        let (answers, fours) = (points("f8 j8"), points("a1"));
+        let (better, refutation) = (points("f8 a1"), points("j8 k8"));
+        Reason { answers, fours, better, refutation, ..Reason::of(cause) }
+    }
+
+    /// The same with one move of each kind.
+    fn short(cause: Cause) -> Reason {
+        let first = |points: Vec<Point>| points[..1].to_vec();
+        let Reason { answers, better, refutation, .. } = full(cause.clone());
+        let (answers, better, refutation) = (first(answers), first(better), first(refutation));
+        Reason { answers, better, refutation, ..Reason::of(cause) }
     }
 
     /// Every cause, with every kind of win that the solvers find.
@@ -391,8 +429,13 @@ mod tests {
         causes.push(Cause::Spent { four: true, reply: point("c3"), cost });
         causes.push(Cause::Missed { win: win(WinKind::QuietMoves), still_wins: false });
         causes.extend(Foul::ALL.map(|foul| Cause::Foul { foul }));
-        causes.extend(purposes().into_iter().map(|purpose| Cause::Quiet { losing: None, purpose }));
-        causes.push(Cause::Quiet { losing: Some(9), purpose: Purpose::default() });
+        causes.extend(purposes().into_iter().map(|purpose| Cause::Quiet {
+            losing: None,
+            reply_purpose: purpose.clone(),
+            purpose,
+        }));
+        let (purpose, reply_purpose) = (Purpose::default(), Purpose::default());
+        causes.push(Cause::Quiet { losing: Some(9), purpose, reply_purpose });
         causes
     }
 
@@ -416,9 +459,10 @@ mod tests {
         let lost = causes()
             .into_iter()
             .map(|cause| words.reason(mover(), &Reason { lost_since: Some(3), ..full(cause) }));
+        let short = causes().into_iter().map(|cause| words.reason(mover(), &short(cause)));
         let purposes = purposes().into_iter().map(|purpose| words.purpose(mover(), &purpose));
         let counts = mistakes().into_iter().map(|mistake| words.count(mistake, 2));
-        reasons.chain(lost).chain(purposes).chain(counts).collect()
+        reasons.chain(lost).chain(short).chain(purposes).chain(counts).collect()
     }
 
     /// The keys of a table.
@@ -473,13 +517,17 @@ mod tests {
 
     #[test]
     fn an_open_three_that_was_left_is_told_as_a_player_would() {
-        let reason = full(Cause::Left { threat: win(WinKind::OpenFour) });
-        let text = Words::default().reason(mover(), &reason);
+        let threat = PossibleWin { also: Vec::new(), ..win(WinKind::OpenFour) };
+        let words = Words::default();
+        let left = "h6 leaves black's open three g8-h8-i8. Black makes an open four at f8 or j8 next, and \
+                    then nothing stops it.";
+        let both = words.reason(mover(), &full(Cause::Left { threat: threat.clone() }));
         assert_eq!(
-            text,
-            "h6 leaves black's open three g8-h8-i8. Black makes an open four at f8 or j8 next, and that \
-             cannot be stopped. Block at f8 or j8, or make a four first."
+            both,
+            format!("{left} Block it before that, at f8 or j8. A four at a1 first gains time too.")
         );
+        let one = words.reason(mover(), &short(Cause::Left { threat }));
+        assert_eq!(one, format!("{left} Only f8 stops it."));
     }
 
     #[test]

@@ -105,10 +105,13 @@ fn a_move_that_meets_the_threat_is_not_blamed() {
 
 #[test]
 fn in_a_lost_game_only_what_is_plain_is_said_with_its_date() {
-    // White leaves the three with move 6 and the four with move 8.
-    let reason = last(Rule::Freestyle, "h8 a1 h9 c1 h10 a5 h11 o15").unwrap();
+    // White leaves the four-three with move 10, and then the four.
+    let four_three = "h9 h12 h10 a1 h11 a15 f6 o1 g7 o15 h8 c8";
+    let reason = last(Rule::Freestyle, four_three).unwrap();
     assert_eq!((reason.kind(), reason.win_kind()), (ReasonKind::Left, Some(WinKind::Five)));
-    assert_eq!(reason.lost_since, Some(6));
+    assert_eq!(reason.lost_since, Some(10));
+    // An open four cannot be stopped.
+    assert_eq!(last(Rule::Freestyle, "h8 a1 h9 c1 h10 a5 h11 o15"), None);
 }
 
 #[test]

@@ -8,7 +8,8 @@
 #   $block      the point where black may not block
 #   $moves      how many moves of the winner it takes
 #   $line       the moves of the win, both sides in turn
-#   $answers    the moves that were right
+#   $answers    the moves that were right, and $fours fours that gain time
+#   $also       other points with the same threat
 #   $better     the best line instead, and $first its first move
 #   $reply      the opponent's reply
 #   $refutation the opponent's best line after the move
@@ -39,13 +40,14 @@ or = { $others } or { $last }
 
 # What the opponent threatened and the move did nothing about; then what happens next.
 left-five = { $move } does not stop { opponent }'s four { $stones }. { opponent-first } makes five at { $points }.
-left-open-four = { $move } leaves { opponent }'s open three { $stones }. { opponent-first } makes an open four at { $points } next, and that cannot be stopped.
+left-open-four = { $move } leaves { opponent }'s open three { $stones }. { opponent-first } makes an open four at { $points } next, and then nothing stops it.
 left-double-four = { $move } lets { opponent } make two fours at once at { $points }. Only one of them can be blocked.
 left-forbidden-block = { $move } lets { opponent } make a four at { $points }. The block at { $block } is forbidden to { player }.
 left-four-three = { $move } lets { opponent } make a four and an open three at once at { $points }. After the four is blocked, the three becomes an open four.
 left-double-three = { $move } lets { opponent } make two open threes at once at { $points }. Only one of them can be stopped.
-left-fours = { $move } does not stop { opponent }'s win by fours in { moves }: { $line }.
-left-threats = { $move } does not stop { opponent }'s win by fours and open threes in { moves }: { $line }.
+left-fours = { $move } does not stop { opponent }, who forces a win by fours in { moves }: { $line }.
+left-threats = { $move } does not stop { opponent }, who forces a win by fours and open threes in { moves }: { $line }.
+also = { opponent-first } threatens the same at { $also }.
 
 # The move answers a threat, and the opponent wins all the same.
 wrong-block-five = { $move } is the wrong answer to { opponent }'s four { $stones }.
@@ -54,21 +56,21 @@ wrong-block-double-four = { $move } is the wrong answer to { opponent }'s threat
 wrong-block-forbidden-block = { $move } is the wrong answer to { opponent }'s threat to make a four at { $points } that { player } may not block.
 wrong-block-four-three = { $move } is the wrong answer to { opponent }'s threat to make a four and an open three at once at { $points }.
 wrong-block-double-three = { $move } is the wrong answer to { opponent }'s threat to make two open threes at once at { $points }.
-wrong-block-fours = { $move } is the wrong answer to { opponent }'s threat to win by fours.
-wrong-block-threats = { $move } is the wrong answer to { opponent }'s threat to win by fours and open threes.
+wrong-block-fours = { $move } is the wrong answer: { opponent } threatened to force a win by fours.
+wrong-block-threats = { $move } is the wrong answer: { opponent } threatened to force a win by fours and open threes.
 
 # Nothing was threatened, and after the move the opponent wins.
 allowed = { opponent-first } threatened nothing before { $move }.
 
 # How the opponent wins.
 wins-five = { opponent-first } makes five at { $points }.
-wins-open-four = { opponent-first } makes an open four at { $points }, and that cannot be stopped.
+wins-open-four = { opponent-first } makes an open four at { $points }, and nothing stops it.
 wins-double-four = { opponent-first } makes two fours at once at { $points }.
 wins-forbidden-block = { opponent-first } makes a four at { $points }, and the block at { $block } is forbidden to { player }.
 wins-four-three = { opponent-first } makes a four and an open three at once at { $points }.
 wins-double-three = { opponent-first } makes two open threes at once at { $points }.
-wins-fours = { opponent-first } wins by fours in { moves }: { $line }.
-wins-threats = { opponent-first } wins by fours and open threes in { moves }: { $line }.
+wins-fours = { opponent-first } forces a win by fours in { moves }: { $line }.
+wins-threats = { opponent-first } forces a win by fours and open threes in { moves }: { $line }.
 
 # A win that the move gives away.
 missed-five = { $move } misses the five at { $points }.
@@ -77,20 +79,22 @@ missed-double-four = { $move } misses two fours at once at { $points }. Only one
 missed-forbidden-block = { $move } misses the four at { $points }. The block at { $block } is forbidden to { opponent }.
 missed-four-three = { $move } misses the four-three at { $points }: a four and an open three at once. After { opponent } blocks the four, the three becomes an open four.
 missed-double-three = { $move } misses the double-three at { $points }: two open threes at once. Only one of them can be stopped.
-missed-fours = { $move } misses a win by fours in { moves }: { $line }.
-missed-threats = { $move } misses a win by fours and open threes in { moves }: { $line }.
-missed-quiet-moves = { $move } misses a win in { moves }. It begins { $line }.
-still-wins = { $move } wins too, but it takes longer.
+missed-fours = { $move } misses a win that fours force in { moves }: { $line }.
+missed-threats = { $move } misses a win that fours and open threes force in { moves }: { $line }.
+missed-quiet-moves = { $move } misses a win in { moves }, which begins with { $points }.
+missed-line = It goes on { $line }.
+still-wins = { $move } still wins, but it takes longer.
 
 # What was right.
-answer = { $answers } would have stopped it.
-block-five = Block at { $answers }.
-block-open-four = Block at { $answers }, or make a four first.
+answer = Better was { $answers }.
+answer-fours = A four at { $fours } first gains time too.
+block = Block it before that, at { $answers }.
+block-only = Only { $answers } stops it.
 
 # A four or an open three that wins nothing.
 spent-four = The four at { $move } wins nothing. { opponent-first } blocks it at { $reply }, and that helps { opponent }.
 spent-three = The open three at { $move } wins nothing. { opponent-first } answers at { $reply }, and that helps { opponent }.
-spent-missing = The four at { $move } wins nothing, and it was needed later. With it, { player } could have stopped { opponent }'s win after move { $number }.
+spent-missing = The four at { $move } wins nothing, and it was needed later: it would have stopped { opponent }'s win after move { $number }.
 spent-keep = Keep such a move until it wins or saves the game.
 
 # What the reply threatens.
@@ -100,24 +104,25 @@ threatens-double-four = { opponent-first } then threatens to make two fours at o
 threatens-forbidden-block = { opponent-first } then threatens a four at { $points } whose block is forbidden.
 threatens-four-three = { opponent-first } then threatens to make a four and an open three at once at { $points }.
 threatens-double-three = { opponent-first } then threatens to make two open threes at once at { $points }.
-threatens-fours = { opponent-first } then threatens to win by fours: { $line }.
-threatens-threats = { opponent-first } then threatens to win by fours and open threes: { $line }.
+threatens-fours = { opponent-first } then threatens to force a win by fours: { $line }.
+threatens-threats = { opponent-first } then threatens to force a win by fours and open threes: { $line }.
 
 # Forbidden moves of renju.
 foul-overline = { $move } is forbidden: it makes a row of six or more. { player-first } loses at once.
 foul-double-four = { $move } is forbidden: it makes two fours at once. { player-first } loses at once.
 foul-double-three = { $move } is forbidden: it makes two open threes at once. { player-first } loses at once.
 
-instead = The best move was { $first }: { $better }.
+instead = The best move was { $first }.
+instead-line = The best move was { $first }. The best line begins { $better }.
 
 # Nothing was won or lost at once.
 quiet = { $first } was better.
 quiet-line = The best line begins { $better }.
-quiet-answer = After { $move } it begins { $refutation }.
+quiet-answer = The best line after { $move } begins { $refutation }.
 quiet-losing = After { $move } { opponent } wins in { moves }: { $refutation }.
 
 # The game was lost before.
-lost-since = The game was lost already: move { $number } was the mistake.
+lost-since = The game was lost already: move { $number } lost it.
 
 # Praise.
 only-move = { $move } is the only move that stops { opponent }.
@@ -128,12 +133,12 @@ was-double-four = { opponent-first } threatened to make two fours at once at { $
 was-forbidden-block = { opponent-first } threatened a four at { $points } that { player } may not block.
 was-four-three = { opponent-first } threatened to make a four and an open three at once at { $points }.
 was-double-three = { opponent-first } threatened to make two open threes at once at { $points }.
-was-fours = { opponent-first } threatened to win by fours: { $line }.
-was-threats = { opponent-first } threatened to win by fours and open threes: { $line }.
+was-fours = { opponent-first } threatened to force a win by fours: { $line }.
+was-threats = { opponent-first } threatened to force a win by fours and open threes: { $line }.
 found-four-three = { $move } wins: a four and an open three at once.
 found-double-three = { $move } wins: two open threes at once.
-found-fours = { $move } begins a win by fours in { moves }.
-found-threats = { $move } begins a win by fours and open threes in { moves }.
+found-fours = { $move } forces a win by fours in { moves }.
+found-threats = { $move } forces a win by fours and open threes in { moves }.
 
 # How often a player made a mistake; they stand behind the name of the player.
 count-missed-five = { $count ->
@@ -232,22 +237,22 @@ purpose-wins-double-four = { $move } makes two fours at once.
 purpose-wins-forbidden-block = { $move } makes a four, and the block at { $block } is forbidden to { opponent }.
 purpose-wins-four-three = { $move } makes a four and an open three at once.
 purpose-wins-double-three = { $move } makes two open threes at once.
-purpose-wins-fours = { $move } wins by fours in { moves }: { $line }.
-purpose-wins-threats = { $move } wins by fours and open threes in { moves }: { $line }.
+purpose-wins-fours = { $move } forces a win by fours in { moves }: { $line }.
+purpose-wins-threats = { $move } forces a win by fours and open threes in { moves }: { $line }.
 purpose-stops-five = { $move } stops { opponent }'s four { $stones }.
 purpose-stops-open-four = { $move } stops { opponent }'s open three { $stones }.
 purpose-stops-double-four = { $move } stops { opponent } from making two fours at once at { $points }.
 purpose-stops-forbidden-block = { $move } stops { opponent }'s four at { $points }, whose block at { $block } would be forbidden.
 purpose-stops-four-three = { $move } stops { opponent } from making a four and an open three at once at { $points }.
 purpose-stops-double-three = { $move } stops { opponent } from making two open threes at once at { $points }.
-purpose-stops-fours = { $move } stops { opponent }'s win by fours: { $line }.
-purpose-stops-threats = { $move } stops { opponent }'s win by fours and open threes: { $line }.
+purpose-stops-fours = { $move } keeps { opponent } from forcing a win by fours, which would begin with { $points }.
+purpose-stops-threats = { $move } keeps { opponent } from forcing a win by fours and open threes, which would begin with { $points }.
 purpose-threatens-five = { $move } makes a four. { opponent-first } must stop the five at { $points }.
 purpose-threatens-open-four = { $move } makes an open three. The threat is an open four at { $points }.
 purpose-threatens-double-four = { $move } threatens to make two fours at once at { $points }.
 purpose-threatens-forbidden-block = { $move } threatens a four at { $points } whose block at { $block } is forbidden.
 purpose-threatens-four-three = { $move } threatens to make a four and an open three at once at { $points }.
 purpose-threatens-double-three = { $move } threatens to make two open threes at once at { $points }.
-purpose-threatens-fours = { $move } threatens to win by fours: { $line }.
-purpose-threatens-threats = { $move } threatens to win by fours and open threes: { $line }.
+purpose-threatens-fours = { $move } threatens to force a win by fours: { $line }.
+purpose-threatens-threats = { $move } threatens to force a win by fours and open threes: { $line }.
 purpose-none = { $move } makes no threat and stops none: it is the best move that the search has found.

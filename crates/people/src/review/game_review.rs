@@ -369,6 +369,11 @@ impl GameReview {
         GameReview { warnings: texts(input), moves_after_end: input.moves_after_end(), ..self }
     }
 
+    /// The moves of the game up to its end by the rules.
+    pub fn moves(&self) -> &[String] {
+        &self.moves
+    }
+
     /// The number of moves of the game.
     pub fn move_count(&self) -> usize {
         self.moves.len()
@@ -539,6 +544,7 @@ pub(super) mod tests {
             kind: WinKind::QuietMoves,
             plies: 5,
             points: points("b2"),
+            also: Vec::new(),
             stones: Vec::new(),
             forbidden: None,
             line: points("b2"),
@@ -579,7 +585,8 @@ pub(super) mod tests {
         let missed = reviewed("a1", &[win, at(-2_000, "b2")]);
         let reviewed_move = &missed.reviewed[0];
         assert_eq!(reviewed_move.missed_win.as_ref().map(|win| win.plies), Some(5));
-        assert_eq!((reviewed_move.judgement, missed.black.missed_wins), (None, 1));
+        let judgement = Some(MoveJudgement::Inaccuracy);
+        assert_eq!((reviewed_move.judgement, missed.black.missed_wins), (judgement, 1));
         assert!(reviewed_move.is_notable());
         let losing = reviewed("a1", &[at(0, "h8"), Some((Score::win_in(3), "b2"))]);
         assert_eq!(losing.reviewed[0].losing, Some(4));

@@ -108,6 +108,7 @@ mod tests {
             kind: WinKind::QuietMoves,
             plies: 9,
             points: o15.clone(),
+            also: Vec::new(),
             stones: Vec::new(),
             forbidden: None,
             line: o15.clone(),

@@ -4,7 +4,7 @@
 use super::game_review::{GameReview, JudgedMove, ShownValue};
 use super::missed_win::MissedWin;
 use super::player_summary::PlayerSummary;
-use crate::analysis::{names, plies_in_words};
+use crate::analysis::names;
 use crate::sentences::{WIDEST_SENTENCES, wrapped};
 use goren::board::Color;
 use goren_coach::grade::MoveJudgement;
@@ -26,7 +26,9 @@ pub(super) fn describe(review: &GameReview) -> String {
     let opening = opening.map_or(String::new(), |opening| format!(", {}", opening.words()));
     let mut text = format!("{source}\n{rule}, {width}x{height}, {moves} moves{opening}\n");
     text += &beginning(review);
+    text += &wrapped(&numbered(review), WIDEST_SENTENCES, "");
     text += &result(review);
+    text += &turning_point(review);
     text += &unreviewed(review);
     text += &summary(review);
     text += &chart(review);
@@ -48,10 +50,33 @@ fn beginning(review: &GameReview) -> String {
     }
 }
 
+/// The moves with their numbers, black's move and white's answer together.
+fn numbered(review: &GameReview) -> String {
+    let first = review.moves_before;
+    let number = |(index, name): (usize, &String)| format!("{}.{name}", first + index + 1);
+    review.moves().iter().enumerate().map(number).collect::<Vec<_>>().join(" ")
+}
+
+/// The loser's last move after which the game was lost and before which it was not.
+fn turning_point(review: &GameReview) -> String {
+    let Some(winner) = review.outcome.as_ref().and_then(|outcome| outcome.winner.as_deref()) else {
+        return String::new();
+    };
+    let is_lost =
+        |value: &ShownValue| value.proof.as_ref().is_some_and(|proof| proof.result == "loss");
+    let turned =
+        |m: &&JudgedMove| m.color.to_string() != winner && is_lost(&m.after) && !is_lost(&m.before);
+    let turned = review.reviewed.iter().rev().find(turned);
+    turned.map_or(String::new(), |JudgedMove { number, point, .. }| {
+        format!("decided by move {number}, {point}\n")
+    })
+}
+
 fn result(review: &GameReview) -> String {
     let Some(over) = &review.outcome else { return String::new() };
     let result = match &over.winner {
-        Some(winner) => format!("{winner} won: {}\n", over.by),
+        Some(winner) if over.row.is_empty() => format!("{winner} won: {}\n", over.by),
+        Some(winner) => format!("{winner} won: {}, {}\n", over.by, over.row.join(" ")),
         None => "drawn\n".to_string(),
     };
     match &review.moves_after_end[..] {
@@ -159,9 +184,13 @@ fn remark(reviewed: &JudgedMove) -> String {
     if let Some(shown) = &reviewed.reason {
         text += &wrapped(&shown.text, WIDEST_SENTENCES, "    ");
     }
-    if let Some(MissedWin { plies, certified, .. }) = &reviewed.missed_win {
-        let proof = if *certified { "certified" } else { "by search alone" };
-        let _ = writeln!(text, "    the win: {}, {proof}", plies_in_words(*plies));
+    if let Some(MissedWin { certified, .. }) = &reviewed.missed_win {
+        let proof = if *certified {
+            "proved against every reply"
+        } else {
+            "seen by the search, not proved"
+        };
+        let _ = writeln!(text, "    the win: {proof}");
     }
     // The sentence about a quiet move tells the better line itself.
     let is_told =
@@ -179,18 +208,22 @@ pub(super) fn verdict(reviewed: &JudgedMove) -> String {
         Some(judgement) => judgement.to_string(),
         None if is_praised => "good".to_string(),
         None if reviewed.missed_win.is_some() => "missed win".to_string(),
-        None if reviewed.losing.is_some() => "loses".to_string(),
         None => "not best".to_string(),
     };
-    format!("{judgement}; win rate {} -> {}", rate(&reviewed.before), rate(&reviewed.after))
+    let is_lost = reviewed.reason.as_ref().is_some_and(|shown| shown.reason.lost_since.is_some());
+    if is_lost {
+        return format!("{judgement}, in a lost game");
+    }
+    let [before, after] = [&reviewed.before, &reviewed.after].map(rate);
+    if before == after { judgement } else { format!("{judgement}; win rate {before} -> {after}") }
 }
 
 fn rate(value: &ShownValue) -> String {
-    match &value.proof {
-        Some(proof) => {
-            format!("{:.0} % ({} in {})", 100.0 * value.win_rate, proof.result, proof.plies)
-        }
-        None => format!("{:.0} %", 100.0 * value.win_rate),
+    let percent = 100.0 * value.win_rate;
+    match value.proof.as_ref().map(|proof| proof.result) {
+        Some("win") => "won".to_string(),
+        Some(_) => "lost".to_string(),
+        None => format!("{percent:.0} %"),
     }
 }
 
@@ -213,6 +246,7 @@ mod tests {
         let found = [at(0, "h8"), at(0, "g9"), at(20_000, "a1 b2"), at(0, "c3")];
         let expected = "
 freestyle, 15x15, 3 moves
+1.h8 2.i9 3.j7
 
        inaccuracies  mistakes  blunders  missed wins  average loss  accuracy
 black             0         0         1            0        25.0 %      57 %
@@ -234,10 +268,11 @@ Black's win rate after each move
          0
 
 2. i9 (white): blunder; win rate 50 % -> 0 %
-    g9 was better. The best line begins g9. After i9 it begins a1 b2.
+    g9 was better. The best line after i9 begins a1 b2.
 
 3. j7 (black): blunder; win rate 100 % -> 50 %
-    a1 was better. The best line begins a1 b2. After j7 it begins c3.
+    a1 was better. The best line begins a1 b2. The best line after j7 begins
+    c3.
 ";
         assert_eq!(describe(&reviewed("h8 i9 j7", &found)), expected);
     }
