@@ -10,6 +10,7 @@
 //! | `grade` | `MoveJudgement`: how bad a move was |
 //! | `words` | `Words`: reasons in words, from a table of sentences for each language |
 //! | `lesson` | `Lesson`: short lessons with points to find, read from text files, and what is wrong with an answer |
+//! | `problem` | `Problem`: positions to train on, and `Attempt`: a person at work on one |
 //!
 //! A judgement is exact where it speaks of wins: each is proven. It is repeatable, because every search
 //! here is limited by positions and none by time. Nothing here prints, reads a file or looks at a clock.
@@ -17,6 +18,7 @@
 pub mod grade;
 pub mod judge;
 pub mod lesson;
+pub mod problem;
 pub mod reason;
 pub mod solver;
 pub mod win;

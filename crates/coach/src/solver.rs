@@ -55,6 +55,12 @@ impl WinFinder {
         WinFinder { limits, fours: Vcf::fours_alone(), threats: Vct::default() }
     }
 
+    /// Forgets all positions: the answer to the next question does not depend on those before it.
+    pub fn clear(&mut self) {
+        self.fours.clear();
+        self.threats.clear();
+    }
+
     /// The simplest win that is found for the side to move. The position must not be won, and is unchanged
     /// afterwards.
     pub fn win(&mut self, position: &mut Position) -> Option<PossibleWin> {
@@ -110,6 +116,12 @@ impl WinFinder {
     /// Whether the opponent has no win that is found after a move of the side to move.
     pub fn defends(&mut self, position: &mut Position, point: Point) -> bool {
         self.defends_after(position, point, 0)
+    }
+
+    /// The move of the side to move, which is proven lost, after which the win of the opponent takes longest;
+    /// of equal ones the first. `None` if no move is legal.
+    pub fn longest_defence(&mut self, position: &mut Position) -> Option<Point> {
+        self.longest_after(position, 0).map(|(_, point)| point)
     }
 
     fn is_lost_after(&mut self, position: &mut Position, delays: usize) -> bool {
@@ -223,6 +235,44 @@ impl WinFinder {
         }
         line.iter().for_each(|_| position.undo(&mut NullObserver));
         line
+    }
+
+    /// The longest defence and the plies of the win after it; 0 where that win is not found.
+    fn longest_after(&mut self, position: &mut Position, delays: usize) -> Option<(usize, Point)> {
+        let us = position.side_to_move();
+        let legal = |set: &Bitboard| -> Vec<Point> {
+            set.iter().filter(|&point| !position.is_forbidden(us, point)).collect()
+        };
+        let mut moves = replies(position).map(|set| legal(&set)).unwrap_or_default();
+        if moves.is_empty() {
+            moves = legal(&position.candidate_points());
+        }
+        let mut longest: Option<(usize, Point)> = None;
+        for point in moves {
+            position.play(point, &mut NullObserver);
+            let plies = self.plies_after(position, delays);
+            position.undo(&mut NullObserver);
+            if longest.is_none_or(|(most, _)| plies > most) {
+                longest = Some((plies, point));
+            }
+        }
+        longest
+    }
+
+    /// The plies of the win of the side to move; 0 if none is found. A four of the opponent is blocked first.
+    fn plies_after(&mut self, position: &mut Position, delays: usize) -> usize {
+        if let Some((win, _)) = self.first_move(position) {
+            return win.plies;
+        }
+        match forced_block(position) {
+            Some(block) if delays < MAX_DELAYS => {
+                position.play(block, &mut NullObserver);
+                let longest = self.longest_after(position, delays + 1);
+                position.undo(&mut NullObserver);
+                longest.map_or(0, |(plies, _)| if plies == 0 { 0 } else { plies + 2 })
+            }
+            _ => 0,
+        }
     }
 
     /// The reply to a threat after which the win takes longest; `None` where the defender may do anything.
