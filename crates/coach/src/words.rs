@@ -4,6 +4,7 @@
 //! are its own. Here stands which sentences are put together, and with which values. A language is one more
 //! file and one more line of `Language`. Tests hold that no key is missing or unused.
 
+use crate::problem::{Fault, Theme};
 use crate::reason::{Cause, Cost, MistakeKind, Purpose, Reason};
 use crate::win::{PossibleWin, WinKind};
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource};
@@ -141,6 +142,34 @@ impl Words {
             return self.sentence("purpose-none", &Values::of(mover));
         }
         told.join(" ")
+    }
+
+    /// What a problem is about.
+    pub fn theme(&self, theme: Theme) -> String {
+        let values = Values { arguments: FluentArgs::new() };
+        self.sentence(&format!("theme-{}", <&str>::from(theme)), &values)
+    }
+
+    /// What is wrong with a move in a problem. It does not tell the right one.
+    pub fn fault(&self, mover: Mover, fault: &Fault) -> String {
+        let mut values = Values::of(mover);
+        let keys = match fault {
+            Fault::Foul { foul } => vec![foul_key(*foul).to_string()],
+            Fault::Loses { block, win } => {
+                values.set_win(win, self);
+                if let Some(block) = block {
+                    values.set("block", block.to_string());
+                }
+                let block = block.map(|_| "fault-block".to_string());
+                block.into_iter().chain([key("wins", win.kind)]).collect()
+            }
+            Fault::Misses { escape: Some(escape), .. } => {
+                values.set("escape", escape.to_string());
+                vec!["fault-escape".to_string()]
+            }
+            Fault::Misses { escape: None, .. } => vec!["fault-no-win".to_string()],
+        };
+        self.sentences(&keys, &values)
     }
 
     /// The wrong answer to a threat: two wins are spoken of, the threat and the one that is left.
@@ -448,6 +477,17 @@ mod tests {
         wins.chain(stops).chain(threatens).chain([Purpose::default()]).collect()
     }
 
+    fn faults() -> Vec<Fault> {
+        let block = Some(point("c3"));
+        vec![
+            Fault::Foul { foul: Foul::Overline },
+            Fault::Loses { block: None, win: win(WinKind::Five) },
+            Fault::Loses { block, win: win(WinKind::OpenFour) },
+            Fault::Misses { win: None, escape: Some(point("c3")) },
+            Fault::Misses { win: None, escape: None },
+        ]
+    }
+
     fn mistakes() -> Vec<MistakeKind> {
         let reasons = causes().into_iter().map(Reason::of).filter(|reason| !reason.is_praise());
         reasons.map(|reason| reason.mistake_kind()).collect()
@@ -461,8 +501,17 @@ mod tests {
             .map(|cause| words.reason(mover(), &Reason { lost_since: Some(3), ..full(cause) }));
         let short = causes().into_iter().map(|cause| words.reason(mover(), &short(cause)));
         let purposes = purposes().into_iter().map(|purpose| words.purpose(mover(), &purpose));
+        let faults = faults().into_iter().map(|fault| words.fault(mover(), &fault));
+        let themes = Theme::all().map(|theme| words.theme(theme));
         let counts = mistakes().into_iter().map(|mistake| words.count(mistake, 2));
-        reasons.chain(lost).chain(short).chain(purposes).chain(counts).collect()
+        reasons
+            .chain(lost)
+            .chain(short)
+            .chain(purposes)
+            .chain(faults)
+            .chain(themes)
+            .chain(counts)
+            .collect()
     }
 
     /// The keys of a table.

@@ -5,6 +5,7 @@ mod analysis;
 mod board;
 mod collection;
 mod convert;
+mod drawing;
 mod explain;
 mod input;
 mod interrupt;
@@ -21,6 +22,7 @@ mod search_arguments;
 mod sentences;
 mod solve;
 mod threats;
+mod train;
 mod warnings;
 
 use clap::{Parser, Subcommand};
@@ -49,6 +51,7 @@ enum GorenCommand {
     Play(play::Play),
     Review(review::Review),
     Solve(solve::Solve),
+    Train(train::Train),
 }
 
 /// Runs the program with its arguments, the program's own name left out.
@@ -63,6 +66,7 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
         GorenCommand::Play(arguments) => play::run(&arguments),
         GorenCommand::Review(arguments) => review::run(&arguments),
         GorenCommand::Solve(arguments) => solve::run(&arguments),
+        GorenCommand::Train(arguments) => train::run(&arguments),
     })
 }
 
@@ -81,6 +85,7 @@ mod tests {
             include_str!("../../../docs/lessons.md"),
             include_str!("../../../docs/play.md"),
             include_str!("../../../docs/review.md"),
+            include_str!("../../../docs/train.md"),
         ];
         let starts = ["target/release/goren ", "cargo run --release --bin goren -- "];
         let count = starts.map(|start| check_shown_commands::<Goren>(&pages, start));

@@ -5,17 +5,16 @@
 //! printed, without prompts and highlights, so that a script can play too.
 
 mod command;
-mod drawing;
 mod file;
 mod game;
 
+use crate::drawing::{self, Highlight};
 use crate::input::{NOTATIONS, RULES};
 use crate::line_input::{Line, LineInput};
 use crate::warnings::Warnings;
 use anyhow::{Context, Result};
 use clap::Args;
 use command::{COMMANDS, PlayCommand};
-use drawing::Highlight;
 use game::TerminalGame;
 use goren::board::{BoardSize, Color};
 use goren::engine::{Engine, Level, Options};

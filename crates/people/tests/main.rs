@@ -13,3 +13,4 @@ mod lessons;
 mod play;
 mod program;
 mod review;
+mod train;

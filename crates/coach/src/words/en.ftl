@@ -14,6 +14,7 @@
 #   $reply      the opponent's reply
 #   $refutation the opponent's best line after the move
 #   $number     the number of a move
+#   $escape     the opponent's reply after which no win is left
 #   $count      how often something happened
 
 player = { $player ->
@@ -256,3 +257,23 @@ purpose-threatens-double-three = { $move } threatens to make two open threes at 
 purpose-threatens-fours = { $move } threatens to force a win by fours: { $line }.
 purpose-threatens-threats = { $move } threatens to force a win by fours and open threes: { $line }.
 purpose-none = { $move } makes no threat and stops none: it is the best move that the search has found.
+
+# What is wrong with a move in a problem.
+fault-block = { opponent-first } blocks at { $block }, and then wins.
+fault-escape = After { $move } no win is left: { opponent } plays { $escape }.
+fault-no-win = After { $move } no win is left.
+
+# What problems are about.
+theme-stop-five = Stop the five.
+theme-five = Make a five.
+theme-open-four = Win with an open four.
+theme-double-four = Win with two fours at once.
+theme-four-three = Win with a four and an open three at once.
+theme-double-three = Win with two open threes at once.
+theme-fours-5 = Win with fours in 3 moves.
+theme-fours-7 = Win with fours in 4 moves.
+theme-fours-9 = Win with fours in 5 moves or more.
+theme-threats = Win with fours and open threes.
+theme-only-defence = Find the only move that does not lose.
+theme-forbidden-point = Win because black may not block.
+theme-avoid-foul = A move that comes to mind is forbidden. Find another.

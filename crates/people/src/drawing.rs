@@ -1,4 +1,4 @@
-//! The board of `goren play` as text: coordinates, the last move in brackets, the winning line in small
+//! The board of `goren play` and `goren train` as text: coordinates, the last move in brackets, the winning line in small
 //! letters. What is drawn can be read again.
 
 use goren::rules::{Game, Outcome, Victory};
