@@ -251,9 +251,16 @@ impl Judge {
         if let Some(missed) = missed_in_view(before, after, point) {
             return Some(missed);
         }
-        let losing = after.view.as_ref().and_then(|view| view.win).filter(|_| !before.is_lost);
+        // Who stands almost lost loses no more by what the search proves.
+        let has_hope = before.view.as_ref().is_some_and(|view| view.win_rate >= NOTICED_LOSS);
+        let losing = after.view.as_ref().and_then(|view| view.win);
+        let losing = losing.filter(|_| !before.is_lost && has_hope);
         let is_best = before.view.as_ref().is_some_and(|view| view.best.first() == Some(&point));
-        if !is_best && (losing.is_some() || loss.is_some_and(|loss| loss >= NOTICED_LOSS)) {
+        let is_known = before.view.as_ref().is_some_and(|view| !view.best.is_empty());
+        if is_known
+            && !is_best
+            && (losing.is_some() || loss.is_some_and(|loss| loss >= NOTICED_LOSS))
+        {
             let better = before.view.as_ref().map(|view| view.best.clone()).unwrap_or_default();
             let refutation = after.view.as_ref().map(|view| view.best.clone()).unwrap_or_default();
             let losing = losing.map(|plies| plies + 1);
@@ -413,6 +420,9 @@ impl Judge {
         });
         let threatens =
             if refuted || wins.is_some() { None } else { self.finder.threat(&mut position) };
+        // A shape that stood before is no work of this move.
+        let threatens =
+            threatens.filter(|threat| !threat.kind.is_shape() || threat.stones.contains(&point));
         Purpose { wins, stops, threatens }
     }
 }
@@ -490,7 +500,10 @@ fn found(moments: &Moments, index: usize, point: Point) -> Option<Reason> {
     let own = moments[index].as_ref()?.own.as_ref()?;
     let won_before = |moment: &Option<Moment>| moment.as_ref().is_none_or(|m| m.own.is_some());
     let is_new = index < 2 || !won_before(&moments[index - 2]) && !is_lost(moments, index - 1);
-    if own.kind < WinKind::FourThree || !is_new || own.line.first() != Some(&point) {
+    // To stop a four is no merit, even if it wins.
+    let is_forced = defence(&moments[index].as_ref()?.position).is_against_five();
+    let is_first = own.line.first() == Some(&point);
+    if own.kind < WinKind::FourThree || is_forced || !is_new || !is_first {
         return None;
     }
     let refutation = own.line[1..].to_vec();

@@ -83,10 +83,6 @@ impl Words {
         let mut keys = match &reason.cause {
             Cause::Missed { win, still_wins } => {
                 let mut keys = vec![key("missed", win.kind)];
-                keys.extend(
-                    (win.line.len() > 1 && win.kind == WinKind::QuietMoves)
-                        .then(|| "missed-line".to_string()),
-                );
                 keys.extend(still_wins.then(|| "still-wins".to_string()));
                 keys
             }
@@ -135,7 +131,11 @@ impl Words {
                 let win = win.as_ref()?;
                 let mut values = Values::of(mover);
                 values.set_win(win, self);
-                Some(self.sentence(&key(name, win.kind), &values))
+                let takes = name == "purpose-stops"
+                    && !win.kind.is_shape()
+                    && win.points.contains(&mover.point);
+                let key = if takes { "purpose-takes".to_string() } else { key(name, win.kind) };
+                Some(self.sentence(&key, &values))
             })
             .collect();
         if told.is_empty() {
@@ -185,8 +185,7 @@ impl Words {
         let threatened = self.sentence(&key("wrong-block", threat.kind), &values);
         values.set_win(wins_by, self);
         let mut keys = vec![key("wins", wins_by.kind)];
-        keys.extend((!reason.answers.is_empty()).then(|| "answer".to_string()));
-        keys.extend((!reason.fours.is_empty()).then(|| "answer-fours".to_string()));
+        keys.extend(right_moves(reason, "answer"));
         keys.extend(lost(reason, &mut values));
         format!("{threatened} {}", self.sentences(&keys, &values))
     }
@@ -198,8 +197,8 @@ impl Words {
         self.sentence(&count_key(mistake), &values)
     }
 
-    /// Another move was better: what it is good for, the first moves of both lines, and what the opponent's reply
-    /// is good for.
+    /// Another move was better: what it is good for, and what the opponent's reply is good for. The lines of play
+    /// are shown beside the sentences.
     fn quiet(
         &self,
         mover: Mover,
@@ -210,23 +209,20 @@ impl Words {
         let mut values = Values::of(mover);
         values.set_reason(reason, self);
         let mut parts = Vec::new();
+        if let Some(plies) = losing {
+            values.set_number("moves", plies.div_ceil(2));
+            parts.push(self.sentence("quiet-losing", &values));
+        }
         if let Some(&first) = reason.better.first() {
             parts.push(self.sentence("quiet", &values));
             parts.extend(self.known_purpose(Mover { point: first, ..mover }, purpose));
-            let has_line = reason.better.len() > 1;
-            parts.extend(has_line.then(|| self.sentence("quiet-line", &values)));
         }
-        match (losing, reason.refutation.first()) {
-            (Some(plies), _) => {
-                values.set_number("moves", plies.div_ceil(2));
-                parts.push(self.sentence("quiet-losing", &values));
-            }
-            (None, Some(&reply)) => {
-                parts.push(self.sentence("quiet-answer", &values));
-                let replier = Mover { color: !mover.color, point: reply };
-                parts.extend(self.known_purpose(replier, reply_purpose));
-            }
-            (None, None) => {}
+        if let Some(&reply) = reason.refutation.first()
+            && let Some(known) =
+                self.known_purpose(Mover { color: !mover.color, point: reply }, reply_purpose)
+        {
+            values.set("reply", reply.to_string());
+            parts.extend([self.sentence("quiet-reply", &values), known]);
         }
         let lost = lost(reason, &mut values);
         parts.extend(lost.map(|key| self.sentence(&key, &values)));
@@ -290,7 +286,6 @@ impl Values {
         self.set("answers", words.list(&reason.answers));
         self.set("fours", words.list(&reason.fours));
         self.set("better", line(&reason.better, FIRST_MOVES));
-        self.set("refutation", line(&reason.refutation, FIRST_MOVES));
         if let Some(first) = reason.better.first() {
             self.set("first", first.to_string());
         }
@@ -332,13 +327,25 @@ fn advice(reason: &Reason, threat: &PossibleWin) -> Vec<String> {
     if reason.lost_since.is_some() {
         return Vec::new();
     }
-    let block = if threat.kind <= WinKind::OpenFour { "block" } else { "answer" };
-    let missing = |point: &&Point| !reason.answers.contains(point);
     // Of two ends of an open three one may be the wrong one.
-    let only = block == "block" && threat.points.iter().any(|point| missing(&point));
-    let only = only && threat.kind == WinKind::OpenFour && reason.answers.len() == 1;
-    let answers = (!reason.answers.is_empty()).then_some(if only { "block-only" } else { block });
-    let fours = (!reason.fours.is_empty()).then_some("answer-fours");
+    let all = threat.points.iter().all(|point| reason.answers.contains(point));
+    let block = match threat.kind {
+        WinKind::Five => "block-five",
+        WinKind::OpenFour if all => "block",
+        WinKind::OpenFour => "block-only",
+        _ => "answer",
+    };
+    right_moves(reason, block)
+}
+
+/// The sentences about blocks and fours that were right.
+fn right_moves(reason: &Reason, block: &str) -> Vec<String> {
+    let answers = (!reason.answers.is_empty()).then_some(block);
+    let fours = match (answers, reason.fours.is_empty()) {
+        (_, true) => None,
+        (Some(_), false) => Some("answer-fours"),
+        (None, false) => Some("answer-fours-only"),
+    };
     answers.into_iter().chain(fours).map(str::to_string).collect()
 }
 
@@ -427,6 +434,11 @@ mod tests {
         Reason { answers, fours, better, refutation, ..Reason::of(cause) }
     }
 
+    /// A reason with fours alone.
+    fn only_fours(cause: Cause) -> Reason {
+        Reason { fours: points("a1"), ..Reason::of(cause) }
+    }
+
     /// The same with one move of each kind.
     fn short(cause: Cause) -> Reason {
         let first = |points: Vec<Point>| points[..1].to_vec();
@@ -474,7 +486,9 @@ mod tests {
         let wins = kinds().map(|kind| Purpose { wins: of(kind), ..Purpose::default() });
         let stops = kinds().map(|kind| Purpose { stops: of(kind), ..Purpose::default() });
         let threatens = kinds().map(|kind| Purpose { threatens: of(kind), ..Purpose::default() });
-        wins.chain(stops).chain(threatens).chain([Purpose::default()]).collect()
+        let taken = PossibleWin { points: points("h6"), ..win(WinKind::Fours) };
+        let takes = Purpose { stops: Some(taken), ..Purpose::default() };
+        wins.chain(stops).chain(threatens).chain([takes, Purpose::default()]).collect()
     }
 
     fn faults() -> Vec<Fault> {
@@ -500,6 +514,9 @@ mod tests {
             .into_iter()
             .map(|cause| words.reason(mover(), &Reason { lost_since: Some(3), ..full(cause) }));
         let short = causes().into_iter().map(|cause| words.reason(mover(), &short(cause)));
+        let has_fours = |cause: &Cause| !matches!(cause, Cause::Quiet { .. });
+        let fours = causes().into_iter().filter(has_fours);
+        let fours = fours.map(|cause| words.reason(mover(), &only_fours(cause)));
         let purposes = purposes().into_iter().map(|purpose| words.purpose(mover(), &purpose));
         let faults = faults().into_iter().map(|fault| words.fault(mover(), &fault));
         let themes = Theme::all().map(|theme| words.theme(theme));
@@ -507,6 +524,7 @@ mod tests {
         reasons
             .chain(lost)
             .chain(short)
+            .chain(fours)
             .chain(purposes)
             .chain(faults)
             .chain(themes)
@@ -576,7 +594,7 @@ mod tests {
             format!("{left} Block it before that, at f8 or j8. A four at a1 first gains time too.")
         );
         let one = words.reason(mover(), &short(Cause::Left { threat }));
-        assert_eq!(one, format!("{left} Only f8 stops it."));
+        assert_eq!(one, format!("{left} Block it at f8: other blocks leave another win."));
     }
 
     #[test]

@@ -10,9 +10,8 @@
 #   $line       the moves of the win, both sides in turn
 #   $answers    the moves that were right, and $fours fours that gain time
 #   $also       other points with the same threat
-#   $better     the best line instead, and $first its first move
+#   $better     the first moves of the best line instead, and $first its first move
 #   $reply      the opponent's reply
-#   $refutation the opponent's best line after the move
 #   $number     the number of a move
 #   $escape     the opponent's reply after which no win is left
 #   $count      how often something happened
@@ -83,14 +82,15 @@ missed-double-three = { $move } misses the double-three at { $points }: two open
 missed-fours = { $move } misses a win that fours force in { moves }: { $line }.
 missed-threats = { $move } misses a win that fours and open threes force in { moves }: { $line }.
 missed-quiet-moves = { $move } misses a win in { moves }, which begins with { $points }.
-missed-line = It goes on { $line }.
 still-wins = { $move } still wins, but it takes longer.
 
 # What was right.
 answer = Better was { $answers }.
 answer-fours = A four at { $fours } first gains time too.
+answer-fours-only = First make a four, at { $fours }: that gains time to stop it.
+block-five = Block at { $answers }.
 block = Block it before that, at { $answers }.
-block-only = Only { $answers } stops it.
+block-only = Block it at { $answers }: other blocks leave another win.
 
 # A four or an open three that wins nothing.
 spent-four = The four at { $move } wins nothing. { opponent-first } blocks it at { $reply }, and that helps { opponent }.
@@ -105,8 +105,8 @@ threatens-double-four = { opponent-first } then threatens to make two fours at o
 threatens-forbidden-block = { opponent-first } then threatens a four at { $points } whose block is forbidden.
 threatens-four-three = { opponent-first } then threatens to make a four and an open three at once at { $points }.
 threatens-double-three = { opponent-first } then threatens to make two open threes at once at { $points }.
-threatens-fours = { opponent-first } then threatens to force a win by fours: { $line }.
-threatens-threats = { opponent-first } then threatens to force a win by fours and open threes: { $line }.
+threatens-fours = { opponent-first } then threatens to force a win by fours, beginning with { $points }.
+threatens-threats = { opponent-first } then threatens to force a win by fours and open threes, beginning with { $points }.
 
 # Forbidden moves of renju.
 foul-overline = { $move } is forbidden: it makes a row of six or more. { player-first } loses at once.
@@ -118,9 +118,8 @@ instead-line = The best move was { $first }. The best line begins { $better }.
 
 # Nothing was won or lost at once.
 quiet = { $first } was better.
-quiet-line = The best line begins { $better }.
-quiet-answer = The best line after { $move } begins { $refutation }.
-quiet-losing = After { $move } { opponent } wins in { moves }: { $refutation }.
+quiet-reply = Now { opponent } plays { $reply }.
+quiet-losing = { $move } loses by force, in { moves }.
 
 # The game was lost before.
 lost-since = The game was lost already: move { $number } lost it.
@@ -134,8 +133,8 @@ was-double-four = { opponent-first } threatened to make two fours at once at { $
 was-forbidden-block = { opponent-first } threatened a four at { $points } that { player } may not block.
 was-four-three = { opponent-first } threatened to make a four and an open three at once at { $points }.
 was-double-three = { opponent-first } threatened to make two open threes at once at { $points }.
-was-fours = { opponent-first } threatened to force a win by fours: { $line }.
-was-threats = { opponent-first } threatened to force a win by fours and open threes: { $line }.
+was-fours = { opponent-first } threatened to force a win by fours, beginning with { $points }.
+was-threats = { opponent-first } threatened to force a win by fours and open threes, beginning with { $points }.
 found-four-three = { $move } wins: a four and an open three at once.
 found-double-three = { $move } wins: two open threes at once.
 found-fours = { $move } forces a win by fours in { moves }.
@@ -254,8 +253,9 @@ purpose-threatens-double-four = { $move } threatens to make two fours at once at
 purpose-threatens-forbidden-block = { $move } threatens a four at { $points } whose block at { $block } is forbidden.
 purpose-threatens-four-three = { $move } threatens to make a four and an open three at once at { $points }.
 purpose-threatens-double-three = { $move } threatens to make two open threes at once at { $points }.
-purpose-threatens-fours = { $move } threatens to force a win by fours: { $line }.
-purpose-threatens-threats = { $move } threatens to force a win by fours and open threes: { $line }.
+purpose-threatens-fours = { $move } threatens to force a win by fours, beginning with { $points }.
+purpose-threatens-threats = { $move } threatens to force a win by fours and open threes, beginning with { $points }.
+purpose-takes = { $move } takes the point with which { opponent } would begin to force a win.
 purpose-none = { $move } makes no threat and stops none: it is the best move that the search has found.
 
 # What is wrong with a move in a problem.

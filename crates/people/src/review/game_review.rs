@@ -406,6 +406,13 @@ impl JudgedMove {
         self.reason = reason.map(|reason| ShownReason::of(mover, reason, words));
     }
 
+    /// Whether a win was proven before the move and is not any more.
+    pub fn gives_win_away(&self) -> bool {
+        let is_win =
+            |value: &ShownValue| value.proof.as_ref().is_some_and(|proof| proof.result == "win");
+        self.is_notable() && is_win(&self.before) && !is_win(&self.after)
+    }
+
     /// Whether there is something to say about the move.
     pub fn is_notable(&self) -> bool {
         self.reason.as_ref().is_some_and(|shown| !shown.reason.is_praise())
@@ -528,7 +535,8 @@ pub(super) mod tests {
         assert_eq!(last.judgement, Some(MoveJudgement::Blunder));
         assert_eq!(last.better, points("b2"));
         assert!(last.missed_win.is_none());
-        assert_eq!(review.black.missed_wins, 0);
+        // The win was proven all the same, and given away.
+        assert_eq!(review.black.missed_wins, 1);
         // After the reply of the proof its line goes on, and wins.
         let followed = reviewed("h8 i9 c3", &[win, at(10, "a1"), at(0, "b2"), at(0, "d4")]);
         let missed = followed.reviewed[2].missed_win.as_ref();

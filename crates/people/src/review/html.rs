@@ -78,8 +78,12 @@ fn article(game: &Game, review: &GameReview, reviewed: &JudgedMove) -> String {
     } else {
         format!("<p>Better: {}</p>\n", names(better).join(" "))
     };
+    let answer = match &reason.refutation[..] {
+        [] => String::new(),
+        answer => format!("<p>Answer: {}</p>\n", names(answer).join(" ")),
+    };
     format!(
-        "<article>\n{board}<div>\n<h3>{number}. {point} ({color})</h3>\n<p class=\"verdict\">{}</p>\n<p>{}</p>\n{better}</div>\n</article>\n",
+        "<article>\n{board}<div>\n<h3>{number}. {point} ({color})</h3>\n<p class=\"verdict\">{}</p>\n<p>{}</p>\n{better}{answer}</div>\n</article>\n",
         escaped(&verdict(reviewed)),
         escaped(&shown.text)
     )

@@ -53,7 +53,7 @@ impl PlayerSummary {
             inaccuracies: count(MoveJudgement::Inaccuracy),
             mistakes: count(MoveJudgement::Mistake),
             blunders: count(MoveJudgement::Blunder),
-            missed_wins: moves.iter().filter(|m| m.missed_win.is_some()).count(),
+            missed_wins: moves.iter().filter(|m| m.gives_win_away()).count(),
             average_loss: mean(moves.iter().map(|m| m.loss)),
             accuracy: mean(moves.iter().map(|m| (-ACCURACY_FALL * m.loss).exp())),
             reasons: counts(&mistakes, words),

@@ -16,7 +16,7 @@ const WIDEST: usize = 70;
 /// Rows of the chart above and below the middle.
 const HALF: usize = 5;
 /// The most moves of a variation that are shown.
-const MAX_SHOWN_MOVES: usize = 16;
+const MAX_SHOWN_MOVES: usize = 10;
 
 /// The whole review.
 pub(super) fn describe(review: &GameReview) -> String {
@@ -57,18 +57,19 @@ fn numbered(review: &GameReview) -> String {
     review.moves().iter().enumerate().map(number).collect::<Vec<_>>().join(" ")
 }
 
-/// The loser's last move after which the game was lost and before which it was not.
+/// The move with which the loser gave away the most, the last of several.
 fn turning_point(review: &GameReview) -> String {
     let Some(winner) = review.outcome.as_ref().and_then(|outcome| outcome.winner.as_deref()) else {
         return String::new();
     };
-    let is_lost =
-        |value: &ShownValue| value.proof.as_ref().is_some_and(|proof| proof.result == "loss");
-    let turned =
-        |m: &&JudgedMove| m.color.to_string() != winner && is_lost(&m.after) && !is_lost(&m.before);
-    let turned = review.reviewed.iter().rev().find(turned);
-    turned.map_or(String::new(), |JudgedMove { number, point, .. }| {
-        format!("decided by move {number}, {point}\n")
+    let of_loser = |m: &&JudgedMove| m.color.to_string() != winner && m.judgement.is_some();
+    let worst = review
+        .reviewed
+        .iter()
+        .filter(of_loser)
+        .max_by(|one, other| one.loss.total_cmp(&other.loss));
+    worst.map_or(String::new(), |JudgedMove { number, point, .. }| {
+        format!("turning point: move {number}, {point}\n")
     })
 }
 
@@ -192,11 +193,15 @@ fn remark(reviewed: &JudgedMove) -> String {
         };
         let _ = writeln!(text, "    the win: {proof}");
     }
-    // The sentence about a quiet move tells the better line itself.
     let is_told =
-        reviewed.reason.as_ref().is_some_and(|shown| shown.reason.kind() == ReasonKind::Quiet);
-    if !reviewed.better.is_empty() && !is_told {
-        let _ = writeln!(text, "    better: {}", shown(&names(&reviewed.better)));
+        reviewed.reason.as_ref().is_some_and(|shown| shown.reason.kind() != ReasonKind::Quiet);
+    let answer = reviewed.reason.as_ref().map(|shown| &shown.reason.refutation[..]);
+    let lines = [
+        ("better", &reviewed.better[..]),
+        ("answer", answer.filter(|_| !is_told).unwrap_or_default()),
+    ];
+    for (name, line) in lines.into_iter().filter(|(_, line)| !line.is_empty()) {
+        let _ = writeln!(text, "    {name}: {}", shown(&names(line)));
     }
     text
 }
@@ -268,11 +273,14 @@ Black's win rate after each move
          0
 
 2. i9 (white): blunder; win rate 50 % -> 0 %
-    g9 was better. The best line after i9 begins a1 b2.
+    g9 was better.
+    better: g9
+    answer: a1 b2
 
 3. j7 (black): blunder; win rate 100 % -> 50 %
-    a1 was better. The best line begins a1 b2. The best line after j7 begins
-    c3.
+    a1 was better.
+    better: a1 b2
+    answer: c3
 ";
         assert_eq!(describe(&reviewed("h8 i9 j7", &found)), expected);
     }
