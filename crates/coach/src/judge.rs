@@ -267,6 +267,7 @@ impl Judge {
             // The move that was played stops what was threatened as well.
             let purpose = self.purpose_of_first(before, &better, None);
             let reply_purpose = self.purpose_of_first(after, &refutation, after.threat.clone());
+            let (purpose, reply_purpose) = (Box::new(purpose), Box::new(reply_purpose));
             let cause = Cause::Quiet { losing, purpose, reply_purpose };
             return Some(Reason { better, refutation, ..Reason::of(cause) });
         }

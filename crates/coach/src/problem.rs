@@ -21,7 +21,7 @@ pub use attempt::{Answer, Attempt, Fault, Goal};
 pub use classifier::Classifier;
 pub use line::{CollectionError, ProblemError, parse_collection};
 pub use shape::Shape;
-pub use theme::Theme;
+pub use theme::{Theme, ThemeError};
 
 use crate::solver::FinderLimits;
 use goren::board::{BoardSize, Color, Point};
@@ -158,4 +158,76 @@ fn board_of(stones: &[Vec<Point>; 2]) -> Result<Stones, ProblemError> {
         }
     }
     Ok(board)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    /// The most bytes of the collection in the program.
+    const MAX_BYTES: usize = 60_000;
+    /// The fewest problems of a theme.
+    const FEWEST: usize = 30;
+    /// The most moves of a solution.
+    const MAX_MOVES: usize = 30;
+
+    fn built_in() -> Vec<Problem> {
+        parse_collection(BUILT_IN).unwrap()
+    }
+
+    #[test]
+    fn the_program_holds_600_problems_of_every_theme_in_the_order_of_their_ratings() {
+        let problems = built_in();
+        assert_eq!(problems.len(), 600);
+        assert!(BUILT_IN.len() < MAX_BYTES, "{} bytes", BUILT_IN.len());
+        assert!(problems.is_sorted_by_key(|problem| problem.rating));
+        for theme in Theme::all() {
+            let count = problems.iter().filter(|problem| problem.theme == theme).count();
+            assert!(count >= FEWEST, "{count} of {theme}");
+        }
+    }
+
+    #[test]
+    fn no_two_of_them_are_alike() {
+        let problems = built_in();
+        let shapes: HashSet<Shape> = problems.iter().map(Shape::of).collect();
+        assert_eq!(shapes.len(), problems.len());
+        let positions: HashSet<String> = problems.iter().map(Problem::position_text).collect();
+        assert_eq!(positions.len(), problems.len());
+    }
+
+    #[test]
+    fn all_of_them_are_solved_by_the_solution_that_is_shown() {
+        for problem in built_in() {
+            let mut attempt = Attempt::new(&problem);
+            let is_defence = matches!(problem.theme, Theme::StopFive | Theme::OnlyDefence);
+            if problem.theme != Theme::AvoidFoul {
+                let goal = if is_defence { Goal::Defend } else { Goal::Win };
+                assert_eq!(attempt.goal(), goal, "{problem}");
+            }
+            let mut moves = 0;
+            while !attempt.is_solved() && moves < MAX_MOVES {
+                let point = attempt.solution()[0];
+                let answer = attempt.play(point).unwrap();
+                assert!(!matches!(answer, Answer::Wrong { .. }), "{problem}: {answer:?}");
+                moves += 1;
+            }
+            assert!(attempt.is_solved(), "{problem}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_position_of_a_problem_is_refused() {
+        let small = Game::new(Rule::Renju, BoardSize::square(13).unwrap());
+        let of_game = |game| Problem::of_game(game, Theme::Five, 1000);
+        assert_eq!(of_game(&small), Err(ProblemError::Board));
+        let mut won = Game::new(Rule::Freestyle, size());
+        for name in ["h8", "a1", "h9", "a2", "h10", "a3", "h11", "a4", "h12"] {
+            won.play(Point::parse(name).unwrap()).unwrap();
+        }
+        assert_eq!(of_game(&won), Err(ProblemError::Over));
+        let rating = Problem::of_game(&Game::new(Rule::Renju, size()), Theme::Five, 2401);
+        assert_eq!(rating, Err(ProblemError::Rating("2401".to_string())));
+    }
 }

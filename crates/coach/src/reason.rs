@@ -61,9 +61,9 @@ pub enum Cause {
         /// Plies to the loss that the search has proven, if it has.
         losing: Option<usize>,
         /// What the better move is good for, as far as threats tell it.
-        purpose: Purpose,
+        purpose: Box<Purpose>,
         /// What the opponent's best reply is good for.
-        reply_purpose: Purpose,
+        reply_purpose: Box<Purpose>,
     },
     /// Good: the only move that stops this threat.
     OnlyMove {

@@ -110,7 +110,7 @@ impl Words {
                 keys
             }
             Cause::Quiet { losing, purpose, reply_purpose } => {
-                return self.quiet(mover, reason, *losing, [purpose, reply_purpose]);
+                return self.quiet(mover, reason, *losing, [&**purpose, &**reply_purpose]);
             }
             Cause::OnlyMove { threat } => vec!["only-move".to_string(), key("was", threat.kind)],
             Cause::Holds { threat } => vec!["holds".to_string(), key("was", threat.kind)],
@@ -472,10 +472,10 @@ mod tests {
         causes.extend(Foul::ALL.map(|foul| Cause::Foul { foul }));
         causes.extend(purposes().into_iter().map(|purpose| Cause::Quiet {
             losing: None,
-            reply_purpose: purpose.clone(),
-            purpose,
+            reply_purpose: Box::new(purpose.clone()),
+            purpose: Box::new(purpose),
         }));
-        let (purpose, reply_purpose) = (Purpose::default(), Purpose::default());
+        let (purpose, reply_purpose) = (Box::default(), Box::default());
         causes.push(Cause::Quiet { losing: Some(9), purpose, reply_purpose });
         causes
     }

@@ -11,6 +11,7 @@ mod engines;
 pub mod learning;
 mod matches;
 mod openings;
+mod problems;
 mod progress;
 mod prover;
 mod recorder;
@@ -59,6 +60,7 @@ enum LabCommand {
     Comply(comply::Comply),
     Selfplay(selfplay::Selfplay),
     Openings(openings::Openings),
+    Problems(problems::Problems),
     Train(train::Train),
     Ablate(ablate::Ablate),
     Spsa(spsa::Spsa),
@@ -75,6 +77,7 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
         LabCommand::Comply(arguments) => comply::run(&arguments),
         LabCommand::Selfplay(arguments) => selfplay::run(&arguments),
         LabCommand::Openings(arguments) => openings::run(&arguments),
+        LabCommand::Problems(arguments) => problems::run(&arguments),
         LabCommand::Train(arguments) => train::run(&arguments),
         LabCommand::Ablate(arguments) => ablate::run(&arguments),
         LabCommand::Spsa(arguments) => spsa::run(&arguments),

@@ -13,7 +13,7 @@ use crate::win::PossibleWin;
 use goren::board::{Bitboard, Color, Point};
 use goren::pattern::PointClass;
 use goren::position::{NullObserver, Position};
-use goren::rules::{Foul, Game, IllegalMove, Outcome, Victory};
+use goren::rules::{Foul, Game, IllegalMove};
 use goren::threat::{Defence, Outlook, defence, outlook};
 use serde::{Serialize, Serializer};
 
@@ -137,33 +137,46 @@ impl Attempt {
     /// # Errors
     /// When no stone can be placed there, or the problem is solved; nothing has changed then.
     pub fn play(&mut self, point: Point) -> Result<Answer, IllegalMove> {
+        if let Some(answer) = self.play_if_right(point)? {
+            return Ok(answer);
+        }
+        let fault = match self.game.foul(point) {
+            Some(foul) => Fault::Foul { foul },
+            None => self.fault(point),
+        };
+        Ok(Answer::Wrong { fault })
+    }
+
+    /// The same for callers that do not ask what is wrong with a move, which takes its time: `None` if it is
+    /// wrong.
+    ///
+    /// # Errors
+    /// As `play`.
+    pub fn play_if_right(&mut self, point: Point) -> Result<Option<Answer>, IllegalMove> {
         if self.is_solved {
             return Err(IllegalMove::GameOver);
         }
         let before = self.game.clone();
-        if let Outcome::Win { by: Victory::Foul(foul), .. } = *self.game.play(point)? {
+        self.game.play(point)?;
+        if before.foul(point).is_some() || !self.is_right(&before, point) {
             self.game = before;
-            return Ok(Answer::Wrong { fault: Fault::Foul { foul } });
-        }
-        if !self.is_right(&before, point) {
-            self.game = before;
-            return Ok(Answer::Wrong { fault: self.fault(point) });
+            return Ok(None);
         }
         if self.goal == Goal::Defend || self.is_plain() {
             self.is_solved = true;
-            return Ok(Answer::Solved);
+            return Ok(Some(Answer::Solved));
         }
         self.finder.clear();
         let reply = self.finder.longest_defence(&mut Position::from(&self.game));
         match reply {
             Some(reply) if self.game.play(reply).is_ok_and(|outcome| !outcome.is_over()) => {
                 self.look_for_escapes();
-                Ok(Answer::Right { reply })
+                Ok(Some(Answer::Right { reply }))
             }
             // There is no reply.
             _ => {
                 self.is_solved = true;
-                Ok(Answer::Solved)
+                Ok(Some(Answer::Solved))
             }
         }
     }
@@ -225,27 +238,48 @@ impl Attempt {
             return false;
         }
         position.play(point, &mut NullObserver);
-        // Most moves that do not win fail to a move on the points of the win that they give away.
-        let escapes = std::mem::take(&mut self.escapes);
-        let escapes_there = escapes.iter().any(|&escape| {
+        !self.escapes_quickly(&mut position) && {
             self.finder.clear();
-            position.is_empty(escape) && self.finder.defends(&mut position, escape)
-        });
-        self.escapes = escapes;
-        self.finder.clear();
-        !escapes_there && self.finder.is_lost(&mut position)
+            self.finder.is_lost(&mut position)
+        }
+    }
+
+    /// Whether the opponent, who is to move, escapes by a move on the points of the win that there was or of what
+    /// is threatened now, or is not threatened at all. Most moves are refuted so, and much sooner than by a look
+    /// at all replies.
+    fn escapes_quickly(&mut self, position: &mut Position) -> bool {
+        if matches!(outlook(position), Outlook::Win { .. }) {
+            return true;
+        }
+        let us = position.side_to_move();
+        // What comes after a four is a longer story.
+        let is_four = |position: &Position, point| position.class(us, point).may_make_four();
+        let (fours, others): (Vec<Point>, Vec<Point>) =
+            self.escapes.iter().partition(|&&point| is_four(position, point));
+        if self.holds_somewhere(position, &others) {
+            return true;
+        }
+        let Some(threat) = self.finder.threat(position) else { return true };
+        let (more_fours, others): (Vec<Point>, Vec<Point>) = [threat.points, threat.line]
+            .concat()
+            .into_iter()
+            .partition(|&point| is_four(position, point));
+        self.holds_somewhere(position, &unique(others))
+            || self.holds_somewhere(position, &unique([fours, more_fours].concat()))
+    }
+
+    /// Whether the side to move defends on one of these points.
+    fn holds_somewhere(&mut self, position: &mut Position, points: &[Point]) -> bool {
+        points.iter().any(|&point| {
+            self.finder.clear();
+            position.is_empty(point) && self.finder.defends(position, point)
+        })
     }
 
     /// Finds the points of the win that there is now; none if there is no win.
     fn look_for_escapes(&mut self) {
         let win = self.finder.win(&mut Position::from(&self.game));
-        self.escapes = win.map(|win| [win.points, win.line].concat()).unwrap_or_default();
-        let mut seen = Bitboard::EMPTY;
-        self.escapes.retain(|&point| {
-            let is_new = !seen.contains(point);
-            seen.insert(point);
-            is_new
-        });
+        self.escapes = win.map(|win| unique([win.points, win.line].concat())).unwrap_or_default();
     }
 
     /// Whether the game is won, or the opponent, who is to move, cannot stop the five any more.
@@ -277,6 +311,17 @@ impl Attempt {
         let win = self.finder.win(&mut Position::from(&self.game));
         Fault::Misses { win, escape }
     }
+}
+
+/// The points without those that come again.
+fn unique(mut points: Vec<Point>) -> Vec<Point> {
+    let mut seen = Bitboard::EMPTY;
+    points.retain(|&point| {
+        let is_new = !seen.contains(point);
+        seen.insert(point);
+        is_new
+    });
+    points
 }
 
 fn as_text<S: Serializer>(foul: &Foul, serializer: S) -> Result<S::Ok, S::Error> {

@@ -1,7 +1,8 @@
 //! `Theme`: what a problem is about.
 
 use serde::Serialize;
-use strum::{Display, EnumIter, EnumString, IntoEnumIterator, IntoStaticStr};
+use std::str::FromStr;
+use strum::{Display, EnumIter, IntoEnumIterator, IntoStaticStr};
 
 /// What is to be found.
 ///
@@ -17,7 +18,6 @@ use strum::{Display, EnumIter, EnumString, IntoEnumIterator, IntoStaticStr};
     Debug,
     Display,
     EnumIter,
-    EnumString,
     IntoStaticStr,
     Serialize
 )]
@@ -55,10 +55,29 @@ pub enum Theme {
     AvoidFoul,
 }
 
+/// The error for a text that is not a theme.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the themes are {}", Theme::names())]
+pub struct ThemeError;
+
 impl Theme {
     /// Every theme, in order.
     pub fn all() -> impl Iterator<Item = Theme> {
         Theme::iter()
+    }
+
+    /// The names of all themes, for the user.
+    pub fn names() -> String {
+        Theme::all().map(|theme| theme.to_string()).collect::<Vec<_>>().join(", ")
+    }
+}
+
+impl FromStr for Theme {
+    type Err = ThemeError;
+
+    /// Reads what `Display` writes.
+    fn from_str(text: &str) -> Result<Self, ThemeError> {
+        Theme::all().find(|theme| theme.to_string() == text).ok_or(ThemeError)
     }
 }
 
@@ -77,5 +96,7 @@ mod tests {
             assert_eq!(json, format!("\"{theme}\""));
         }
         assert!(names.contains("fours-5") && names.contains("stop-five"));
+        let error = "mate".parse::<Theme>().unwrap_err().to_string();
+        assert!(error.starts_with("the themes are stop-five, five, open-four, "), "{error}");
     }
 }
