@@ -63,7 +63,10 @@ struct Moment {
     position: Position,
     own: Option<PossibleWin>,
     threat: Option<PossibleWin>,
+    /// Whether the side to move loses, by threats or by what the search has proven.
     is_lost: bool,
+    /// Whether it loses by threats: nothing that is plain to see helps any more.
+    is_lost_by_threats: bool,
     view: Option<View>,
 }
 
@@ -164,7 +167,7 @@ impl Judge {
 
     /// The reason for a move after which the opponent wins.
     fn lost_by(&mut self, before: &Moment, point: Point, win: &PossibleWin) -> Option<Reason> {
-        if before.is_lost {
+        if before.is_lost_by_threats {
             return self.lost_again(before, point, win);
         }
         let cause = match &before.threat {
@@ -458,11 +461,11 @@ fn moments(game: &Game, known: &[(Option<Facts>, Option<View>)]) -> Vec<Option<M
 
 impl Moment {
     fn of(game: &Game, facts: &Facts, view: &Option<View>) -> Self {
-        let Facts { own, threat, is_lost } = facts.clone();
+        let Facts { own, threat, is_lost: is_lost_by_threats } = facts.clone();
         let view = view.clone();
-        let is_lost =
-            is_lost || own.is_none() && view.as_ref().is_some_and(|view| view.loss.is_some());
-        Moment { position: Position::from(game), own, threat, is_lost, view }
+        let is_lost_in_view = view.as_ref().is_some_and(|view| view.loss.is_some());
+        let is_lost = is_lost_by_threats || own.is_none() && is_lost_in_view;
+        Moment { position: Position::from(game), own, threat, is_lost, is_lost_by_threats, view }
     }
 }
 
