@@ -121,18 +121,17 @@ impl Judge {
         let before = moments[index].as_ref()?;
         let is_last = index + 1 == game.moves().len();
         if is_last && game.outcome().is_over() {
-            return self.of_last_move(before, game);
+            return Self::of_last_move(before, game);
         }
         let after = moments[index + 1].as_ref()?;
         let wins_now = after.own.as_ref();
         let kept = before.own.as_ref().is_none_or(|own| {
             wins_now.is_none() && (own.line.first() == Some(&point) || after.is_lost)
         });
-        let missed = before.own.as_ref().filter(|_| !kept);
-        if let Some(own) = missed
-            && !self.is_plainer(before.threat.as_ref(), own, wins_now)
+        if let Some(own) = before.own.as_ref().filter(|_| !kept)
+            && !(wins_now.is_some() && is_plainer(before.threat.as_ref(), own))
         {
-            return Some(self.missed(before, own, false));
+            return Some(missed(own, false));
         }
         if let Some(win) = wins_now {
             return self.lost_by(before, point, win);
@@ -140,29 +139,11 @@ impl Judge {
         self.of_quiet_outcome(moments, game, index, point)
     }
 
-    /// Whether the threat that the move left is plainer to see than the win that it missed.
-    fn is_plainer(
-        &self,
-        threat: Option<&PossibleWin>,
-        own: &PossibleWin,
-        wins_now: Option<&PossibleWin>,
-    ) -> bool {
-        wins_now.is_some()
-            && threat.is_some_and(|threat| threat.kind < own.kind && threat.kind.is_shape())
-    }
-
     /// The reason for a move that ended the game.
-    fn of_last_move(&mut self, before: &Moment, game: &Game) -> Option<Reason> {
+    fn of_last_move(before: &Moment, game: &Game) -> Option<Reason> {
         let Outcome::Win { by: Victory::Foul(foul), .. } = game.outcome() else { return None };
-        let better = before.view.as_ref().map(|view| view.best.clone()).unwrap_or_default();
-        let better = before.own.as_ref().map_or(better, |own| own.line.clone());
+        let better = before.own.as_ref().map_or(before.best(), |own| &own.line).to_vec();
         Some(Reason { better, ..Reason::of(Cause::Foul { foul: *foul }) })
-    }
-
-    fn missed(&mut self, before: &Moment, own: &PossibleWin, still_wins: bool) -> Reason {
-        let (answers, better) = (own.points.clone(), own.line.clone());
-        Reason { answers, better, ..Reason::of(Cause::Missed { win: own.clone(), still_wins }) }
-            .only_legal(&before.position)
     }
 
     /// The reason for a move after which the opponent wins.
@@ -205,7 +186,7 @@ impl Judge {
 
     /// The moves that stop what the opponent threatens, the one of the search first, and the best line.
     fn right_moves(&mut self, before: &Moment) -> (Vec<Point>, Vec<Point>) {
-        let best = before.view.as_ref().map(|view| &view.best[..]).unwrap_or_default();
+        let best = before.best();
         let mut position = before.position.clone();
         let mut answers = match &before.threat {
             Some(threat) => {
@@ -242,7 +223,7 @@ impl Judge {
             let is_four = defence(&after.position).is_against_five();
             let slower = own.kind == WinKind::Five || own.kind == WinKind::OpenFour && !is_four;
             return if slower && !own.points.contains(&point) {
-                Some(self.missed(before, own, true))
+                Some(missed(own, true))
             } else {
                 found(moments, index, point)
             };
@@ -258,14 +239,10 @@ impl Judge {
         let has_hope = before.view.as_ref().is_some_and(|view| view.win_rate >= NOTICED_LOSS);
         let losing = after.view.as_ref().and_then(|view| view.win);
         let losing = losing.filter(|_| !before.is_lost && has_hope);
-        let is_best = before.view.as_ref().is_some_and(|view| view.best.first() == Some(&point));
-        let is_known = before.view.as_ref().is_some_and(|view| !view.best.is_empty());
-        if is_known
-            && !is_best
-            && (losing.is_some() || loss.is_some_and(|loss| loss >= NOTICED_LOSS))
-        {
-            let better = before.view.as_ref().map(|view| view.best.clone()).unwrap_or_default();
-            let refutation = after.view.as_ref().map(|view| view.best.clone()).unwrap_or_default();
+        let is_worse = before.best().first().is_some_and(|&best| best != point)
+            && (losing.is_some() || loss.is_some_and(|loss| loss >= NOTICED_LOSS));
+        if is_worse {
+            let (better, refutation) = (before.best().to_vec(), after.best().to_vec());
             let losing = losing.map(|plies| plies + 1);
             // The move that was played stops what was threatened as well.
             let purpose = self.purpose_of_first(before, &better, None);
@@ -342,7 +319,7 @@ impl Judge {
         if !four && threat.kind == WinKind::Five {
             return None;
         }
-        let better = before.view.as_ref().map(|view| view.best.clone()).unwrap_or_default();
+        let better = before.best().to_vec();
         let refutation = [&[reply], &threat.line[..]].concat();
         let cost = Cost::Builds { threat };
         Some(Reason { better, refutation, ..Reason::of(Cause::Spent { four, reply, cost }) })
@@ -376,8 +353,7 @@ impl Judge {
                 if self.was_missing(after, &four) {
                     let cost = Cost::Missing { number: lost + 1 };
                     let cause = Cause::Spent { four: true, reply: four.reply, cost };
-                    let view = moments[index].as_ref().and_then(|moment| moment.view.as_ref());
-                    let best = view.map(|view| &view.best[..]).unwrap_or_default();
+                    let best = moments[index].as_ref().map_or(&[][..], Moment::best);
                     let is_best = best.first() == Some(&four.point);
                     let better = if is_best { Vec::new() } else { best.to_vec() };
                     reasons[four.index] = Some(Reason { better, ..Reason::of(cause) });
@@ -431,15 +407,6 @@ impl Judge {
     }
 }
 
-impl Reason {
-    /// The same without answers that are not legal.
-    fn only_legal(mut self, position: &Position) -> Self {
-        let us = position.side_to_move();
-        self.answers.retain(|&point| !position.is_forbidden(us, point));
-        self
-    }
-}
-
 /// The positions of a game, each with what is known of it.
 type Moments = [Option<Moment>];
 
@@ -467,11 +434,27 @@ impl Moment {
         let is_lost = is_lost_by_threats || own.is_none() && is_lost_in_view;
         Moment { position: Position::from(game), own, threat, is_lost, is_lost_by_threats, view }
     }
+
+    /// The best line of play as the search sees it; empty without a search.
+    fn best(&self) -> &[Point] {
+        self.view.as_ref().map_or(&[], |view| &view.best)
+    }
 }
 
 /// Whether the side to move at this place is known to be lost.
 fn is_lost(moments: &Moments, index: usize) -> bool {
     moments[index].as_ref().is_some_and(|moment| moment.is_lost)
+}
+
+/// Whether the threat that a move left is plainer to see than the win that it missed.
+fn is_plainer(threat: Option<&PossibleWin>, own: &PossibleWin) -> bool {
+    threat.is_some_and(|threat| threat.kind < own.kind && threat.kind.is_shape())
+}
+
+/// The reason for a move that gives a win away, or takes longer.
+fn missed(own: &PossibleWin, still_wins: bool) -> Reason {
+    let (answers, better) = (own.points.clone(), own.line.clone());
+    Reason { answers, better, ..Reason::of(Cause::Missed { win: own.clone(), still_wins }) }
 }
 
 /// The loss of win rate by a move, as far as both searches tell it.

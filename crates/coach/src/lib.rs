@@ -7,19 +7,23 @@
 //! | `solver` | `WinFinder`: finds the simplest win, the threat of the opponent, and the moves that stop it |
 //! | `reason` | `Reason`: why a move was good or bad, as data |
 //! | `judge` | `Judge`: finds the reasons for the moves of a game |
+//! | `value` | `GameValues`: what a search and the coach together know about the positions of a game |
 //! | `grade` | `MoveJudgement`: how bad a move was |
 //! | `words` | `Words`: reasons in words, from a table of sentences for each language |
 //! | `lesson` | `Lesson`: short lessons with points to find, read from text files, and what is wrong with an answer |
 //! | `problem` | `Problem`: positions to train on, and `Attempt`: a person at work on one |
+//! | `json` | how points and texts are written as JSON |
 //!
 //! A judgement is exact where it speaks of wins: each is proven. It is repeatable, because every search
 //! here is limited by positions and none by time. Nothing here prints, reads a file or looks at a clock.
 
 pub mod grade;
+pub mod json;
 pub mod judge;
 pub mod lesson;
 pub mod problem;
 pub mod reason;
 pub mod solver;
+pub mod value;
 pub mod win;
 pub mod words;

@@ -1,9 +1,10 @@
 //! `Reason`: why a move was good or bad, as data. The words are made of it elsewhere.
 
-use crate::win::{PossibleWin, WinKind, as_names};
+use crate::json::{as_names, as_text};
+use crate::win::{PossibleWin, WinKind};
 use goren::board::Point;
 use goren::rules::Foul;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use strum::{EnumDiscriminants, EnumIter, IntoStaticStr};
 
 /// What a move did, for good or bad.
@@ -45,7 +46,7 @@ pub enum Cause {
         /// Whether it is a four; else it is an open three.
         four: bool,
         /// The reply of the opponent.
-        #[serde(serialize_with = "as_name")]
+        #[serde(serialize_with = "as_text")]
         reply: Point,
         /// What it costs.
         cost: Cost,
@@ -194,12 +195,4 @@ impl Reason {
         self.lost_since = self.lost_since.map(|number| number + moves);
         self
     }
-}
-
-fn as_name<S: Serializer>(point: &Point, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(point)
-}
-
-fn as_text<S: Serializer>(foul: &Foul, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(foul)
 }

@@ -65,8 +65,7 @@ impl WinFinder {
     /// afterwards.
     pub fn win(&mut self, position: &mut Position) -> Option<PossibleWin> {
         // A win that is remembered from another position on the way need not be the simplest one.
-        self.fours.clear();
-        self.threats.clear();
+        self.clear();
         let (win, by_threats) = self.first_move(position)?;
         let kind = kind_of(position, win.point, win.plies, by_threats);
         let stones = stones_of(position, kind, win.point);
@@ -97,8 +96,8 @@ impl WinFinder {
         self.first_move(position).is_some()
     }
 
-    /// The moves of the side to move after which no win of the opponent is found, at most `most` of them; `threat` is what the opponent threatens. If there are none, the position is proven
-    /// lost. A four of one's own counts only if what follows it stops the threat.
+    /// The moves of the side to move after which no win of the opponent is found, at most `most` of them;
+    /// `threat` is what the opponent threatens. If there are none, the position is proven lost. A four of one's own counts only if what follows it stops the threat.
     pub fn defences(
         &mut self,
         position: &mut Position,
@@ -239,24 +238,11 @@ impl WinFinder {
 
     /// The longest defence and the plies of the win after it; 0 where that win is not found.
     fn longest_after(&mut self, position: &mut Position, delays: usize) -> Option<(usize, Point)> {
-        let us = position.side_to_move();
-        let legal = |set: &Bitboard| -> Vec<Point> {
-            set.iter().filter(|&point| !position.is_forbidden(us, point)).collect()
-        };
-        let mut moves = replies(position).map(|set| legal(&set)).unwrap_or_default();
+        let mut moves = replies(position).map(|set| legal(position, &set)).unwrap_or_default();
         if moves.is_empty() {
-            moves = legal(&position.candidate_points());
+            moves = legal(position, &position.candidate_points());
         }
-        let mut longest: Option<(usize, Point)> = None;
-        for point in moves {
-            position.play(point, &mut NullObserver);
-            let plies = self.plies_after(position, delays);
-            position.undo(&mut NullObserver);
-            if longest.is_none_or(|(most, _)| plies > most) {
-                longest = Some((plies, point));
-            }
-        }
-        longest
+        longest_of(position, moves, |position| self.plies_after(position, delays))
     }
 
     /// The plies of the win of the side to move; 0 if none is found. A four of the opponent is blocked first.
@@ -277,21 +263,35 @@ impl WinFinder {
 
     /// The reply to a threat after which the win takes longest; `None` where the defender may do anything.
     fn longest_reply(&mut self, position: &mut Position) -> Option<Point> {
-        let replies = replies(position)?;
-        let mut longest: Option<(usize, Point)> = None;
-        for reply in replies.iter() {
-            if position.is_forbidden(position.side_to_move(), reply) {
-                continue;
-            }
-            position.play(reply, &mut NullObserver);
-            let plies = self.first_move(position).map_or(0, |(win, _)| win.plies);
-            position.undo(&mut NullObserver);
-            if longest.is_none_or(|(most, _)| plies > most) {
-                longest = Some((plies, reply));
-            }
-        }
-        longest.map(|(_, reply)| reply)
+        let replies = legal(position, &replies(position)?);
+        let plies =
+            |position: &mut Position| self.first_move(position).map_or(0, |(win, _)| win.plies);
+        longest_of(position, replies, plies).map(|(_, reply)| reply)
     }
+}
+
+/// The points of a set that the side to move may play.
+fn legal(position: &Position, set: &Bitboard) -> Vec<Point> {
+    let us = position.side_to_move();
+    set.iter().filter(|&point| !position.is_forbidden(us, point)).collect()
+}
+
+/// The move after which this counts the most plies, of equal ones the first, and how many those are.
+fn longest_of(
+    position: &mut Position,
+    moves: Vec<Point>,
+    mut plies: impl FnMut(&mut Position) -> usize,
+) -> Option<(usize, Point)> {
+    let mut longest: Option<(usize, Point)> = None;
+    for point in moves {
+        position.play(point, &mut NullObserver);
+        let plies = plies(position);
+        position.undo(&mut NullObserver);
+        if longest.is_none_or(|(most, _)| plies > most) {
+            longest = Some((plies, point));
+        }
+    }
+    longest
 }
 
 /// The point where the four would be blocked that a move makes.
@@ -355,8 +355,8 @@ pub(crate) fn is_block(position: &Position, threat: &PossibleWin, point: Point) 
     threat.kind.is_shape() && !threat.points.iter().any(stays)
 }
 
-/// The only reply to a four that the last move has made; `None` if it made none.
-pub(crate) fn forced_block(position: &Position) -> Option<Point> {
+/// The only move that stops a five of the opponent; `None` where there is none to stop, or more than one stops it.
+pub fn forced_block(position: &Position) -> Option<Point> {
     match defence(position) {
         Defence::Block(point) => Some(point),
         _ => None,

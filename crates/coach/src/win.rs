@@ -3,10 +3,11 @@
 //! The kinds are those that players speak of. The simpler a kind, the more a player must see it; their order
 //! says so. The shape of a win is read off the line classes of the engine's pattern tables.
 
+use crate::json::{as_names, as_text_or_null};
 use goren::board::{Cell, Color, Direction, Point};
 use goren::pattern::{LineClass, PointClass};
 use goren::position::Position;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use strum::{EnumIter, IntoStaticStr};
 
 /// How a win is reached, the simplest first.
@@ -72,26 +73,11 @@ pub struct PossibleWin {
     #[serde(serialize_with = "as_names")]
     pub stones: Vec<Point>,
     /// The point where black may not block; only for a forbidden block.
-    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "as_name")]
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "as_text_or_null")]
     pub forbidden: Option<Point>,
     /// The moves to the end, both sides in turn, as far as they are known; at least the first.
     #[serde(serialize_with = "as_names")]
     pub line: Vec<Point>,
-}
-
-/// Writes points as their names.
-///
-/// # Errors
-/// Those of the serializer.
-pub fn as_names<S: Serializer>(points: &[Point], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(points.iter().map(Point::to_string))
-}
-
-fn as_name<S: Serializer>(point: &Option<Point>, serializer: S) -> Result<S::Ok, S::Error> {
-    match point {
-        Some(point) => serializer.collect_str(point),
-        None => serializer.serialize_none(),
-    }
 }
 
 /// The kind of the win that begins with a move of the side to move and takes this many plies. `by_threats`

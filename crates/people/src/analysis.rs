@@ -10,13 +10,13 @@ use goren::board::{Cell, Color, Point};
 use goren::engine::win_rate;
 use goren::rules::{Foul, Game, Outcome, Rule, Victory, forbidden_points, victory_on_board};
 use goren::search::{Score, SearchReport};
+use goren_coach::json::as_text;
 use goren_coach::judge::Judge;
 use goren_coach::reason::Purpose;
 use goren_coach::words::{Mover, Words};
 use goren_games::Ending;
 use goren_games::reading::InputGame;
-use serde::{Serialize, Serializer};
-use std::fmt::Display;
+use serde::Serialize;
 
 /// The version of the JSON.
 const VERSION: u32 = 1;
@@ -275,19 +275,6 @@ pub(super) fn outcome(game: &Game) -> Outcome {
 /// The names of points.
 pub(super) fn names(points: &[Point]) -> Vec<String> {
     points.iter().map(Point::to_string).collect()
-}
-
-/// Writes what has a text as that text.
-pub(super) fn as_text<S: Serializer>(
-    value: &impl Display,
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(value)
-}
-
-/// Writes points as their names.
-pub(super) fn as_names<S: Serializer>(points: &[Point], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(points.iter().map(Point::to_string))
 }
 
 /// A number of plies in words: `1 ply`, `3 plies`.

@@ -2,6 +2,7 @@
 //! letters. What is drawn can be read again.
 
 use goren::rules::{Game, Outcome, Victory};
+use std::io::{self, IsTerminal};
 
 /// How the last move is told from the other stones, besides its brackets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -10,6 +11,15 @@ pub(super) enum Highlight {
     Plain,
     /// In bold, by the control sequences of a terminal.
     Bold,
+}
+
+impl Highlight {
+    /// What suits the standard output: bold in a terminal, unless `NO_COLOR` is set
+    /// (<https://no-color.org>).
+    pub fn of_output() -> Self {
+        let no_color = std::env::var_os("NO_COLOR").is_some_and(|set| !set.is_empty());
+        if io::stdout().is_terminal() && !no_color { Highlight::Bold } else { Highlight::Plain }
+    }
 }
 
 const BOLD: &str = "\x1b[1m";

@@ -3,18 +3,15 @@
 //! Here are its command line, its loop and its text. What a lesson holds and what is said about an answer comes
 //! from `goren_coach::lesson`. Without a terminal the same text is printed, without prompts.
 
-use crate::line_input::{Line, LineInput};
+use crate::line_input::{Line, LineInput, typed_point};
 use anyhow::{Context, Result};
 use clap::Args;
-use goren::board::{NotationError, Point, parse_point};
-use goren_cli::{print_result, say};
+use goren::board::{NotationError, Point};
+use goren_cli::{exit_code, print_result, say};
 use goren_coach::lesson::{Answer, Judgement, Lesson, Step, lessons};
 use std::collections::BTreeMap;
-use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
-/// The exit code after Ctrl-C.
-const INTERRUPTED: u8 = 130;
 /// The longest line of text.
 const COLUMNS: usize = 72;
 
@@ -72,7 +69,7 @@ pub(super) fn run(arguments: &Lessons) -> Result<ExitCode> {
 
 /// Gives a lesson until it is over, the person quits or the input ends.
 fn give(number: usize, lesson: &'static Lesson) -> Result<ExitCode> {
-    let mut input = LineInput::new(io::stdin().is_terminal() && io::stdout().is_terminal())?;
+    let mut input = LineInput::new()?;
     say(opening(number, lesson));
     let mut lecture = Lecture { number, lesson, index: 0, found: Vec::new() };
     say(lecture.step_text());
@@ -80,7 +77,7 @@ fn give(number: usize, lesson: &'static Lesson) -> Result<ExitCode> {
         let line = match input.next("> ")? {
             Line::Typed(line) => line,
             Line::End => return Ok(ExitCode::SUCCESS),
-            Line::Interrupted => return Ok(ExitCode::from(INTERRUPTED)),
+            Line::Interrupted => return Ok(exit_code(true)),
         };
         let (text, is_over) = lecture.hear(line.trim());
         if !text.is_empty() {
@@ -184,7 +181,7 @@ fn point(step: &Step, text: &str) -> Result<Point, NotationError> {
         (Some(letter), None) => step.marked(letter),
         _ => None,
     };
-    marked.map_or_else(|| parse_point(&text.replace(", ", ","), step.size()), Ok)
+    marked.map_or_else(|| typed_point(text, step.size()), Ok)
 }
 
 /// The list of all lessons.

@@ -1,9 +1,11 @@
-//! `LineInput`: the lines that a person types, with editing and history in a terminal, or those of a script.
+//! `LineInput`: the lines that a person types, with editing and history in a terminal, or those of a script; and
+//! a point as a person types it.
 
 use anyhow::{Context, Result};
+use goren::board::{BoardSize, NotationError, Point, parse_point};
 use rustyline::DefaultEditor;
 use rustyline::error::ReadlineError;
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, IsTerminal};
 
 /// Where lines come from.
 pub(super) enum LineInput {
@@ -22,11 +24,21 @@ pub(super) enum Line {
     Interrupted,
 }
 
+/// A point of a board as a person types it: `h8`, `7,7` or `7, 7`.
+///
+/// # Errors
+/// When it is none.
+pub(super) fn typed_point(text: &str, size: BoardSize) -> Result<Point, NotationError> {
+    parse_point(&text.replace(", ", ","), size)
+}
+
 impl LineInput {
+    /// The lines of the standard input: those of a terminal if both ends of the program are one.
+    ///
     /// # Errors
     /// When the terminal cannot be used.
-    pub fn new(is_terminal: bool) -> Result<Self> {
-        if !is_terminal {
+    pub fn new() -> Result<Self> {
+        if !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
             return Ok(LineInput::Script);
         }
         Ok(LineInput::Terminal(Box::new(DefaultEditor::new().context("cannot use the terminal")?)))

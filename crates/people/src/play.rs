@@ -1,7 +1,7 @@
 //! `goren play`: a game against the engine in a terminal.
 //!
 //! Here are its command line and its loop: a line is read, understood by `command.rs` and carried out on
-//! the `TerminalGame`. `drawing.rs` draws, `file.rs` saves and loads. Without a terminal the same text is
+//! the `TerminalGame`. `file.rs` saves and loads. Without a terminal the same text is
 //! printed, without prompts and highlights, so that a script can play too.
 
 mod command;
@@ -19,17 +19,13 @@ use game::TerminalGame;
 use goren::board::{BoardSize, Color};
 use goren::engine::{Engine, Level, Options};
 use goren::rules::{Game, Rule};
-use goren_cli::{in_short, say};
+use goren_cli::{exit_code, in_short, say};
 use goren_games::reading::InputGame;
 use goren_games::written::RowOrder;
 use std::fs;
-use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
-
-/// The exit code after Ctrl-C.
-const INTERRUPTED: u8 = 130;
 
 /// Play against the engine in the terminal
 #[derive(Args)]
@@ -74,12 +70,12 @@ pub(super) fn run(arguments: &Play) -> Result<ExitCode> {
     let mut session = PlaySession::begin(arguments)?;
     say(session.greeting());
     session.answer_and_show()?;
-    let mut input = LineInput::new(session.prompts)?;
+    let mut input = LineInput::new()?;
     loop {
         let line = match input.next(&session.prompt())? {
             Line::Typed(line) => line,
             Line::End => return Ok(ExitCode::SUCCESS),
-            Line::Interrupted => return Ok(ExitCode::from(INTERRUPTED)),
+            Line::Interrupted => return Ok(exit_code(true)),
         };
         let size = session.game.game().stones().size();
         match PlayCommand::parse(&line, size) {
@@ -103,7 +99,6 @@ struct PlaySession {
     /// Where row 1 of a drawing is that is loaded.
     rows: RowOrder,
     highlight: Highlight,
-    prompts: bool,
 }
 
 impl PlaySession {
@@ -121,8 +116,6 @@ impl PlaySession {
         let mut engine = Engine::default();
         let seed = arguments.seed.unwrap_or_else(rand::random);
         engine.set_options(Options { level: arguments.level, seed, ..Options::default() });
-        let terminal = io::stdout().is_terminal();
-        let plain = !terminal || std::env::var_os("NO_COLOR").is_some_and(|set| !set.is_empty());
         let mut session = TerminalGame::new(game.clone(), engine, arguments.color, arguments.time);
         say_warnings(source.as_ref());
         session.replace(game, source);
@@ -130,8 +123,7 @@ impl PlaySession {
             game: session,
             file: arguments.file.clone(),
             rows: arguments.rows,
-            highlight: if plain { Highlight::Plain } else { Highlight::Bold },
-            prompts: terminal && io::stdin().is_terminal(),
+            highlight: Highlight::of_output(),
         })
     }
 

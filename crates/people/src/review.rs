@@ -132,7 +132,9 @@ impl Review {
             let review = self.review(input, (game, *before), interrupt, line)?;
             let printed = if self.summary { Ok(()) } else { self.print(&review) };
             summary.add(&review, &words);
-            page.add(game, &review);
+            if self.html.is_some() {
+                page.add(game, &review);
+            }
             annotated += &sgf::print_tree(&notes::annotated(input, &review));
             written = written.and(self.draw(&review)).and(printed);
         }

@@ -1,21 +1,22 @@
 //! Sentences in lines that a terminal of 80 columns shows.
 
+use textwrap::{Options, WordSplitter};
+
 /// Widest line of sentences, in characters.
 pub(super) const WIDEST_SENTENCES: usize = 78;
 
 /// A text in lines that are no longer than this many characters, each behind the same beginning.
 pub(super) fn wrapped(text: &str, most: usize, beginning: &str) -> String {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= most => {
-                *line += " ";
-                *line += word;
-            }
-            _ => lines.push(format!("{beginning}{word}")),
-        }
+    if text.is_empty() {
+        return String::new();
     }
-    lines.into_iter().map(|line| line + "\n").collect()
+    // A row of stones such as g8-h8-i8 is one word.
+    let options = Options::new(most)
+        .initial_indent(beginning)
+        .subsequent_indent(beginning)
+        .word_splitter(WordSplitter::NoHyphenation)
+        .break_words(false);
+    textwrap::fill(text, options) + "\n"
 }
 
 #[cfg(test)]

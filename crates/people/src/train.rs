@@ -7,16 +7,17 @@
 mod choice;
 mod progress;
 
+use crate::analysis::names;
 use crate::drawing::{self, Highlight};
 use crate::input::bytes_of;
-use crate::line_input::{Line, LineInput};
+use crate::line_input::{Line, LineInput, typed_point};
 use crate::sentences::{WIDEST_SENTENCES, wrapped};
 use anyhow::{Context, Result, ensure};
 use choice::Choice;
 use clap::Args;
 use directories::ProjectDirs;
-use goren::board::{Cell, Point, parse_point};
-use goren_cli::say;
+use goren::board::{Cell, Point};
+use goren_cli::{exit_code, say};
 use goren_coach::problem::{
     Answer, Attempt, BUILT_IN, Goal, Problem, RATINGS, Theme, parse_collection,
 };
@@ -26,13 +27,9 @@ use jiff::civil::Date;
 use progress::Progress;
 use rand::SeedableRng;
 use rand_pcg::Pcg64;
-use std::io::{self, IsTerminal};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-
-/// The exit code after Ctrl-C.
-const INTERRUPTED: u8 = 130;
 
 /// The commands, for the person who trains.
 const COMMANDS: &str = "\
@@ -97,7 +94,7 @@ fn parse_ratings(text: &str) -> Result<RangeInclusive<u16>, String> {
 pub(super) fn run(arguments: &Train) -> Result<ExitCode> {
     let mut session = Session::begin(arguments)?;
     say(session.greeting());
-    let mut input = LineInput::new(io::stdin().is_terminal() && io::stdout().is_terminal())?;
+    let mut input = LineInput::new()?;
     for _ in 0..arguments.count.unwrap_or(usize::MAX) {
         let Some(mut task) = session.next_task() else {
             say("That was the last problem.");
@@ -108,7 +105,7 @@ pub(super) fn run(arguments: &Train) -> Result<ExitCode> {
             let line = match input.next("> ")? {
                 Line::Typed(line) => line,
                 Line::End => return Ok(ExitCode::SUCCESS),
-                Line::Interrupted => return Ok(ExitCode::from(INTERRUPTED)),
+                Line::Interrupted => return Ok(exit_code(true)),
             };
             match line.trim().to_ascii_lowercase().as_str() {
                 "" => {}
@@ -155,14 +152,12 @@ impl Session {
         let random = Pcg64::seed_from_u64(arguments.seed.unwrap_or_else(rand::random));
         let choice = Choice::new(problems, &arguments.theme, &ratings, random);
         ensure!(choice.len() > 0, "no problem has this theme and rating");
-        let terminal = io::stdout().is_terminal();
-        let plain = !terminal || std::env::var_os("NO_COLOR").is_some_and(|set| !set.is_empty());
         Ok(Session {
             choice,
             progress: Progress::load(&path)?,
             path,
             words: Words::default(),
-            highlight: if plain { Highlight::Plain } else { Highlight::Bold },
+            highlight: Highlight::of_output(),
         })
     }
 
@@ -225,15 +220,11 @@ impl Session {
                 "Skipped.".to_string()
             }
             "solution" => {
-                let solution = names(&task.attempt.solution());
+                let solution = names(&task.attempt.solution()).join(" ");
                 task.is_over = true;
-                format!(
-                    "{}\n{}",
-                    format_args!("The solution: {solution}."),
-                    self.count(task, false)?
-                )
+                format!("The solution: {solution}.\n{}", self.count(task, false)?)
             }
-            _ => match parse_point(&word.replace(", ", ","), task.attempt.game().stones().size()) {
+            _ => match typed_point(word, task.attempt.game().stones().size()) {
                 Ok(point) => self.play(task, point)?,
                 Err(error) => format!("{error}; `help` lists the commands"),
             },
@@ -283,10 +274,6 @@ impl Session {
 fn turn(task: &Task) -> String {
     let color = task.attempt.person();
     format!("{}: {color} ({}) to move", task.problem.rule(), char::from(Cell::from(color)))
-}
-
-fn names(points: &[Point]) -> String {
-    points.iter().map(Point::to_string).collect::<Vec<_>>().join(" ")
 }
 
 fn today() -> Date {

@@ -8,6 +8,7 @@
 //! does not depend on the moves that were tried before.
 
 use super::{LIMITS, Problem};
+use crate::json::{as_text, as_text_or_null};
 use crate::solver::{FinderLimits, WinFinder};
 use crate::win::PossibleWin;
 use goren::board::{Bitboard, Color, Point};
@@ -15,7 +16,7 @@ use goren::pattern::PointClass;
 use goren::position::{NullObserver, Position};
 use goren::rules::{Foul, Game, IllegalMove};
 use goren::threat::{Defence, Outlook, defence, outlook};
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 /// What the person must do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -34,7 +35,7 @@ pub enum Answer {
     /// It is right, and the opponent has replied: the person is to move again.
     Right {
         /// The reply.
-        #[serde(serialize_with = "as_name")]
+        #[serde(serialize_with = "as_text")]
         reply: Point,
     },
     /// It is right, and the problem is solved.
@@ -59,7 +60,7 @@ pub enum Fault {
     /// The opponent wins after it.
     Loses {
         /// The reply that is forced first, if the move was a four.
-        #[serde(serialize_with = "name_or_none")]
+        #[serde(serialize_with = "as_text_or_null")]
         block: Option<Point>,
         /// How the opponent wins then; after a block, whatever the person does.
         win: PossibleWin,
@@ -69,7 +70,7 @@ pub enum Fault {
         /// The win that there was, if it is a simple one.
         win: Option<PossibleWin>,
         /// A reply after which no win is found, if there is anything to stop.
-        #[serde(serialize_with = "name_or_none")]
+        #[serde(serialize_with = "as_text_or_null")]
         escape: Option<Point>,
     },
 }
@@ -322,21 +323,6 @@ fn unique(mut points: Vec<Point>) -> Vec<Point> {
         is_new
     });
     points
-}
-
-fn as_text<S: Serializer>(foul: &Foul, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(foul)
-}
-
-fn name_or_none<S: Serializer>(point: &Option<Point>, serializer: S) -> Result<S::Ok, S::Error> {
-    match point {
-        Some(point) => serializer.collect_str(point),
-        None => serializer.serialize_none(),
-    }
-}
-
-fn as_name<S: Serializer>(point: &Point, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(point)
 }
 
 #[cfg(test)]

@@ -12,8 +12,9 @@ use goren::clock::SystemClock;
 use goren::position::{NullObserver, Position};
 use goren::rules::{Game, Outcome};
 use goren::search::{Control, Limits, Searcher, Silent, Task};
-use goren::threat::{Defence, VcfLimits, VctLimits, defence};
+use goren::threat::{VcfLimits, VctLimits};
 use goren_coach::problem::{Answer, Attempt, Classifier, Goal, Problem, Theme};
+use goren_coach::solver::forced_block;
 use goren_coach::solver::{FinderLimits, WinFinder};
 use goren_games::certify::{self, Certifier, MOST_FOURS};
 
@@ -104,10 +105,7 @@ impl<'s> Prover<'s> {
     fn certify(&self, game: &Game, wins: bool) -> Result<bool> {
         let interrupted = || self.stop.is_set();
         // The solvers find no win where a four must be blocked first.
-        let mut block = |game: &Game| match defence(&Position::from(game)) {
-            Defence::Block(point) => Some(point),
-            _ => None,
-        };
+        let mut block = |game: &Game| forced_block(&Position::from(game));
         let mut certifier = Certifier::new(CERTIFY, &mut block, &interrupted);
         let position = Position::from(game);
         let certificate = match wins {

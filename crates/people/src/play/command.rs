@@ -2,7 +2,8 @@
 //!
 //! A line is a point or a command with its argument. This file only reads; `play.rs` carries out.
 
-use goren::board::{BoardSize, Color, ColorError, NotationError, Point, parse_point};
+use crate::line_input::typed_point;
+use goren::board::{BoardSize, Color, ColorError, NotationError, Point};
 use goren::engine::{Level, LevelError};
 use std::path::PathBuf;
 
@@ -114,12 +115,10 @@ impl PlayCommand {
 }
 
 fn point(text: &str, size: BoardSize) -> Result<PlayCommand, PlayCommandError> {
-    parse_point(&text.replace(", ", ","), size).map(PlayCommand::Move).map_err(
-        |error| match error {
-            NotationError::OffBoard(..) => PlayCommandError::OffBoard(error),
-            _ => PlayCommandError::Unknown(shown(text)),
-        },
-    )
+    typed_point(text, size).map(PlayCommand::Move).map_err(|error| match error {
+        NotationError::OffBoard(..) => PlayCommandError::OffBoard(error),
+        _ => PlayCommandError::Unknown(shown(text)),
+    })
 }
 
 fn level(text: &str) -> Result<PlayCommand, PlayCommandError> {

@@ -1,24 +1,23 @@
 //! `GameReview`: what every move of a game has won or lost, as it is printed and as JSON.
 //!
-//! The positions are searched from the last to the first: what the engine has learnt about the later
-//! ones is then still in its memory, so the value before a move and the value after it rarely
-//! contradict each other. Where they do, the proven one counts. What the coach proves about a position by threats
-//! counts like a proof of the search. A move that the search would have played too is never called a mistake.
-//! `docs/review.schema.json` describes the JSON.
+//! The values come from `goren_coach::value`, the reasons from `goren_coach::judge`. A move that the search would
+//! have played too is never called a mistake. `docs/review.schema.json` describes the JSON.
 
 use super::missed_win::MissedWin;
 use super::player_summary::PlayerSummary;
-use crate::analysis::{Analysis, ShownOutcome, ShownProof, as_names, as_text, names};
+use crate::analysis::{Analysis, ShownOutcome, ShownProof, names};
 use crate::opening_name::ShownOpening;
 use crate::warnings::texts;
 use anyhow::Result;
 use goren::board::{ByColor, Color, Point};
 use goren::engine::win_rate;
-use goren::rules::{Game, Outcome, Rule};
-use goren::search::{Score, SearchReport};
+use goren::rules::{Game, Rule};
+use goren::search::Score;
 use goren_coach::grade::MoveJudgement;
-use goren_coach::judge::{Facts, Judge, View};
+use goren_coach::json::{as_names, as_text};
+use goren_coach::judge::Judge;
 use goren_coach::reason::{Cause, Reason};
+use goren_coach::value::{GameValues, PositionValue, SearchPosition, SearchProgress};
 use goren_coach::win::PossibleWin;
 use goren_coach::words::{Mover, Words};
 use goren_games::reading::InputGame;
@@ -107,43 +106,6 @@ pub(crate) struct ShownValue {
     pub proof: Option<ShownProof>,
 }
 
-/// A value of a position for the side to move, and the best variation.
-#[derive(Clone, Debug)]
-struct PositionValue {
-    score: Score,
-    variation: Vec<Point>,
-    /// Whether a proven score is proven by this variation; not so where the proof is that of an earlier
-    /// position and tells no variation here.
-    variation_proves: bool,
-}
-
-impl PositionValue {
-    fn found(score: Score, variation: Vec<Point>) -> Self {
-        PositionValue { score, variation, variation_proves: true }
-    }
-
-    /// The same with what is proven by threats, if the search has proven less.
-    fn with(mut self, facts: &Facts) -> Self {
-        if let Some(own) = &facts.own
-            && self.score.win_distance().is_none_or(|plies| plies > own.plies)
-        {
-            return PositionValue::found(Score::win_in(own.plies), own.line.clone());
-        }
-        if facts.is_lost
-            && let Some(threat) = &facts.threat
-            && !self.score.is_loss()
-        {
-            // The opponent wins as after a pass, or later.
-            self.score = Score::loss_in(threat.plies + 1);
-        }
-        self
-    }
-}
-
-/// Searches a position; `None` if the review is to end.
-pub(crate) type SearchPosition<'a> = dyn FnMut(&Game) -> Result<Option<SearchReport>> + 'a;
-/// Told after each position how many are done and how many there are.
-pub(crate) type ReviewProgress<'a> = dyn FnMut(usize, usize) + 'a;
 /// Certifies a win that was possible in a position.
 pub(crate) type CertifyWin<'a> = dyn FnMut(&Game, &PossibleWin) -> MissedWin + 'a;
 
@@ -153,15 +115,14 @@ pub(crate) type CertifyWin<'a> = dyn FnMut(&Game, &PossibleWin) -> MissedWin + '
 /// Those of the search.
 pub(crate) fn review_game(
     game: &Game,
-    search: &mut SearchPosition,
+    search: &mut SearchPosition<anyhow::Error>,
     certify: &mut CertifyWin,
-    progress: &mut ReviewProgress,
+    progress: &mut SearchProgress,
 ) -> Result<GameReview> {
     let mut judge = Judge::default();
-    let (values, facts) = values(game, &mut judge, search, progress)?;
-    let known: Vec<_> =
-        facts.into_iter().zip(&values).map(|(facts, value)| (facts, view(value, game))).collect();
-    let reasons = judge.reasons(game, &known);
+    let values = GameValues::of(game, &mut judge, search, progress)?;
+    let reasons = judge.reasons(game, &values.known(game.rule()));
+    let values = values.values;
     let mut review = GameReview::unreviewed(game, &values);
     let mut position = game.clone();
     let (mut reviewed, words) = (Vec::new(), Words::default());
@@ -179,99 +140,6 @@ pub(crate) fn review_game(
     Ok(review)
 }
 
-/// The values of all positions of a game and what is proven about them, the first before the first move; `None`
-/// for those that were not searched any more. Nothing is proven about one in which the game is over.
-type Values = (Vec<Option<PositionValue>>, Vec<Option<Facts>>);
-
-fn values(
-    game: &Game,
-    judge: &mut Judge,
-    search: &mut SearchPosition,
-    progress: &mut ReviewProgress,
-) -> Result<Values> {
-    let total = game.moves().len() + 1;
-    let mut values: Vec<Option<PositionValue>> = vec![None; total];
-    let mut facts: Vec<Option<Facts>> = vec![None; total];
-    let mut position = game.clone();
-    for index in (0..total).rev() {
-        progress(total - 1 - index, total);
-        let value = match decided(&position) {
-            Some(score) => PositionValue::found(score, Vec::new()),
-            None => match search(&position)? {
-                Some(report) => {
-                    let proven = facts[index].insert(judge.facts(&position));
-                    PositionValue::found(report.score, report.pv).with(proven)
-                }
-                None => break,
-            },
-        };
-        let (earlier, later) = values.split_at_mut(index + 1);
-        let value = earlier[index].insert(value);
-        if let (Some(&played), Some(Some(next))) = (game.moves().get(index), later.first()) {
-            reconcile(value, played, next);
-        }
-        position.undo();
-    }
-    carry_on(&mut values, game.moves());
-    Ok((values, facts))
-}
-
-/// The value of a position as the coach takes it. A win of which no line is known is none that could be shown.
-fn view(value: &Option<PositionValue>, game: &Game) -> Option<View> {
-    let PositionValue { score, variation, variation_proves } = value.as_ref()?;
-    Some(View {
-        win_rate: win_rate(*score, game.rule()),
-        win: score.win_distance().filter(|_| *variation_proves),
-        loss: score.loss_distance(),
-        best: variation.clone(),
-    })
-}
-
-/// The score of a position in which the game is over.
-fn decided(game: &Game) -> Option<Score> {
-    match game.outcome() {
-        Outcome::Ongoing => None,
-        Outcome::Draw => Some(Score::DRAW),
-        Outcome::Win { winner, .. } if *winner == game.to_move() => Some(Score::win_in(0)),
-        Outcome::Win { .. } => Some(Score::loss_in(0)),
-    }
-}
-
-/// The score that a position has if the move to the next one is played.
-fn through(next: &PositionValue) -> Score {
-    (-next.score).to_root(1)
-}
-
-/// Lets what was found out after a move count before it.
-fn reconcile(value: &mut PositionValue, played: Point, next: &PositionValue) {
-    let agrees = value.variation.first() == Some(&played);
-    let after = through(next);
-    // If the move of the search loses, another one may do better.
-    let is_estimate = !value.score.is_proven() && !after.is_loss();
-    if after.is_win() && after > value.score || agrees && is_estimate {
-        value.score = after;
-        value.variation = [&[played], &next.variation[..]].concat();
-    }
-}
-
-/// Lets what is proven in a position count after the moves that were played there, unless something is
-/// proven there too: a loss whatever was played, a win as long as its variation is followed.
-fn carry_on(values: &mut [Option<PositionValue>], moves: &[Point]) {
-    for (index, played) in moves.iter().enumerate() {
-        let [Some(value), Some(next)] = &mut values[index..index + 2] else { continue };
-        let follows = value.variation_proves && value.variation.first() == Some(played);
-        let holds = value.score.is_loss() || value.score.is_win() && follows;
-        if holds && !next.score.is_proven() {
-            next.score = (-value.score).from_root(1);
-            // Where the variation of the proof ends, the position keeps that of its own search.
-            next.variation_proves = follows && value.variation.len() > 1;
-            if next.variation_proves {
-                next.variation = value.variation[1..].to_vec();
-            }
-        }
-    }
-}
-
 fn judged_move(
     position: &Game,
     point: Point,
@@ -281,7 +149,7 @@ fn judged_move(
     words: &Words,
 ) -> JudgedMove {
     let rule = position.rule();
-    let (best, after) = (before.score, through(next));
+    let (best, after) = (before.score, next.before());
     let missed = reason.as_ref().and_then(|reason| match &reason.cause {
         Cause::Missed { win, still_wins: false } => Some(certify(position, win)),
         _ => None,
@@ -436,6 +304,7 @@ impl ShownValue {
 pub(super) mod tests {
     use super::*;
     use goren::board::BoardSize;
+    use goren::search::SearchReport;
     use goren_coach::win::WinKind;
 
     fn points(names: &str) -> Vec<Point> {

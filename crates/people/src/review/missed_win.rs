@@ -1,10 +1,10 @@
 //! `MissedWin`: a win that a player had and gave away, with a certificate where one was found.
 
-use crate::analysis::as_names;
 use goren::board::Point;
 use goren::position::Position;
 use goren::rules::Game;
 use goren::threat::{VcfLimits, VctLimits};
+use goren_coach::json::as_names;
 use goren_coach::win::{PossibleWin, WinKind};
 use goren_games::certify::{Certifier, Limits, MOST_FOURS};
 use serde::Serialize;

@@ -50,7 +50,7 @@ fn beginning(review: &GameReview) -> String {
     }
 }
 
-/// The moves with their numbers, black's move and white's answer together.
+/// The moves with their numbers.
 fn numbered(review: &GameReview) -> String {
     let first = review.moves_before;
     let number = |(index, name): (usize, &String)| format!("{}.{name}", first + index + 1);
@@ -193,13 +193,10 @@ fn remark(reviewed: &JudgedMove) -> String {
         };
         let _ = writeln!(text, "    the win: {proof}");
     }
-    let is_told =
-        reviewed.reason.as_ref().is_some_and(|shown| shown.reason.kind() != ReasonKind::Quiet);
-    let answer = reviewed.reason.as_ref().map(|shown| &shown.reason.refutation[..]);
-    let lines = [
-        ("better", &reviewed.better[..]),
-        ("answer", answer.filter(|_| !is_told).unwrap_or_default()),
-    ];
+    // Other reasons tell the answer in their sentences.
+    let quiet = reviewed.reason.as_ref().filter(|shown| shown.reason.kind() == ReasonKind::Quiet);
+    let answer = quiet.map_or(&[][..], |shown| &shown.reason.refutation);
+    let lines = [("better", &reviewed.better[..]), ("answer", answer)];
     for (name, line) in lines.into_iter().filter(|(_, line)| !line.is_empty()) {
         let _ = writeln!(text, "    {name}: {}", shown(&names(line)));
     }
