@@ -4,7 +4,7 @@
 //! needs the time is given a `Clock`. `search/time.rs` decides how long a move may take.
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A clock that can be replaced in tests.
 pub trait Clock: Send + Sync {
@@ -14,18 +14,40 @@ pub trait Clock: Send + Sync {
 
 /// The system's monotonic clock, counted from the moment it was made.
 #[derive(Clone, Copy, Debug)]
-pub struct SystemClock(Instant);
+pub struct SystemClock(Duration);
 
 impl Default for SystemClock {
     fn default() -> Self {
-        SystemClock(Instant::now())
+        SystemClock(system_time())
     }
 }
 
 impl Clock for SystemClock {
     fn now(&self) -> Duration {
-        self.0.elapsed()
+        system_time().saturating_sub(self.0)
     }
+}
+
+/// Time since some fixed moment, as the system counts it.
+#[cfg(not(all(target_arch = "wasm32", target_os = "unknown")))]
+fn system_time() -> Duration {
+    use std::sync::LazyLock;
+    use std::time::Instant;
+    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+    START.elapsed()
+}
+
+/// Time since some fixed moment, as the page counts it that holds the engine: the standard library knows no
+/// clock there.
+#[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
+#[allow(unsafe_code)]
+fn system_time() -> Duration {
+    #[link(wasm_import_module = "host")]
+    unsafe extern "C" {
+        /// Milliseconds since the page was opened, not less than those before.
+        safe fn milliseconds() -> f64;
+    }
+    Duration::from_secs_f64(milliseconds().max(0.0) / 1000.0)
 }
 
 /// A clock that stands still until it is advanced, for tests.

@@ -10,13 +10,15 @@
 //! |---|---|---|
 //! | `.` | `goren` | the engine and `pbrain-goren` |
 //! | `crates/games` | `goren-games` | games on disk, in every format; certificates of wins and how they are found; reading of positions in any notation |
-//! | `crates/coach` | `goren-coach` | why a move was good or bad: what it threatens, stops, misses and allows, as data and in words; problems and lessons |
+//! | `crates/coach` | `goren-coach` | why a move was good or bad: what it threatens, stops, misses and allows, as data and in words; problems and lessons; analyses and reviews of games |
+//! | `crates/page` | `goren-page` | the page with the board, and the answers to what it asks; without sockets |
+//! | `crates/web` | `goren-web` | the page with the engine inside, as one file for any browser |
 //! | `crates/cli` | `goren-cli` | what the command lines of the two other programs share: arguments, printing, Ctrl-C, files for results |
 //! | `crates/people` | `goren-people` | the program `goren`, for people: a file or folder for each subcommand |
 //! | `crates/lab` | `goren-lab` | the program `goren-lab`, for those who build engines: matches between programs, self-play, learning, tuning, tests of the protocol |
 //!
-//! `games` knows the engine, `coach` knows both, `cli` knows none of them, `people` and `lab` know all, and nothing
-//! else knows another: Cargo sees to that.
+//! `games` knows the engine, `coach` knows both, `page` those three, `web` the page; `cli` knows none of them, `people`
+//! and `lab` know them all but `web`, and nothing else knows another: Cargo sees to that.
 //!
 //! # Layers
 //!

@@ -201,9 +201,16 @@ fn nothing_below_the_protocol_prints_or_looks_at_a_clock() {
 #[test]
 fn every_dependency_says_why_it_is_there() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    for package in
-        [".", "crates/cli", "crates/coach", "crates/games", "crates/lab", "crates/people"]
-    {
+    for package in [
+        ".",
+        "crates/cli",
+        "crates/coach",
+        "crates/games",
+        "crates/lab",
+        "crates/page",
+        "crates/people",
+        "crates/web",
+    ] {
         let text = fs::read_to_string(root.join(package).join("Cargo.toml")).unwrap();
         assert_eq!(unexplained_dependencies(&text), [""; 0], "{package}");
     }

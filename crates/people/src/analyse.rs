@@ -5,18 +5,19 @@
 
 mod text;
 
-use crate::analysis::Analysis;
 use crate::input::{InputArguments, NOTATIONS};
 use crate::interrupt::Interrupt;
 use crate::output_files::OutputArguments;
 use crate::picture::{BoardPicture, check_picture, frames, gif, write_picture};
 use crate::progress_line::ProgressLine;
-use crate::search_arguments::{SearchArguments, search};
+use crate::search_arguments::SearchArguments;
 use crate::warnings::Warnings;
 use anyhow::{Result, ensure};
 use clap::{Args, value_parser};
 use goren::rules::Game;
 use goren_cli::{ensure_apart, print_result};
+use goren_coach::analysis::Analysis;
+use goren_coach::searching::search;
 use goren_games::reading::InputGame;
 use std::path::PathBuf;
 use std::process::ExitCode;

@@ -6,8 +6,6 @@
 mod position;
 mod words;
 
-pub(super) use words::{LEGEND, explanation, foul_mark, shapes, verdict, with_article};
-
 use crate::input::{InputArguments, NOTATIONS, RULES};
 use crate::warnings::Warnings;
 use anyhow::{Context, Result};
@@ -15,6 +13,7 @@ use clap::Args;
 use goren::board::{Color, Point, parse_point};
 use goren::rules::{Game, Rule, explain};
 use goren_cli::print_result;
+use goren_coach::explanation::{EXPLAINED, LEGEND, explanation};
 use goren_games::Warning;
 use goren_games::reading::InputGame;
 use position::ShownPosition;
@@ -76,8 +75,8 @@ pub(super) fn run(arguments: &Explain) -> Result<ExitCode> {
 pub(super) fn why_forbidden(game: &Game, point: Point) -> String {
     let (stones, rule, color) = (game.stones(), game.rule(), game.to_move());
     let why = explain(stones, rule, color, point);
-    let text = why.map_or(String::new(), |why| words::explanation(stones, rule, color, &why));
-    text.trim_start().to_string() + words::LEGEND
+    let text = why.map_or(String::new(), |why| explanation(stones, rule, color, &why));
+    text.trim_start().to_string() + LEGEND
 }
 
 impl Explain {
@@ -90,10 +89,10 @@ impl Explain {
             let point = parse_point(point, scene.stones.size())?;
             let why = explain(&scene.stones, scene.rule, color, point)
                 .with_context(|| format!("{point} is not empty"))?;
-            text += &words::explanation(&scene.stones, scene.rule, color, &why);
+            text += &explanation(&scene.stones, scene.rule, color, &why);
         }
-        if text.contains(words::EXPLAINED) {
-            text += words::LEGEND;
+        if text.contains(EXPLAINED) {
+            text += LEGEND;
         }
         Ok(text)
     }

@@ -5,8 +5,7 @@
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use goren::board::{BoardSize, Color, parse_opening};
-use goren::engine::Engine;
-use goren::rules::{Game, Rule};
+use goren::rules::Rule;
 use goren_games::reading::{Assumed, InputGame, read_games};
 use goren_games::written::RowOrder;
 use std::io::{self, IsTerminal, Read};
@@ -155,43 +154,4 @@ pub(super) fn extension_of(path: &Path) -> Option<String> {
 /// When it cannot be read.
 pub(super) fn bytes_of(path: &Path) -> Result<Vec<u8>> {
     std::fs::read(path).with_context(|| format!("cannot read {}", path.display()))
-}
-
-/// Gives an engine the position of a game.
-///
-/// # Errors
-/// When a stone cannot be placed, which the referee has allowed; never, that is.
-pub(super) fn set_up(engine: &mut Engine, game: &Game) -> Result<()> {
-    let (size, rule) = (game.stones().size(), game.rule());
-    if (engine.size(), engine.rule()) != (size, rule) {
-        engine.new_game(size, rule);
-    }
-    if game.has_all_moves() {
-        engine.set_moves(game.moves())?;
-        return Ok(());
-    }
-    engine.set_stones(game.stones(), game.to_move());
-    Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sets_up_an_engine_with_or_without_the_order_of_moves() {
-        for text in [
-            "h8 i9 j7",
-            "7,7,2\n8,8,1\n9,6,2\n1,1,3",
-            ". . . . .\n. X O . .\n. . # . .\n. . . . .\n. . . . X",
-        ] {
-            let assumed = Assumed::rule(Rule::Freestyle);
-            let games = read_games(text.as_bytes(), &assumed, "text").unwrap();
-            let game = games[0].replay().unwrap();
-            let mut engine = Engine::default();
-            set_up(&mut engine, &game).unwrap();
-            assert_eq!(engine.record().board(), game.stones(), "{text}");
-            assert_eq!(engine.record().side_to_move(), game.to_move(), "{text}");
-        }
-    }
 }

@@ -1,7 +1,6 @@
 //! The program `goren`, for people: a file or folder for each subcommand.
 
 mod analyse;
-mod analysis;
 mod board;
 mod collection;
 mod convert;
@@ -11,7 +10,6 @@ mod input;
 mod interrupt;
 mod lessons;
 mod line_input;
-mod opening_name;
 mod openings;
 mod output_files;
 mod picture;
@@ -21,7 +19,6 @@ mod review;
 mod search_arguments;
 mod sentences;
 mod solve;
-mod threats;
 mod train;
 mod warnings;
 

@@ -6,7 +6,6 @@
 use crate::collection::{Filter, GAMES_PER_STEP, files_in, games_of};
 use crate::input::{NOTATIONS, RULES};
 use crate::interrupt::Interrupt;
-use crate::opening_name::ShownOpening;
 use crate::progress_line::ProgressLine;
 use crate::warnings::Warnings;
 use anyhow::Result;
@@ -14,6 +13,7 @@ use clap::Args;
 use goren::board::{BoardSize, Color};
 use goren::rules::Rule;
 use goren_cli::print_result;
+use goren_coach::opening_name::ShownOpening;
 use goren_games::GameResult;
 use goren_games::reading::{Assumed, InputGame};
 use serde::Serialize;

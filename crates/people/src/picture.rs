@@ -5,12 +5,12 @@
 
 mod raster;
 
-use crate::analysis::outcome;
 use crate::input::extension_of;
 use crate::output_files::OutputArguments;
 use anyhow::{Context, Result, ensure};
 use goren::board::{BoardSize, Cell, Color, Point};
 use goren::rules::{Foul, Game, Outcome, Victory, forbidden_points};
+use goren_coach::analysis::outcome;
 use std::fmt::Write;
 use std::path::Path;
 

@@ -6,11 +6,8 @@
 
 mod collection_summary;
 mod curve;
-mod game_review;
 mod html;
-mod missed_win;
 mod notes;
-mod player_summary;
 mod text;
 
 use crate::input::{InputArguments, NOTATIONS};
@@ -18,22 +15,21 @@ use crate::interrupt::Interrupt;
 use crate::output_files::OutputArguments;
 use crate::picture::{check_picture, write_picture};
 use crate::progress_line::ProgressLine;
-use crate::search_arguments::{SearchArguments, search};
+use crate::search_arguments::SearchArguments;
 use crate::warnings::Warnings;
 use anyhow::{Result, ensure};
 use clap::Args;
 use collection_summary::CollectionSummary;
-use game_review::GameReview;
-pub(super) use game_review::review_game;
 use goren::rules::Game;
 use goren::search::Silent;
 use goren_cli::{ensure_apart, print_result};
+use goren_coach::review::{GameReview, missed_win, review_game};
+use goren_coach::searching::search;
 use goren_coach::win::PossibleWin;
 use goren_coach::words::Words;
 use goren_games::reading::InputGame;
 use goren_games::sgf;
 use html::ReviewPage;
-pub(super) use missed_win::missed_win;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 

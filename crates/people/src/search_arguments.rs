@@ -1,12 +1,10 @@
 //! `SearchArguments`: how long and with what a subcommand lets the engine think.
 
-use crate::input::set_up;
-use anyhow::{Context, Result, ensure};
+use anyhow::Result;
 use clap::{Args, value_parser};
-use goren::clock::{Clock, SystemClock};
 use goren::engine::{Engine, MAX_THREADS, NetworkSource, Options};
 use goren::rules::{Game, Rule};
-use goren::search::{Control, Limits, Method, Reporter, SearchReport, Task};
+use goren::search::{Limits, Method};
 use std::time::Duration;
 
 /// Time for a position if nothing else limits the search.
@@ -103,25 +101,6 @@ impl SearchArguments {
         engine.set_options(Options { memory, threads, ..Options::default() });
         Ok(engine)
     }
-}
-
-/// Searches the position of a game, which must not be over.
-///
-/// # Errors
-/// When the game is over.
-pub(super) fn search(
-    engine: &mut Engine,
-    game: &Game,
-    limits: Limits,
-    control: &Control,
-    reporter: &mut dyn Reporter,
-) -> Result<SearchReport> {
-    ensure!(!game.outcome().is_over(), "the game is over");
-    set_up(engine, game)?;
-    let clock = SystemClock::default();
-    let limits = Limits { started: clock.now(), ..limits };
-    let task = Task { limits, control, clock: &clock };
-    engine.think(&task, reporter).context("the board is full")
 }
 
 #[cfg(test)]

@@ -9,13 +9,12 @@ mod finder;
 mod result_file;
 mod solution;
 
-use crate::analysis::{outcome, plies_in_words};
 use crate::input::{InputArguments, NOTATIONS, bytes_of, extension_of};
 use crate::interrupt::Interrupt;
 use crate::output_files::OutputArguments;
 use crate::progress_line::ProgressLine;
-use crate::search_arguments::{SearchArguments, search};
-use crate::warnings::{Warnings, texts};
+use crate::search_arguments::SearchArguments;
+use crate::warnings::Warnings;
 use anyhow::{Context, Result, anyhow, ensure};
 use clap::{Args, value_parser};
 use defences::Defences;
@@ -25,6 +24,9 @@ use goren::position::Position;
 use goren::rules::Game;
 use goren::search::{Limits, Silent};
 use goren_cli::{print_if_read, print_result, say};
+use goren_coach::analysis::warning_texts;
+use goren_coach::analysis::{outcome, plies_in_words};
+use goren_coach::searching::search;
 use goren_games::certificate::{Certificate, Gap, Verified};
 use goren_games::certify::{self, Certifier};
 use goren_games::reading::InputGame;
@@ -171,7 +173,7 @@ impl Solve {
         progress: &RefCell<ProgressLine>,
     ) -> Result<(Solution, Option<Certificate>)> {
         let mut solution = Solution::unknown(&input.place);
-        solution.warnings = texts(input);
+        solution.warnings = warning_texts(input);
         if outcome(game).is_over() {
             solution.result = "over";
             return Ok((solution, None));

@@ -1,30 +1,28 @@
 //! `goren train`: problems in the terminal, with a rating and the repetition of what was failed.
 //!
 //! Here are its command line, its loop and its text. What is right in a problem and what the opponent answers
-//! comes from `goren_coach::problem`, the words for it from `goren_coach::words`. `train/choice.rs` chooses the
-//! problems, `train/progress.rs` keeps what the person has trained.
+//! comes from `goren_coach::problem`, the words for it from `goren_coach::words`. `goren_coach::training` chooses the
+//! problems and rates the person; `train/progress_file.rs` keeps that.
 
-mod choice;
-mod progress;
+mod progress_file;
 
-use crate::analysis::names;
 use crate::drawing::{self, Highlight};
 use crate::input::bytes_of;
 use crate::line_input::{Line, LineInput, typed_point};
 use crate::sentences::{WIDEST_SENTENCES, wrapped};
 use anyhow::{Context, Result, ensure};
-use choice::Choice;
 use clap::Args;
 use directories::ProjectDirs;
 use goren::board::{Cell, Point};
 use goren_cli::{exit_code, say};
+use goren_coach::analysis::names;
 use goren_coach::problem::{
     Answer, Attempt, BUILT_IN, Goal, Problem, RATINGS, Theme, parse_collection,
 };
+use goren_coach::training::{Choice, Progress};
 use goren_coach::words::{Mover, Words};
 use jiff::Zoned;
 use jiff::civil::Date;
-use progress::Progress;
 use rand::SeedableRng;
 use rand_pcg::Pcg64;
 use std::ops::RangeInclusive;
@@ -151,10 +149,10 @@ impl Session {
         let ratings = arguments.rating.clone().unwrap_or(RATINGS);
         let random = Pcg64::seed_from_u64(arguments.seed.unwrap_or_else(rand::random));
         let choice = Choice::new(problems, &arguments.theme, &ratings, random);
-        ensure!(choice.len() > 0, "no problem has this theme and rating");
+        ensure!(!choice.is_empty(), "no problem has this theme and rating");
         Ok(Session {
             choice,
-            progress: Progress::load(&path)?,
+            progress: progress_file::load(&path)?,
             path,
             words: Words::default(),
             highlight: Highlight::of_output(),
@@ -264,7 +262,7 @@ impl Session {
         }
         let before = self.progress.rating();
         self.progress.count(&task.position, task.problem.rating, solved, today())?;
-        self.progress.save(&self.path)?;
+        progress_file::save(&self.progress, &self.path)?;
         let change = self.progress.rating() - before;
         Ok(format!("Your rating: {} ({change:+.0}).", self.progress.rating_text()))
     }

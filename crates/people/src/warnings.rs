@@ -49,11 +49,6 @@ impl Warnings {
     }
 }
 
-/// The warnings about a game as JSON shows them.
-pub(super) fn texts(game: &InputGame) -> Vec<String> {
-    game.warnings().iter().map(Warning::to_string).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -113,6 +113,23 @@ impl Attempt {
         self.look_for_escapes();
     }
 
+    /// Goes to the position after these moves of both sides in turn, right ones or not: for callers that remember
+    /// only the moves.
+    ///
+    /// # Errors
+    /// When a move is not legal; the position is that of the problem then.
+    pub fn go_to(&mut self, moves: &[Point]) -> Result<(), IllegalMove> {
+        self.restart();
+        let mut game = self.start.clone();
+        for &point in moves {
+            game.play(point)?;
+        }
+        self.is_solved = game.outcome().is_over();
+        self.game = game;
+        self.look_for_escapes();
+        Ok(())
+    }
+
     /// The game so far.
     pub fn game(&self) -> &Game {
         &self.game
@@ -401,6 +418,21 @@ mod tests {
         assert_eq!(attempt.game().stones().at(reply), Color::Black.into());
         assert!(matches!(attempt.play(point("o1")), Ok(Answer::Wrong { .. })));
         assert_eq!(attempt.play(point("c12")), Ok(Answer::Solved));
+    }
+
+    #[test]
+    fn it_goes_on_from_moves_that_were_remembered() {
+        let mut played = Attempt::new(&FOUR_THREE.parse().unwrap());
+        played.play(point("c13")).unwrap();
+        let mut other = Attempt::new(&FOUR_THREE.parse().unwrap());
+        other.go_to(&["c13", "b14"].map(point)).unwrap();
+        assert_eq!(other.game(), played.game());
+        assert_eq!(other.go_to(&["c13", "c13"].map(point)), Err(IllegalMove::Occupied));
+        assert_eq!(other.game().moves().len(), played.game().moves().len() - 2);
+        other.go_to(&["c13", "b14"].map(point)).unwrap();
+        for name in ["o1", "c12"] {
+            assert_eq!(other.play(point(name)), played.play(point(name)), "{name}");
+        }
     }
 
     #[test]

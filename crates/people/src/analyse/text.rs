@@ -1,10 +1,10 @@
 //! An analysis as text for people.
 
-use crate::analysis::{Analysis, Variation};
-use crate::explain::{foul_mark, with_article};
 use crate::sentences::{WIDEST_SENTENCES, wrapped};
 use goren::board::{Diagram, Point};
 use goren::rules::Game;
+use goren_coach::analysis::{Analysis, Variation};
+use goren_coach::explanation::{foul_mark, with_article};
 use std::fmt::Write;
 
 /// The most moves of a variation that are shown.

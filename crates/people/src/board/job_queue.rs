@@ -2,21 +2,17 @@
 //!
 //! One job runs at a time. A new one from the same tab stops the one before it. A tab that opens the
 //! board takes the engine and becomes its holder; the tab that held it is told so, and may take it back.
-//! What the jobs do stands in `jobs.rs`.
+//! What the jobs do stands in `goren_page`.
 
 use super::event_stream::{self, EventSender, EventStream};
-use anyhow::Result;
 use goren::engine::Engine;
 use goren::search::{Control, STACK_BYTES};
 use goren_cli::in_short;
-use serde_json::{Value, json};
+use goren_page::Job;
+use serde_json::json;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
-
-/// What is done with the engine. It sends events while it runs and returns the last one. It must end
-/// soon after the control was stopped.
-pub(super) type Job = Box<dyn FnOnce(&mut Engine, &Control, &EventSender) -> Result<Value> + Send>;
 
 /// The jobs for the engine: at most one that runs and one that waits. Requests submit them, the worker
 /// thread runs them.
@@ -104,7 +100,9 @@ impl JobQueue {
     fn run_jobs(&self, mut engine: Engine) {
         loop {
             let QueuedJob { tab, control, job, events } = self.next();
-            let result = catch_unwind(AssertUnwindSafe(|| job(&mut engine, &control, &events)));
+            let result = catch_unwind(AssertUnwindSafe(|| {
+                job(&mut engine, &control, &|event| events.send(event))
+            }));
             if result.is_err() {
                 // The thinker may be in any state, so even dropping it may fail.
                 let _ = catch_unwind(AssertUnwindSafe(|| engine.drop_thinker()));
@@ -164,6 +162,7 @@ impl QueueState {
 mod tests {
     use super::*;
     use anyhow::bail;
+    use goren_page::SendEvent;
     use http_body_util::BodyExt;
     use std::time::Duration;
 
@@ -180,7 +179,7 @@ mod tests {
     /// A job that ends when it is stopped.
     fn until_stopped() -> Job {
         Box::new(|_, control, events| {
-            events.send(&json!("begun"));
+            events(&json!("begun"));
             while !control.stopped() {
                 thread::sleep(Duration::from_millis(1));
             }
@@ -190,8 +189,8 @@ mod tests {
 
     #[test]
     fn events_come_in_order_and_the_result_last() {
-        let job = |_: &mut Engine, _: &Control, events: &EventSender| {
-            events.send(&json!(1));
+        let job = |_: &mut Engine, _: &Control, events: &SendEvent| {
+            events(&json!(1));
             Ok(json!({ "event": "done" }))
         };
         let stream = queue().submit("a", Box::new(job)).unwrap();

@@ -4,15 +4,14 @@
 //! `POST /api/...` with JSON, and need the token. Those that need no engine have one JSON value as the
 //! response; those that start a job of the engine have a stream of events, until the job ends.
 
+use super::event_stream::EventStream;
 use super::guard::{self, Guard, Rejection};
-use super::job_queue::{Job, JobQueue, NotHolder};
-use super::page::{self, PageFile};
-use super::requests::{
-    GameState, JobRequest, PointRequest, ReadRequest, SearchRequest, TabRequest, WriteRequest,
-};
-use super::{handlers, jobs};
+use super::job_queue::{JobQueue, NotHolder};
+use super::tabs::TabRequest;
 use anyhow::Result;
 use goren_cli::in_short;
+use goren_page::Endpoint;
+use goren_page::files::{self, PageFile};
 use http_body_util::{BodyExt, Full, LengthLimitError, Limited, combinators::UnsyncBoxBody};
 use hyper::body::{Bytes, Incoming};
 use hyper::header::{self, HeaderValue};
@@ -24,12 +23,14 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// Size of a body with a text to be read, in bytes; a file of many games fits.
+/// The paths whose bodies hold texts: files of games, a game with its comments, what a person has trained.
+const TEXTS: [&str; 4] = ["/api/read", "/api/write", "/api/problem/next", "/api/problem/count"];
+/// Size of a body with a text, in bytes; a file of many games fits.
 const MAX_TEXT_BYTES: usize = 1 << 20;
 /// Size of any other body; the moves of the longest game fit.
 const MAX_BODY_BYTES: usize = 16 << 10;
-/// Texts that are read at a time. Each takes some of its sizes in memory; the others wait in their sockets.
-const MAX_READS: usize = 1;
+/// Texts that are answered at a time. Each takes some of its sizes in memory; the others wait in their sockets.
+const MAX_TEXTS: usize = 1;
 /// Time for the body of a request to arrive.
 const BODY_TIMEOUT: Duration = Duration::from_secs(10);
 /// What the page may do: load its own files and talk to this server, nothing else.
@@ -45,46 +46,33 @@ pub(super) struct ServerState {
     pub guard: Guard,
     /// Runs the jobs of the engine.
     pub queue: Arc<JobQueue>,
-    /// A slot for each text that may be read now.
-    reads: Arc<Semaphore>,
+    /// A slot for each text that may be answered now.
+    texts: Arc<Semaphore>,
 }
 
 impl ServerState {
     pub fn new(guard: Guard, queue: Arc<JobQueue>) -> Self {
-        ServerState { guard, queue, reads: Arc::new(Semaphore::new(MAX_READS)) }
+        ServerState { guard, queue, texts: Arc::new(Semaphore::new(MAX_TEXTS)) }
     }
 }
 
-/// What the page may ask for, each at a path of its own.
+/// What a path of the API leads to.
 #[derive(Clone, Copy)]
-enum Endpoint {
+enum Api {
+    /// Whether the server is there, and this tab holds the engine.
     Alive,
+    /// The tab takes the engine.
     Take,
-    Position,
-    Explain,
-    Read,
-    Write,
-    Think,
-    Analyse,
-    Swap2,
-    Review,
+    /// What the page asks about games and positions.
+    Page(Endpoint),
 }
 
-impl Endpoint {
-    /// The endpoint at a path of the address.
-    fn at(path: &str) -> Option<Endpoint> {
-        Some(match path {
-            "/api/alive" => Endpoint::Alive,
-            "/api/take" => Endpoint::Take,
-            "/api/position" => Endpoint::Position,
-            "/api/explain" => Endpoint::Explain,
-            "/api/read" => Endpoint::Read,
-            "/api/write" => Endpoint::Write,
-            "/api/think" => Endpoint::Think,
-            "/api/analyse" => Endpoint::Analyse,
-            "/api/swap2" => Endpoint::Swap2,
-            "/api/review" => Endpoint::Review,
-            _ => return None,
+impl Api {
+    fn at(path: &str) -> Option<Api> {
+        Some(match path.strip_prefix("/api/")? {
+            "alive" => Api::Alive,
+            "take" => Api::Take,
+            name => Api::Page(goren_page::endpoint(name)?),
         })
     }
 }
@@ -146,7 +134,7 @@ async fn route(
 ) -> Result<PageResponse, RequestError> {
     state.guard.check(request.uri(), request.headers())?;
     let path = request.uri().path();
-    let (file, endpoint) = (page::file(path), Endpoint::at(path));
+    let (file, endpoint) = (files::file(path), Api::at(path));
     if file.is_none() && endpoint.is_none() {
         return Err(Rejection(StatusCode::NOT_FOUND, "there is nothing at this path").into());
     }
@@ -162,11 +150,10 @@ async fn route(
         (Some(file), _) => Ok(file_response(file, guard::is_cross_site(request.headers()))),
         (None, Some(endpoint)) => {
             state.guard.check_api_request(request.headers())?;
-            let (most, slot) = match endpoint {
-                Endpoint::Read => {
-                    (MAX_TEXT_BYTES, Arc::clone(&state.reads).acquire_owned().await.ok())
-                }
-                _ => (MAX_BODY_BYTES, None),
+            let (most, slot) = if TEXTS.contains(&request.uri().path()) {
+                (MAX_TEXT_BYTES, Arc::clone(&state.texts).acquire_owned().await.ok())
+            } else {
+                (MAX_BODY_BYTES, None)
             };
             let body = body(request, most).await?;
             dispatch(state, endpoint, body, slot).await
@@ -193,69 +180,52 @@ async fn body(request: Request<Incoming>, most: usize) -> Result<Bytes, RequestE
     }
 }
 
-/// Gives the body of a request to the handler or job of its endpoint. A slot is for as long as that takes,
-/// even if the page goes away.
+/// Does what the request asks. A slot is for as long as that takes, even if the page goes away.
 async fn dispatch(
     state: &ServerState,
-    endpoint: Endpoint,
+    api: Api,
     body: Bytes,
     slot: Option<OwnedSemaphorePermit>,
 ) -> Result<PageResponse, RequestError> {
-    match endpoint {
-        Endpoint::Alive => {
+    match api {
+        Api::Alive => {
             let tab: TabRequest = parse_json(&body)?;
             let holder = state.queue.is_held_by(&tab.tab);
             Ok(json_response(&json!({ "holder": holder, "busy": state.queue.is_busy() })))
         }
-        Endpoint::Take => {
+        Api::Take => {
             let tab: TabRequest = parse_json(&body)?;
             state.queue.take(&tab.tab);
             Ok(json_response(&json!({ "holder": true })))
         }
-        Endpoint::Position => {
-            without_engine(body, |state: GameState| handlers::position(&state)).await
+        Api::Page(Endpoint::Answer(handler)) => without_engine(body, handler, slot).await,
+        Api::Page(Endpoint::Job(job)) => {
+            let tab: TabRequest = parse_json(&body)?;
+            let job = job(&body).map_err(|error| RequestError::BadRequest(format!("{error:#}")))?;
+            stream(state.queue.submit(&tab.tab, job)?)
         }
-        Endpoint::Explain => {
-            without_engine(body, |point: PointRequest| handlers::explain_point(&point)).await
-        }
-        Endpoint::Read => {
-            let read = move |text: ReadRequest| {
-                let _slot = slot;
-                handlers::read(&text)
-            };
-            without_engine(body, read).await
-        }
-        Endpoint::Write => without_engine(body, |game: WriteRequest| handlers::write(&game)).await,
-        Endpoint::Think => start_job(state, &body, jobs::think),
-        Endpoint::Analyse => start_job(state, &body, jobs::analyse),
-        Endpoint::Swap2 => start_job(state, &body, jobs::swap2),
-        Endpoint::Review => start_job(state, &body, jobs::review),
     }
 }
 
-/// Runs a handler that needs no engine, away from the thread of the connections.
-async fn without_engine<R: DeserializeOwned + Send + 'static>(
+/// Answers a question that needs no engine, on a thread of its own: it may take a while.
+async fn without_engine(
     body: Bytes,
-    handler: impl FnOnce(R) -> Result<Value> + Send + 'static,
+    handler: fn(&[u8]) -> Result<Value>,
+    slot: Option<OwnedSemaphorePermit>,
 ) -> Result<PageResponse, RequestError> {
-    let request = parse_json(&body)?;
-    let result = tokio::task::spawn_blocking(move || handler(request)).await;
-    match result {
+    let answer = move || {
+        let _slot = slot;
+        handler(&body)
+    };
+    match tokio::task::spawn_blocking(answer).await {
         Ok(Ok(value)) => Ok(json_response(&value)),
         Ok(Err(error)) => Err(RequestError::BadRequest(format!("{error:#}"))),
         Err(_) => Err(Rejection(StatusCode::INTERNAL_SERVER_ERROR, "the request failed").into()),
     }
 }
 
-/// Submits a job of the engine, whose stream of events is the response.
-fn start_job(
-    state: &ServerState,
-    body: &Bytes,
-    job: impl FnOnce(SearchRequest) -> Result<Job>,
-) -> Result<PageResponse, RequestError> {
-    let JobRequest { tab, search } = parse_json(body)?;
-    let job = job(search).map_err(|error| RequestError::BadRequest(format!("{error:#}")))?;
-    let events = state.queue.submit(&tab, job)?;
+/// A response that grows by the events of a job.
+fn stream(events: EventStream) -> Result<PageResponse, RequestError> {
     let mut response = Response::new(events.boxed_unsync());
     let content_type = HeaderValue::from_static("application/x-ndjson");
     response.headers_mut().insert(header::CONTENT_TYPE, content_type);

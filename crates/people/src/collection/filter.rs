@@ -1,8 +1,8 @@
 //! `Filter`: which games of a collection are wanted.
 
-use crate::opening_name::ShownOpening;
 use clap::Args;
 use goren::rules::Rule;
+use goren_coach::opening_name::ShownOpening;
 use goren_games::GameResult;
 use goren_games::reading::InputGame;
 use goren_games::renju_openings::Opening;

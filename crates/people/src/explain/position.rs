@@ -1,11 +1,11 @@
 //! `ShownPosition`: what `goren explain` shows of a position, as the referee sees it.
 
-use crate::opening_name::ShownOpening;
 use anyhow::Result;
 use goren::board::{Color, Point};
 use goren::rules::{
     Explanation, Outcome, Rule, Stones, Victory, explain, victory_on_board, winning_line,
 };
+use goren_coach::opening_name::ShownOpening;
 use goren_games::reading::InputGame;
 
 /// The position to show, and its result.

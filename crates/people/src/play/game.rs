@@ -3,17 +3,18 @@
 //! It keeps the referee's `Game` and lets the engine think about it; it prints nothing. Turns are the
 //! person's: taking back and playing again always ends with the person to move, or the game over.
 
-use crate::analysis::ShownPurpose;
-use crate::explain::{why_forbidden, with_article};
+use crate::explain::why_forbidden;
 use crate::progress_line::ProgressLine;
-use crate::search_arguments::search;
 use crate::sentences::{WIDEST_SENTENCES, wrapped};
 use anyhow::{Context, Result, bail, ensure};
 use goren::board::{Cell, Color, Point};
 use goren::engine::{Engine, Level, Options, win_rate};
 use goren::rules::{Game, Outcome, Stones, Victory};
 use goren::search::{Control, Limits, SearchReport};
+use goren_coach::analysis::ShownPurpose;
+use goren_coach::explanation::with_article;
 use goren_coach::judge::Judge;
+use goren_coach::searching::search;
 use goren_coach::words::Words;
 use goren_games::reading::InputGame;
 use std::time::Duration;

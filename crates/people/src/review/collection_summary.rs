@@ -1,8 +1,8 @@
 //! `CollectionSummary`: how the players of several games have played, as text and as JSON.
 
-use super::game_review::GameReview;
-use super::player_summary::PlayerSummary;
 use goren::board::Color;
+use goren_coach::review::GameReview;
+use goren_coach::review::PlayerSummary;
 use goren_coach::words::Words;
 use serde::Serialize;
 use std::fmt::Write;
@@ -109,8 +109,8 @@ impl Player {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::review::game_review::tests::reviewed;
     use goren::search::Score;
+    use goren_coach::testing::reviewed;
 
     #[test]
     fn games_add_up_by_player() {

@@ -1,7 +1,7 @@
 //! The curve of a review as a picture: black's win rate after each move, with the mistakes.
 
-use super::game_review::{GameReview, JudgedMove};
 use goren_coach::grade::MoveJudgement;
+use goren_coach::review::{GameReview, JudgedMove};
 use std::fmt::Write;
 
 /// Pixels of the plot, and of the margins around it.
@@ -147,8 +147,8 @@ fn legend(svg: &mut String) {
 mod tests {
     use super::*;
     use crate::picture::write_picture;
-    use crate::review::game_review::tests::reviewed;
     use goren::search::Score;
+    use goren_coach::testing::reviewed;
 
     #[test]
     fn draws_every_position_and_marks_every_mistake() {

@@ -5,11 +5,11 @@
 
 use super::collection_summary::CollectionSummary;
 use super::curve;
-use super::game_review::{GameReview, JudgedMove};
 use super::text::verdict;
-use crate::analysis::names;
 use crate::picture::BoardPicture;
 use goren::rules::Game;
+use goren_coach::analysis::names;
+use goren_coach::review::{GameReview, JudgedMove};
 use std::fmt::Write;
 
 const HEAD: &str = "<!DOCTYPE html>
@@ -97,8 +97,8 @@ fn escaped(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::review::game_review::tests::{game, reviewed};
     use goren::search::Score;
+    use goren_coach::testing::{game, reviewed};
     use goren_coach::words::Words;
 
     #[test]

@@ -2,12 +2,12 @@
 //!
 //! Everything that was in the tree stays: comments are added behind those that are there.
 
-use super::game_review::{GameReview, JudgedMove};
 use super::text::verdict;
-use crate::analysis::{names, plies_in_words};
 use goren::board::{BoardSize, Color, Point};
+use goren_coach::analysis::{names, plies_in_words};
 use goren_coach::grade::MoveJudgement;
 use goren_coach::reason::Reason;
+use goren_coach::review::{GameReview, JudgedMove};
 use goren_coach::win::PossibleWin;
 use goren_games::reading::InputGame;
 use goren_games::sgf::{add_move, point_text};

@@ -1,14 +1,14 @@
 //! A review as text for people: who played how, the curve of win rates, and the moves that deserve
 //! a word.
 
-use super::game_review::{GameReview, JudgedMove, ShownValue};
-use super::missed_win::MissedWin;
-use super::player_summary::PlayerSummary;
-use crate::analysis::names;
 use crate::sentences::{WIDEST_SENTENCES, wrapped};
 use goren::board::Color;
+use goren_coach::analysis::names;
 use goren_coach::grade::MoveJudgement;
 use goren_coach::reason::ReasonKind;
+use goren_coach::review::MissedWin;
+use goren_coach::review::PlayerSummary;
+use goren_coach::review::{GameReview, JudgedMove, ShownValue};
 use std::fmt::Write;
 
 /// Widest chart, in characters; longer games show several positions in one column.
@@ -238,9 +238,9 @@ fn shown(moves: &[String]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::review::game_review::tests::reviewed;
     use goren::board::BoardSize;
     use goren::search::Score;
+    use goren_coach::testing::reviewed;
 
     #[test]
     fn prints_a_review() {

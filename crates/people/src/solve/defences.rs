@@ -2,13 +2,13 @@
 //! opponent is found.
 
 use super::finder::{Finder, Finding, Verdict};
-use crate::analysis::{names, plies_in_words};
 use anyhow::Result;
 use goren::board::Point;
 use goren::engine::Engine;
 use goren::position::Position;
 use goren::rules::{Game, Outcome};
 use goren::threat::{Vcf, VcfLimits, Vct, VctLimits};
+use goren_coach::analysis::{names, plies_in_words};
 use serde::Serialize;
 
 /// Positions that the solvers may visit after each move before the finder is asked: most moves lose at

@@ -3,7 +3,7 @@
 
 use crate::interrupt::Interrupt;
 use crate::progress_line::ProgressLine;
-use crate::search_arguments::{SearchArguments, search};
+use crate::search_arguments::SearchArguments;
 use anyhow::Result;
 use clap::ValueEnum;
 use goren::board::Point;
@@ -12,6 +12,7 @@ use goren::position::Position;
 use goren::rules::Game;
 use goren::search::{Limits, SearchReport};
 use goren::threat::{Vcf, VcfLimits, Vct, VctLimits, Win};
+use goren_coach::searching::search;
 use goren_games::certify::MOST_FOURS;
 use std::cell::{Cell, RefCell};
 use std::time::{Duration, Instant};

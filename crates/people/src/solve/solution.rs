@@ -2,8 +2,8 @@
 
 use super::defences::Defences;
 use super::finder::{Finding, Verdict};
-use crate::analysis::{names, plies_in_words};
 use anyhow::Result;
+use goren_coach::analysis::{names, plies_in_words};
 use goren_games::certificate::{Certificate, Verified};
 use serde::Serialize;
 

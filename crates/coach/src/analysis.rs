@@ -3,19 +3,18 @@
 //! The verdicts are those of the referee, the values and variations those of a search. `docs/analysis.schema.json`
 //! describes the JSON, and a test holds the one against the other.
 
+use crate::json::as_text;
+use crate::judge::Judge;
 use crate::opening_name::ShownOpening;
+use crate::reason::Purpose;
 use crate::threats::{PointThreat, threats};
-use crate::warnings::texts;
+use crate::words::{Mover, Words};
 use goren::board::{Cell, Color, Point};
 use goren::engine::win_rate;
 use goren::rules::{Foul, Game, Outcome, Rule, Victory, forbidden_points, victory_on_board};
 use goren::search::{Score, SearchReport};
-use goren_coach::json::as_text;
-use goren_coach::judge::Judge;
-use goren_coach::reason::Purpose;
-use goren_coach::words::{Mover, Words};
-use goren_games::Ending;
 use goren_games::reading::InputGame;
+use goren_games::{Ending, Warning};
 use serde::Serialize;
 
 /// The version of the JSON.
@@ -24,7 +23,7 @@ const VERSION: u32 = 1;
 /// A position with everything that is known about it: stones, outcome, threats and forbidden points by
 /// the rules, and values and variations if it was searched.
 #[derive(Clone, Debug, Serialize)]
-pub(super) struct Analysis {
+pub struct Analysis {
     version: u32,
     /// Where the position was read.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -51,12 +50,16 @@ pub(super) struct Analysis {
     pub outcome: Option<ShownOutcome>,
     /// The last finished iteration of the search; 0 without one.
     pub depth: u16,
+    /// The deepest line of the search, in plies.
     pub selective_depth: u16,
+    /// Positions that were searched.
     pub nodes: u64,
+    /// The time of the search.
     pub seconds: f64,
     /// The best moves, best first, each with its variation.
     #[serde(rename = "lines")]
     pub variations: Vec<Variation>,
+    /// The threats of both sides, the strongest first.
     pub threats: Vec<ShownThreat>,
     /// The points forbidden to the side to move.
     pub forbidden: Vec<ForbiddenPoint>,
@@ -71,7 +74,7 @@ struct StoneLists {
 
 /// How a game ended.
 #[derive(Clone, Debug, Serialize)]
-pub(super) struct ShownOutcome {
+pub struct ShownOutcome {
     /// `None` for a draw.
     pub winner: Option<String>,
     /// As `Ending` is written.
@@ -83,13 +86,15 @@ pub(super) struct ShownOutcome {
 
 /// A move with its value and the best play that follows.
 #[derive(Clone, Debug, Serialize)]
-pub(super) struct Variation {
+pub struct Variation {
+    /// The first move.
     #[serde(rename = "move")]
     pub point: String,
     /// In units of the evaluation.
     pub value: i32,
     /// Expected share of the points for the side to move, 0 to 1.
     pub win_rate: f64,
+    /// What is proven about it.
     pub proof: Option<ShownProof>,
     /// The moves, the first one included.
     #[serde(rename = "line")]
@@ -101,7 +106,7 @@ pub(super) struct Variation {
 
 /// What a move is good for, in words and as data.
 #[derive(Clone, Debug, Serialize)]
-pub(super) struct ShownPurpose {
+pub struct ShownPurpose {
     /// Some sentences.
     pub text: String,
     #[serde(flatten)]
@@ -119,24 +124,30 @@ impl ShownPurpose {
 
 /// A proven result for the side to move.
 #[derive(Clone, Debug, Serialize)]
-pub(super) struct ShownProof {
+pub struct ShownProof {
     /// `win` or `loss`.
     pub result: &'static str,
+    /// Plies until the game is over.
     pub plies: usize,
 }
 
 /// Points where a side makes something.
 #[derive(Clone, Debug, Serialize)]
-pub(super) struct ShownThreat {
+pub struct ShownThreat {
+    /// The side whose stone it would be.
     pub color: String,
+    /// What the stone would make.
     pub kind: &'static str,
+    /// Where.
     pub points: Vec<String>,
 }
 
 /// A forbidden point and what makes it so.
 #[derive(Clone, Debug, Serialize)]
-pub(super) struct ForbiddenPoint {
+pub struct ForbiddenPoint {
+    /// The point.
     pub point: String,
+    /// The foul.
     #[serde(serialize_with = "as_text")]
     pub foul: Foul,
 }
@@ -188,7 +199,11 @@ impl Analysis {
     /// The same with what the file says besides: what is to be said about it, and the moves behind the end
     /// of the game.
     pub fn of_input(self, input: &InputGame) -> Self {
-        Analysis { warnings: texts(input), moves_after_end: input.moves_after_end(), ..self }
+        Analysis {
+            warnings: warning_texts(input),
+            moves_after_end: input.moves_after_end(),
+            ..self
+        }
     }
 
     /// The moves of the best variation; empty without a search.
@@ -262,7 +277,7 @@ fn variation(score: Score, pv: &[Point], rule: Rule) -> Variation {
 
 /// The outcome of a game, or of a position that was set up: its game knows nothing of a row that
 /// was on the board from the start.
-pub(super) fn outcome(game: &Game) -> Outcome {
+pub fn outcome(game: &Game) -> Outcome {
     if game.outcome().winner().is_some() {
         return game.outcome().clone();
     }
@@ -272,12 +287,17 @@ pub(super) fn outcome(game: &Game) -> Outcome {
     }
 }
 
+/// The warnings about a game as JSON shows them.
+pub fn warning_texts(game: &InputGame) -> Vec<String> {
+    game.warnings().iter().map(Warning::to_string).collect()
+}
+
 /// The names of points.
-pub(super) fn names(points: &[Point]) -> Vec<String> {
+pub fn names(points: &[Point]) -> Vec<String> {
     points.iter().map(Point::to_string).collect()
 }
 
 /// A number of plies in words: `1 ply`, `3 plies`.
-pub(super) fn plies_in_words(plies: usize) -> String {
+pub fn plies_in_words(plies: usize) -> String {
     format!("{plies} {}", if plies == 1 { "ply" } else { "plies" })
 }

@@ -1,21 +1,17 @@
-//! `Progress`: what a person has trained: the rating, and the problems that come again. It is kept in a file.
+//! `Progress`: what a person has trained: the rating, and the problems that come again.
 //!
 //! The rating is that of Glicko-2 (M. E. Glickman, "Example of the Glicko-2 system", 2013, computed by the crate
 //! `skillratings`): a problem is an opponent whose rating is known, and each problem is a rating period of one
-//! game. A problem that was failed comes again after days that grow each time it is solved. A file that is
-//! damaged, or of a later version, is an error and stays as it is.
+//! game. A problem that was failed comes again after days that grow each time it is solved. Where it is
+//! kept, the caller decides.
 
 use anyhow::{Context, Result, ensure};
-use goren_cli::write_whole;
 use jiff::ToSpan;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 use std::collections::BTreeMap;
-use std::fs;
-use std::io::ErrorKind;
-use std::path::Path;
 
 /// The version of the file.
 const VERSION: u32 = 1;
@@ -29,7 +25,7 @@ const DAYS: [i32; 4] = [1, 3, 7, 21];
 
 /// What a person has trained.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub(super) struct Progress {
+pub struct Progress {
     version: u32,
     rating: Rating,
     /// Problems solved at the first move and after it, without a hint.
@@ -73,38 +69,19 @@ impl Default for Progress {
 }
 
 impl Progress {
-    /// What the file holds; nothing trained yet if there is no file.
+    /// What was written as JSON.
     ///
     /// # Errors
-    /// When the file cannot be read, is damaged or of a later version.
-    pub fn load(path: &Path) -> Result<Self> {
-        let bytes = match fs::read(path) {
-            Ok(bytes) => bytes,
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Progress::default()),
-            Err(error) => {
-                return Err(error).with_context(|| format!("cannot read {}", path.display()));
-            }
-        };
-        let what = || format!("{} is no file of goren train", path.display());
-        let progress: Progress = serde_json::from_slice(&bytes).with_context(what)?;
+    /// When that is damaged or of a later version.
+    pub fn from_json(json: &[u8]) -> Result<Self> {
+        const WHAT: &str = "this is no progress of a person who trains";
+        let progress: Progress = serde_json::from_slice(json).context(WHAT)?;
         let version = progress.version;
-        ensure!(version == VERSION, "{}: version {version} is not known", path.display());
+        ensure!(version == VERSION, "version {version} is not known");
         let Rating { rating, deviation, volatility } = progress.rating;
         let numbers = [rating, deviation, volatility];
-        ensure!(numbers.iter().all(|number| number.is_finite()) && deviation > 0.0, "{}", what());
+        ensure!(numbers.iter().all(|number| number.is_finite()) && deviation > 0.0, WHAT);
         Ok(progress)
-    }
-
-    /// Writes the file, whole or not at all.
-    ///
-    /// # Errors
-    /// When it or its folder cannot be written.
-    pub fn save(&self, path: &Path) -> Result<()> {
-        if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-            fs::create_dir_all(folder)
-                .with_context(|| format!("cannot make the folder {}", folder.display()))?;
-        }
-        write_whole(path, serde_json::to_string_pretty(self)?.as_bytes())
     }
 
     /// The person's rating.
@@ -212,21 +189,15 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_read_again_and_a_damaged_one_is_left_alone() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("new/training.json");
-        assert_eq!(Progress::load(&path).unwrap(), Progress::default());
+    fn what_was_written_is_read_again_and_what_is_damaged_is_refused() {
         let mut progress = Progress::default();
         progress.count("a", 1200, false, TODAY).unwrap();
-        progress.save(&path).unwrap();
-        assert_eq!(Progress::load(&path).unwrap(), progress);
+        let json = serde_json::to_vec(&progress).unwrap();
+        assert_eq!(Progress::from_json(&json).unwrap(), progress);
         for broken in ["", "{}", "[1]", "{\"version\":9}"] {
-            fs::write(&path, broken).unwrap();
-            assert!(Progress::load(&path).is_err(), "{broken}");
-            assert_eq!(fs::read_to_string(&path).unwrap(), broken);
+            assert!(Progress::from_json(broken.as_bytes()).is_err(), "{broken}");
         }
-        let later = serde_json::to_string(&Progress { version: 2, ..progress }).unwrap();
-        fs::write(&path, later).unwrap();
-        assert!(Progress::load(&path).unwrap_err().to_string().ends_with("version 2 is not known"));
+        let later = serde_json::to_vec(&Progress { version: 2, ..progress }).unwrap();
+        assert_eq!(Progress::from_json(&later).unwrap_err().to_string(), "version 2 is not known");
     }
 }

@@ -4,7 +4,7 @@
 //! to the person's; when all were seen, any one that is not waiting to come again.
 
 use super::progress::Progress;
-use goren_coach::problem::{Problem, Theme};
+use crate::problem::{Problem, Theme};
 use jiff::civil::Date;
 use rand::seq::IndexedRandom;
 use rand_pcg::Pcg64;
@@ -14,7 +14,7 @@ use std::ops::RangeInclusive;
 const NEAREST: usize = 12;
 
 /// The problems that may come, and what is drawn with.
-pub(super) struct Choice {
+pub struct Choice {
     /// Each with its position as text.
     problems: Vec<(String, Problem)>,
     random: Pcg64,
@@ -37,6 +37,16 @@ impl Choice {
         let problems = problems.into_iter().filter(wanted);
         let problems = problems.map(|problem| (problem.position_text(), problem)).collect();
         Choice { problems, random, shown: Vec::new() }
+    }
+
+    /// The same after these positions have come.
+    pub fn after(self, shown: Vec<String>) -> Self {
+        Choice { shown, ..self }
+    }
+
+    /// Whether there is no problem at all.
+    pub fn is_empty(&self) -> bool {
+        self.problems.is_empty()
     }
 
     /// How many problems there are.
@@ -73,7 +83,7 @@ impl Choice {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use goren_coach::problem::{BUILT_IN, RATINGS, parse_collection};
+    use crate::problem::{BUILT_IN, RATINGS, parse_collection};
     use jiff::civil::date;
     use rand::SeedableRng;
 

@@ -18,7 +18,7 @@ const NAMED: [(PointClass, &str); 4] = [
 
 /// Points where a stone of one side makes the same kind of shape.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct PointThreat {
+pub struct PointThreat {
     /// The side whose stone it would be.
     pub color: Color,
     /// What the stone would make.
@@ -28,7 +28,7 @@ pub(super) struct PointThreat {
 }
 
 /// The threats of both sides, black's first, the strongest first.
-pub(super) fn threats(game: &Game) -> Vec<PointThreat> {
+pub fn threats(game: &Game) -> Vec<PointThreat> {
     let position = Position::from(game);
     let mut threats = Vec::new();
     for color in Color::BOTH {

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 /// One of the 26 openings of renju.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub(super) struct ShownOpening {
+pub struct ShownOpening {
     /// The number of the Renju International Federation, such as `D4`.
     code: String,
     name: &'static str,

@@ -1,10 +1,10 @@
 //! `PlayerSummary`: how a side has played a game, or a player all their games.
 
-use super::game_review::JudgedMove;
+use super::JudgedMove;
+use crate::grade::MoveJudgement;
+use crate::reason::MistakeKind;
+use crate::words::Words;
 use goren::board::Color;
-use goren_coach::grade::MoveJudgement;
-use goren_coach::reason::MistakeKind;
-use goren_coach::words::Words;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -14,12 +14,18 @@ const ACCURACY_FALL: f64 = 4.0;
 
 /// How a side has played.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
-pub(crate) struct PlayerSummary {
+pub struct PlayerSummary {
+    /// The name of the player, if it is known.
     pub name: String,
+    /// Moves that were reviewed.
     pub moves: usize,
+    /// Moves that were inaccuracies.
     pub inaccuracies: usize,
+    /// Moves that were mistakes.
     pub mistakes: usize,
+    /// Moves that were blunders.
     pub blunders: usize,
+    /// Proven wins that were given away.
     pub missed_wins: usize,
     /// Mean loss of win rate a move.
     pub average_loss: f64,
@@ -31,9 +37,11 @@ pub(crate) struct PlayerSummary {
 
 /// How often a kind of mistake was made.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub(crate) struct MistakeCount {
+pub struct MistakeCount {
+    /// The kind.
     #[serde(flatten)]
     pub mistake: MistakeKind,
+    /// How often.
     pub count: usize,
     /// In words, to stand behind the name of the player.
     pub text: String,

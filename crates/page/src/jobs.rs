@@ -3,22 +3,26 @@
 //! Every function checks a request and makes the job of it, which sends an event `report` from time to
 //! time and ends with the event `done`. Moves and values are those of `engine`; nothing is decided here.
 
-use super::event_stream::EventSender;
-use super::job_queue::Job;
-use super::requests::SearchRequest;
-use crate::analysis::{Analysis, names};
-use crate::input::set_up;
-use crate::review::{missed_win, review_game};
-use crate::search_arguments::search;
+use crate::requests::SearchRequest;
 use anyhow::{Result, bail, ensure};
 use goren::board::{Color, Point};
 use goren::clock::{Clock, SystemClock};
-use goren::engine::{Level, Options, Swap2Answer, win_rate};
+use goren::engine::{Engine, Level, Options, Swap2Answer, win_rate};
 use goren::rules::{Game, Rule};
-use goren::search::{Limits, Reporter, SearchReport, Silent, Task};
+use goren::search::{Control, Limits, Reporter, SearchReport, Silent, Task};
+use goren_coach::analysis::{Analysis, names};
+use goren_coach::review::{missed_win, review_game};
+use goren_coach::searching::{search, set_up};
 use goren_coach::win::PossibleWin;
-use serde_json::json;
+use serde_json::{Value, json};
 use std::time::Duration;
+
+/// What is done with the engine. It sends events while it runs and returns the last one. It must end
+/// soon after the control was stopped.
+pub type Job = Box<dyn FnOnce(&mut Engine, &Control, &SendEvent) -> Result<Value> + Send>;
+
+/// Sends an event to the page.
+pub type SendEvent<'a> = dyn Fn(&Value) + 'a;
 
 /// The most variations of an analysis.
 const MAX_VARIATIONS: usize = 10;
@@ -29,7 +33,7 @@ const MAX_SECONDS: f64 = 3600.0;
 
 /// The engine's move. What is shown beside it is the whole engine's judgement at every level: a lower one
 /// may not see what it plays into.
-pub(super) fn think(request: SearchRequest) -> Result<Job> {
+pub fn think(request: SearchRequest) -> Result<Job> {
     let game = request.open_game()?;
     let limits = limits(&request, 1)?;
     let level = request.level()?;
@@ -52,7 +56,7 @@ pub(super) fn think(request: SearchRequest) -> Result<Job> {
 }
 
 /// The best moves and their values, better and better until stopped.
-pub(super) fn analyse(request: SearchRequest) -> Result<Job> {
+pub fn analyse(request: SearchRequest) -> Result<Job> {
     let game = request.open_game()?;
     let lines = request.lines.clamp(1, MAX_VARIATIONS);
     let limits = Limits { whole_time: true, ..limits(&request, lines)? };
@@ -65,7 +69,7 @@ pub(super) fn analyse(request: SearchRequest) -> Result<Job> {
 }
 
 /// The engine's answer at a step of the swap2 opening.
-pub(super) fn swap2(request: SearchRequest) -> Result<Job> {
+pub fn swap2(request: SearchRequest) -> Result<Job> {
     let game = request.open_game()?;
     let limits = limits(&request, 1)?;
     Ok(Box::new(move |engine, control, events| {
@@ -93,7 +97,7 @@ pub(super) fn swap2(request: SearchRequest) -> Result<Job> {
 
 /// What every move of the game has won or lost. The page hears of each position when it is searched, the
 /// last one first.
-pub(super) fn review(request: SearchRequest) -> Result<Job> {
+pub fn review(request: SearchRequest) -> Result<Job> {
     let game = request.state.game()?;
     ensure!(!game.moves().is_empty(), "there are no moves to review");
     ensure!(request.seconds.is_some(), "a review needs a time for each position");
@@ -105,7 +109,7 @@ pub(super) fn review(request: SearchRequest) -> Result<Job> {
             let share = win_rate(report.score, position.rule());
             let black = if position.to_move() == Color::Black { share } else { 1.0 - share };
             let number = position.moves().len();
-            events.send(&json!({ "event": "report", "number": number, "black": black }));
+            events(&json!({ "event": "report", "number": number, "black": black }));
             // A search that was stopped is not worth a judgement.
             Ok((!control.stopped()).then_some(report))
         };
@@ -142,11 +146,11 @@ struct EventReporter<'a> {
     rule: Rule,
     /// The move that is played, if that is not the best of the analysis.
     played: Option<Point>,
-    events: &'a EventSender,
+    events: &'a SendEvent<'a>,
 }
 
 impl<'a> EventReporter<'a> {
-    fn new(game: &Game, events: &'a EventSender) -> Self {
+    fn new(game: &Game, events: &'a SendEvent<'a>) -> Self {
         EventReporter { position: Analysis::of(game), rule: game.rule(), played: None, events }
     }
 
@@ -159,6 +163,6 @@ impl Reporter for EventReporter<'_> {
     fn report(&mut self, report: &SearchReport) {
         let played = self.played.unwrap_or(report.best()).to_string();
         let analysis = self.analysis(report);
-        self.events.send(&json!({ "event": "report", "move": played, "analysis": analysis }));
+        (self.events)(&json!({ "event": "report", "move": played, "analysis": analysis }));
     }
 }

@@ -1,11 +1,11 @@
 //! `MissedWin`: a win that a player had and gave away, with a certificate where one was found.
 
+use crate::json::as_names;
+use crate::win::{PossibleWin, WinKind};
 use goren::board::Point;
 use goren::position::Position;
 use goren::rules::Game;
 use goren::threat::{VcfLimits, VctLimits};
-use goren_coach::json::as_names;
-use goren_coach::win::{PossibleWin, WinKind};
 use goren_games::certify::{Certifier, Limits, MOST_FOURS};
 use serde::Serialize;
 use serde_json::Value;
@@ -20,7 +20,7 @@ const LIMITS: Limits = Limits {
 
 /// A win that the side to move had: how long it takes, how it is reached, and whether that is proven.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct MissedWin {
+pub struct MissedWin {
     /// Most plies until the win.
     pub plies: usize,
     /// What it takes.
@@ -35,11 +35,7 @@ pub(crate) struct MissedWin {
 }
 
 /// The win that the side to move had, certified if possible.
-pub(crate) fn missed_win(
-    game: &Game,
-    win: &PossibleWin,
-    interrupted: &dyn Fn() -> bool,
-) -> MissedWin {
+pub fn missed_win(game: &Game, win: &PossibleWin, interrupted: &dyn Fn() -> bool) -> MissedWin {
     let position = Position::from(game);
     let mut nothing = |_: &Game| None;
     let mut certifier = Certifier::new(LIMITS, &mut nothing, interrupted);
@@ -70,9 +66,9 @@ pub(crate) fn missed_win(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::judge::Judge;
     use goren::board::BoardSize;
     use goren::rules::Rule;
-    use goren_coach::judge::Judge;
 
     fn won(moves: &str, win: impl Fn(&Game) -> PossibleWin) -> MissedWin {
         let mut game = Game::new(Rule::Freestyle, BoardSize::default());

@@ -1,25 +1,28 @@
 //! `GameReview`: what every move of a game has won or lost, as it is printed and as JSON.
 //!
-//! The values come from `goren_coach::value`, the reasons from `goren_coach::judge`. A move that the search would
+//! The values come from `crate::value`, the reasons from `crate::judge`. A move that the search would
 //! have played too is never called a mistake. `docs/review.schema.json` describes the JSON.
 
-use super::missed_win::MissedWin;
-use super::player_summary::PlayerSummary;
-use crate::analysis::{Analysis, ShownOutcome, ShownProof, names};
+mod missed_win;
+mod player_summary;
+
+pub use missed_win::{MissedWin, missed_win};
+pub use player_summary::{MistakeCount, PlayerSummary};
+
+use crate::analysis::{Analysis, ShownOutcome, ShownProof, names, warning_texts};
+use crate::grade::MoveJudgement;
+use crate::json::{as_names, as_text};
+use crate::judge::Judge;
 use crate::opening_name::ShownOpening;
-use crate::warnings::texts;
+use crate::reason::{Cause, Reason};
+use crate::value::{GameValues, PositionValue, SearchPosition, SearchProgress};
+use crate::win::PossibleWin;
+use crate::words::{Mover, Words};
 use anyhow::Result;
 use goren::board::{ByColor, Color, Point};
 use goren::engine::win_rate;
 use goren::rules::{Game, Rule};
 use goren::search::Score;
-use goren_coach::grade::MoveJudgement;
-use goren_coach::json::{as_names, as_text};
-use goren_coach::judge::Judge;
-use goren_coach::reason::{Cause, Reason};
-use goren_coach::value::{GameValues, PositionValue, SearchPosition, SearchProgress};
-use goren_coach::win::PossibleWin;
-use goren_coach::words::{Mover, Words};
 use goren_games::reading::InputGame;
 use serde::Serialize;
 
@@ -28,13 +31,14 @@ const VERSION: u32 = 2;
 
 /// A game, its win rates, and a judgement of each of its moves.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct GameReview {
+pub struct GameReview {
     version: u32,
     /// Where the game was read.
     pub source: String,
     /// What is to be said about the game that was read.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
+    /// The rule of the game.
     pub rule: String,
     /// Columns and rows.
     pub size: [u8; 2],
@@ -56,17 +60,21 @@ pub(crate) struct GameReview {
     pub black_win_rates: Vec<Option<f64>>,
     /// The moves that were reviewed: all, or the last ones if the review was interrupted.
     pub reviewed: Vec<JudgedMove>,
+    /// How black has played.
     pub black: PlayerSummary,
+    /// How white has played.
     pub white: PlayerSummary,
 }
 
 /// A move, with what it has changed. Values are those of the side that made it.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct JudgedMove {
+pub struct JudgedMove {
     /// Its number in the game, from 1.
     pub number: usize,
+    /// The side that moved.
     #[serde(serialize_with = "as_text")]
     pub color: Color,
+    /// Where.
     #[serde(rename = "move", serialize_with = "as_text")]
     pub point: Point,
     /// With the best move.
@@ -75,6 +83,7 @@ pub(crate) struct JudgedMove {
     pub after: ShownValue,
     /// The win rate that it has lost, 0 to 1.
     pub loss: f64,
+    /// How bad the move was; `None` if it was no mistake.
     pub judgement: Option<MoveJudgement>,
     /// Why the move was bad, or good; `None` if there is nothing to say.
     pub reason: Option<ShownReason>,
@@ -89,31 +98,33 @@ pub(crate) struct JudgedMove {
 
 /// A reason and the words for it.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct ShownReason {
+pub struct ShownReason {
     /// Some sentences.
     pub text: String,
+    /// The reason.
     #[serde(flatten)]
     pub reason: Reason,
 }
 
 /// A value of a position.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct ShownValue {
+pub struct ShownValue {
     /// In units of the evaluation.
     pub value: i32,
     /// Expected share of the points, 0 to 1.
     pub win_rate: f64,
+    /// What is proven.
     pub proof: Option<ShownProof>,
 }
 
 /// Certifies a win that was possible in a position.
-pub(crate) type CertifyWin<'a> = dyn FnMut(&Game, &PossibleWin) -> MissedWin + 'a;
+pub type CertifyWin<'a> = dyn FnMut(&Game, &PossibleWin) -> MissedWin + 'a;
 
 /// Reviews a game.
 ///
 /// # Errors
 /// Those of the search.
-pub(crate) fn review_game(
+pub fn review_game(
     game: &Game,
     search: &mut SearchPosition<anyhow::Error>,
     certify: &mut CertifyWin,
@@ -234,7 +245,11 @@ impl GameReview {
     /// The same with what the file says besides: what is to be said about it, and the moves behind the end
     /// of the game.
     pub fn of_input(self, input: &InputGame) -> Self {
-        GameReview { warnings: texts(input), moves_after_end: input.moves_after_end(), ..self }
+        GameReview {
+            warnings: warning_texts(input),
+            moves_after_end: input.moves_after_end(),
+            ..self
+        }
     }
 
     /// The moves of the game up to its end by the rules.
@@ -301,45 +316,14 @@ impl ShownValue {
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+mod tests {
     use super::*;
+    use crate::testing::reviewed;
+    use crate::win::WinKind;
     use goren::board::BoardSize;
-    use goren::search::SearchReport;
-    use goren_coach::win::WinKind;
 
     fn points(names: &str) -> Vec<Point> {
         names.split_whitespace().map(|name| Point::parse(name).unwrap()).collect()
-    }
-
-    /// A game of freestyle.
-    pub fn game(moves: &str) -> Game {
-        let mut game = Game::new(Rule::Freestyle, BoardSize::default());
-        for point in points(moves) {
-            game.play(point).unwrap();
-        }
-        game
-    }
-
-    /// A review in which the search says this about each position, the first before the first move;
-    /// it stops at one without a value.
-    pub fn reviewed(moves: &str, found: &[Option<(Score, &str)>]) -> GameReview {
-        let game = game(moves);
-        let mut search = |game: &Game| {
-            let report = |(score, line)| SearchReport {
-                score,
-                pv: points(line),
-                ..SearchReport::unsearched(Point::new(0, 0))
-            };
-            Ok(found[game.moves().len()].map(report))
-        };
-        let mut certify = |_: &Game, win: &PossibleWin| MissedWin {
-            plies: win.plies,
-            by: win.kind,
-            certified: false,
-            variation: win.line.clone(),
-            certificate: None,
-        };
-        review_game(&game, &mut search, &mut certify, &mut |_, _| {}).unwrap()
     }
 
     fn at(value: i32, line: &'static str) -> Option<(Score, &'static str)> {

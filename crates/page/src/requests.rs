@@ -10,34 +10,9 @@ use goren::engine::{Level, LevelError};
 use goren::rules::{Game, Rule, Stones};
 use serde::Deserialize;
 
-/// The most bytes in the name of a tab.
-const MAX_TAB_BYTES: usize = 64;
-
-/// `alive` and `take`: the tab that asks.
-#[derive(Deserialize)]
-pub(super) struct TabRequest {
-    #[serde(deserialize_with = "tab")]
-    pub tab: String,
-}
-
-/// `think`, `analyse`, `swap2` and `review`: a job for the engine, and the tab that wants it.
-#[derive(Deserialize)]
-pub(super) struct JobRequest {
-    #[serde(deserialize_with = "tab")]
-    pub tab: String,
-    #[serde(flatten)]
-    pub search: SearchRequest,
-}
-
-fn tab<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
-    let tab = String::deserialize(deserializer)?;
-    let is_name = |text: &str| (1..=MAX_TAB_BYTES).contains(&text.len());
-    if is_name(&tab) { Ok(tab) } else { Err(serde::de::Error::custom("tab is 1 to 64 bytes long")) }
-}
-
 /// `position`, and a part of most others: the state of a game, as the moves so far.
 #[derive(Clone, Deserialize)]
-pub(super) struct GameState {
+pub struct GameState {
     rule: String,
     size: [u8; 2],
     moves: Vec<String>,
@@ -58,7 +33,7 @@ struct StartState {
 
 /// What a job searches and how long.
 #[derive(Clone, Deserialize)]
-pub(super) struct SearchRequest {
+pub struct SearchRequest {
     #[serde(flatten)]
     pub state: GameState,
     /// How many of the best moves are wanted, each with its variation.
@@ -79,7 +54,7 @@ fn one() -> usize {
 
 /// `explain`: a point of a position.
 #[derive(Deserialize)]
-pub(super) struct PointRequest {
+pub struct PointRequest {
     #[serde(flatten)]
     pub state: GameState,
     pub point: String,
@@ -87,7 +62,7 @@ pub(super) struct PointRequest {
 
 /// `read`: a text or a file that holds games.
 #[derive(Deserialize)]
-pub(super) struct ReadRequest {
+pub struct ReadRequest {
     #[serde(default)]
     text: String,
     /// The bytes of a file that is no text, or not in UTF-8.
@@ -101,7 +76,7 @@ pub(super) struct ReadRequest {
 
 /// `write`: a game to be written to a file, and its format.
 #[derive(Deserialize)]
-pub(super) struct WriteRequest {
+pub struct WriteRequest {
     #[serde(flatten)]
     pub state: GameState,
     pub format: String,
@@ -207,7 +182,7 @@ impl PointRequest {
 ///
 /// # Errors
 /// When there is none.
-pub(super) fn rule(name: &str) -> Result<Rule> {
+pub fn rule(name: &str) -> Result<Rule> {
     name.parse().with_context(|| format!("{name:?} is not a rule"))
 }
 
@@ -215,7 +190,7 @@ pub(super) fn rule(name: &str) -> Result<Rule> {
 ///
 /// # Errors
 /// When it is not supported.
-pub(super) fn size([width, height]: [u8; 2]) -> Result<BoardSize> {
+pub fn size([width, height]: [u8; 2]) -> Result<BoardSize> {
     BoardSize::new(width, height).with_context(|| format!("a board of {width}x{height}"))
 }
 
@@ -248,14 +223,5 @@ mod tests {
         assert!(error("renju", [9, 9], "x").starts_with("move 1: "));
         let after_the_end = "a1 b1 a2 b2 a3 b3 a4 b4 a5 b5";
         assert!(error("freestyle", [9, 9], after_the_end).starts_with("move 10, b5: "));
-    }
-
-    #[test]
-    fn rejects_an_empty_or_long_name_of_a_tab() {
-        let read = |text: &str| serde_json::from_str::<TabRequest>(text).map(|named| named.tab);
-        assert_eq!(read(r#"{"tab":"a"}"#).unwrap(), "a");
-        assert!(read(r#"{"tab":""}"#).is_err());
-        assert!(read(&format!(r#"{{"tab":"{}"}}"#, "a".repeat(65))).is_err());
-        assert!(read("{}").is_err());
     }
 }

@@ -3,7 +3,7 @@
 //! Only these exact paths exist; no path is ever looked up in the file system.
 
 /// A file of the page.
-pub(super) struct PageFile {
+pub struct PageFile {
     /// For the header `Content-Type`.
     pub content_type: &'static str,
     /// What it holds.
@@ -40,7 +40,7 @@ page_files! {
 }
 
 /// The file at a path of the address.
-pub(super) fn file(path: &str) -> Option<&'static PageFile> {
+pub fn file(path: &str) -> Option<&'static PageFile> {
     FILES.iter().find(|(known, _)| *known == path).map(|(_, file)| file)
 }
 

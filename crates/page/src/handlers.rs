@@ -3,13 +3,14 @@
 //! Every function turns a checked request into JSON. Verdicts and reasons are those of `rules`, files
 //! those of `goren_games`; nothing is decided here.
 
-use super::requests::{self, GameState, PointRequest, ReadRequest, WriteRequest};
-use crate::analysis::{Analysis, names};
-use crate::explain::{LEGEND, explanation, shapes, verdict};
-use crate::warnings::texts;
+use crate::requests::{self, GameState, PointRequest, ReadRequest, WriteRequest};
 use anyhow::{Context, Result, bail, ensure};
-use goren::board::{Cell, Color};
+use goren::board::{Cell, Color, parse_point};
 use goren::rules::{Game, explain};
+use goren_coach::analysis::{Analysis, ShownPurpose, names, warning_texts};
+use goren_coach::explanation::{LEGEND, explanation, shapes, verdict};
+use goren_coach::judge::Judge;
+use goren_coach::words::Words;
 use goren_games::formats::Format;
 use goren_games::moves::{Notation, print};
 use goren_games::reading::{self, Assumed, InputGame};
@@ -27,12 +28,12 @@ const MAX_MOVES: usize = 50_000;
 const MAX_SOURCE: usize = 200_000;
 
 /// Whose turn it is, the result, and the forbidden points.
-pub(super) fn position(state: &GameState) -> Result<Value> {
+pub fn position(state: &GameState) -> Result<Value> {
     Ok(json!(Analysis::of(&state.game()?)))
 }
 
 /// Why a point is forbidden or not.
-pub(super) fn explain_point(request: &PointRequest) -> Result<Value> {
+pub fn explain_point(request: &PointRequest) -> Result<Value> {
     let (game, point, color) = request.checked()?;
     let stones = game.stones();
     let why = explain(stones, game.rule(), color, point)
@@ -63,9 +64,19 @@ pub(super) fn explain_point(request: &PointRequest) -> Result<Value> {
     }))
 }
 
+/// What a move of the side to move is good for: what it threatens and what it stops.
+pub fn why(request: &PointRequest) -> Result<Value> {
+    let game = request.state.game()?;
+    let point = parse_point(&request.point, game.stones().size())?;
+    ensure!(!game.outcome().is_over(), "the game is over");
+    ensure!(game.legal_points().contains(&point), "{point} cannot be played");
+    let why = ShownPurpose::of(&game, point, &mut Judge::default(), &Words::default());
+    Ok(json!({ "point": point.to_string(), "text": why.text, "why": why }))
+}
+
 /// The games in a text. Rule and board are for texts that do not tell theirs. A read costs memory for
 /// every game and move, beside what the engine was given: texts of very many are for the other commands.
-pub(super) fn read(request: &ReadRequest) -> Result<Value> {
+pub fn read(request: &ReadRequest) -> Result<Value> {
     let bytes = request.bytes()?;
     ensure!(moves_about(&bytes) <= MAX_MOVES, "the text holds too many moves for the board");
     let (rule, size) = (requests::rule(&request.rule)?, requests::size(request.size)?);
@@ -109,7 +120,7 @@ fn game(read: &InputGame) -> Result<Value> {
         "winner": read.meaning.result.map(|result| result.winner().map(|w| w.to_string())),
         "ending": read.meaning.ending.map(|ending| ending.to_string()),
         "comments": comments(read, before, game.moves().len()),
-        "warnings": texts(read),
+        "warnings": warning_texts(read),
     });
     if let Some(start) = start_of(&game) {
         value["start"] = start;
@@ -146,7 +157,7 @@ fn start_of(game: &Game) -> Option<Value> {
 }
 
 /// A game as a text to save, the name of the file, and what the format cannot hold.
-pub(super) fn write(request: &WriteRequest) -> Result<Value> {
+pub fn write(request: &WriteRequest) -> Result<Value> {
     let game = request.state.game()?;
     let whole =
         InputGame::of_tree(tree_of(request, &game)?, String::new(), &Assumed::rule(game.rule()))?;
