@@ -37,6 +37,12 @@ page_files! {
     "/game.js": SCRIPT "game.js",
     "/review.js": SCRIPT "review.js",
     "/server.js": SCRIPT "server.js",
+    "/start.js": SCRIPT "start.js",
+}
+
+/// Every path with its file.
+pub fn all() -> &'static [(&'static str, PageFile)] {
+    FILES
 }
 
 /// The file at a path of the address.

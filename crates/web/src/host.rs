@@ -47,5 +47,6 @@ pub unsafe extern "C" fn goren_answer(room: *mut u8, name: usize, length: usize)
 /// Searches the positions of `pbrain-goren bench` and sends its report.
 #[unsafe(no_mangle)]
 pub extern "C" fn goren_bench() {
-    send_text(&crate::bench());
+    let report = serde_json::json!({ "event": "answer", "report": crate::bench() });
+    send_text(&report.to_string());
 }

@@ -8,7 +8,7 @@ import { $, announce, copy, make, notice, percent, setText } from "./dom.js";
 import { Files } from "./files.js";
 import { Game, capital, other, ruleName } from "./game.js";
 import { Review } from "./review.js";
-import { BEAT, Refused, Server, Stopped } from "./server.js";
+import { BEAT, Refused, Stopped } from "./server.js";
 
 const GAME = "goren.game";
 /** Positions whose facts are remembered. */
@@ -24,9 +24,10 @@ const METHODS = {
 };
 
 class App {
-  constructor() {
+  /** The server, or what takes its place. */
+  constructor(server) {
     this.settings = loadSettings();
-    this.server = new Server();
+    this.server = server;
     this.facts = new Map();
     this.values = new Map();
     this.activity = null;
@@ -1064,5 +1065,7 @@ function whyMarks({ point, rows, fours, threes }) {
   return marks.filter((mark, index) => index === 0 || mark.point !== point);
 }
 
-const app = new App();
-app.start();
+/** Opens the page with the engine of a server, or of what takes its place. */
+export function open(server) {
+  new App(server).start();
+}
