@@ -1,6 +1,7 @@
 # What OpenBench asks of an engine: `make EXE=path` builds pbrain-goren and copies it to that path.
 # `make` alone builds all programs into target/release, `make goren.zip` the archive for Windows and
-# Gomocup. For everything else there is Cargo.
+# Gomocup, `make goren.html` the page with the engine inside, and beside it the folder `site` with the
+# same for a web server. For everything else there is Cargo.
 
 target := $(or $(CARGO_TARGET_DIR),target)
 ifeq ($(OS),Windows_NT)
@@ -23,3 +24,12 @@ endif
 .PHONY: goren.zip
 goren.zip:
 	.ci/windows-zip
+
+# WebAssembly with vectors, which every browser of today has.
+web := $(target)/wasm32-unknown-unknown/web/goren_web.wasm
+
+.PHONY: goren.html
+goren.html:
+	rustup target add wasm32-unknown-unknown
+	RUSTFLAGS="-C target-feature=+simd128" cargo build --locked --profile web -p goren-web --lib --target wasm32-unknown-unknown
+	cargo run --locked --quiet -p goren-web --bin goren-bundle -- $(web) goren.html site

@@ -1,15 +1,17 @@
 //! The page of `goren board` in a real browser: a game to its end on two boards, on the screens of a desktop
 //! and a phone, undo, files, keys and the swap2 opening. `analysis` looks at analyses and reviews, `keeping`
-//! at what is kept of a game.
+//! at what is kept of a game, `inside` at the page with the engine inside.
 //!
 //! The tests are ignored unless asked for, because they need Chromium and its driver:
-//! `cargo test --test browser -- --ignored --test-threads 1`. With `GOREN_SCREENSHOTS=FOLDER` they write
+//! `cargo test --test browser -- --ignored --test-threads 1 --skip inside`. With `GOREN_SCREENSHOTS=FOLDER` they write
 //! what is seen.
 
 #[path = "browser/analysis.rs"]
 mod analysis;
 #[path = "browser/driver.rs"]
 mod driver;
+#[path = "browser/inside.rs"]
+mod inside;
 #[path = "browser/keeping.rs"]
 mod keeping;
 #[path = "browser/page.rs"]
@@ -93,7 +95,6 @@ const HEAR: &str = "
     observer.observe(document.querySelector('#live'), { childList: true });
 ";
 
-/// Everything that a player does, one thing after the other.
 fn whole_game(screen: Screen, rule: &str, side: u32) {
     let server = BoardServer::start();
     let browser = Browser::start(screen);
@@ -101,19 +102,7 @@ fn whole_game(screen: Screen, rule: &str, side: u32) {
     browser.open_board(&server.address());
     // The token is taken out of the address when the server has answered.
     browser.until("location.search === ''");
-    page.every_part_has_a_name();
-    page.start(rule, side, "free", "human engine");
-    page.plays_to_the_end();
-    page.undoes_and_redoes();
-    page.analyses();
-    page.saves_and_loads();
-    page.is_reviewed();
-    page.is_kept_by_reload_and_link();
-    page.explains_a_forbidden_point();
-    page.is_played_by_keys();
-    page.hints_and_resigns();
-    page.is_dark_and_numbered();
-    browser.assert_nothing_went_wrong();
+    page.does_everything(rule, side);
 }
 
 #[test]

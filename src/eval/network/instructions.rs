@@ -25,6 +25,8 @@ pub enum InstructionKind {
     Avx2,
     /// AVX-512 with VNNI of x86-64.
     Avx512,
+    /// The vectors of WebAssembly, if the program was compiled for them.
+    Simd128,
 }
 
 impl InstructionSet {
@@ -45,6 +47,9 @@ impl InstructionSet {
                 kinds.push(InstructionKind::Avx512);
             }
         }
+        if cfg!(all(target_arch = "wasm32", target_feature = "simd128")) {
+            kinds.push(InstructionKind::Simd128);
+        }
         kinds.into_iter().map(InstructionSet).collect()
     }
 
@@ -53,13 +58,14 @@ impl InstructionSet {
         *Self::available().last().unwrap_or(&InstructionSet(InstructionKind::Portable))
     }
 
-    /// The name of the set: `portable`, `sse4.1`, `avx2` or `avx512`.
+    /// The name of the set: `portable`, `sse4.1`, `avx2`, `avx512` or `simd128`.
     pub fn name(self) -> &'static str {
         match self.0 {
             InstructionKind::Portable => "portable",
             InstructionKind::Sse41 => "sse4.1",
             InstructionKind::Avx2 => "avx2",
             InstructionKind::Avx512 => "avx512",
+            InstructionKind::Simd128 => "simd128",
         }
     }
 
@@ -85,12 +91,12 @@ macro_rules! compiled_for_each_set {
         $($arg:ident: $type:ty),* $(,)?) $(-> $ret:ty)? = $body:ident;)+) => {
         $crate::eval::network::compiled_for_each_set! {$(
             $(#[$doc])* $vis fn $name $(<$(const $number: usize),+>)?($($arg: $type),*) $(-> $ret)?
-                = [$body, $body, $body, $body];
+                = [$body, $body, $body, $body, $body];
         )+}
     };
     ($($(#[$doc:meta])* $vis:vis fn $name:ident $(<$(const $number:ident: usize),+>)?(
         $($arg:ident: $type:ty),* $(,)?) $(-> $ret:ty)?
-        = [$portable:ident, $sse41:ident, $avx2:ident, $avx512:ident];)+) => {$(
+        = [$portable:ident, $sse41:ident, $avx2:ident, $avx512:ident, $simd128:ident];)+) => {$(
         $(#[$doc])*
         #[inline]
         #[cfg_attr(
@@ -118,7 +124,8 @@ macro_rules! compiled_for_each_set {
             }
             #[cfg(target_arch = "x86_64")]
             match set.kind() {
-                $crate::eval::network::InstructionKind::Portable => $portable($($arg),*),
+                $crate::eval::network::InstructionKind::Portable
+                | $crate::eval::network::InstructionKind::Simd128 => $portable($($arg),*),
                 // SAFETY: this set is only made on a processor that has these instructions.
                 $crate::eval::network::InstructionKind::Sse41 => unsafe { for_sse41($($arg),*) },
                 // SAFETY: this set is only made on a processor that has these instructions.
@@ -126,7 +133,15 @@ macro_rules! compiled_for_each_set {
                 // SAFETY: this set is only made on a processor that has these instructions.
                 $crate::eval::network::InstructionKind::Avx512 => unsafe { for_avx512($($arg),*) },
             }
-            #[cfg(not(target_arch = "x86_64"))]
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            match set.kind() {
+                $crate::eval::network::InstructionKind::Simd128 => $simd128($($arg),*),
+                _ => $portable($($arg),*),
+            }
+            #[cfg(not(any(
+                target_arch = "x86_64",
+                all(target_arch = "wasm32", target_feature = "simd128")
+            )))]
             {
                 let _ = set;
                 $portable($($arg),*)

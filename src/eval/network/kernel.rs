@@ -9,8 +9,13 @@ use super::{InstructionSet, compiled_for_each_set};
 use crate::board::{CELLS, Cell, Color, Direction, Point};
 use crate::eval::RatedMove;
 use crate::pattern::RADIUS;
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))]
 use bytemuck::must_cast;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+use std::arch::wasm32::{
+    i16x8_add, i16x8_extend_low_i8x16, i16x8_max, i16x8_min, i16x8_splat, i16x8_sub, i32x4_add,
+    i32x4_dot_i16x8, i32x4_splat, v128,
+};
 #[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::{
     __m128i, __m256i, __m512i, _mm_add_epi16, _mm_add_epi32, _mm_cvtepi8_epi16, _mm_madd_epi16,
@@ -110,16 +115,16 @@ compiled_for_each_set! {
     /// Exchanges the rows of changes in the accumulators, or takes that back. The pools are left
     /// alone.
     pub(super) fn exchange(rows: &[Rows], changes: &[RowChange], back: bool, sums: &mut BoardSums)
-        = [portable_exchange, sse41_exchange, avx2_exchange, avx512_exchange];
+        = [portable_exchange, sse41_exchange, avx2_exchange, avx512_exchange, simd128_exchange];
     /// Adds to the pools what the changes of a stone, which are not yet applied, make of them.
     fn pool(rows: &[Rows], areas: &[u8; CELLS], changes: &[RowChange], sums: &mut BoardSums)
-        = [portable_pool, sse41_pool, avx2_pool, avx512_pool];
+        = [portable_pool, sse41_pool, avx2_pool, avx512_pool, simd128_pool];
     /// The outputs of a layer, in `1/HIDDEN_UNIT`, clipped to a range.
     pub(super) fn outputs<const PAIRS: usize, const BLOCKS: usize>(
         layer: &PairedLayer<PAIRS, BLOCKS>,
         inputs: &[[i16; 2]; PAIRS],
         range: (i32, i32),
-    ) -> Outputs<BLOCKS> = [portable_outputs, sse41_outputs, avx2_outputs, avx512_outputs];
+    ) -> Outputs<BLOCKS> = [portable_outputs, sse41_outputs, avx2_outputs, avx512_outputs, simd128_outputs];
 }
 
 #[inline(always)]
@@ -179,7 +184,7 @@ fn find_changes<const R: usize>(
     count
 }
 
-/// The slow twin of the three functions below.
+/// The slow twin of the functions below.
 #[inline(always)]
 fn portable_exchange(rows: &[Rows], changes: &[RowChange], back: bool, sums: &mut BoardSums) {
     for change in changes {
@@ -218,7 +223,7 @@ fn portable_pool(rows: &[Rows], areas: &[u8; CELLS], changes: &[RowChange], sums
 
 /// Both with vectors. The change of the pool of an area is collected, in registers, for as long
 /// as the points stay in it: the compiler does not find that by itself.
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))]
 macro_rules! changes_with_vectors {
     ([$count:ident, $pool:ident, $exchange:ident, $row:ident], $features:literal, $vector:ident, $half:ident, $lanes:literal,
         [$splat:ident, $widen:ident, $add:ident, $sub:ident, $min:ident, $max:ident]) => {
@@ -323,6 +328,22 @@ changes_with_vectors!(
         _mm512_max_epi16
     ]
 );
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+changes_with_vectors!(
+    [SIMD128_VECTORS, simd128_pool, simd128_exchange, simd128_row],
+    "simd128",
+    v128,
+    u64,
+    8,
+    [i16x8_splat, widen_simd128, i16x8_add, i16x8_sub, i16x8_min, i16x8_max]
+);
+
+/// Eight numbers of a row.
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+#[target_feature(enable = "simd128")]
+fn widen_simd128(numbers: u64) -> v128 {
+    i16x8_extend_low_i8x16(must_cast([numbers, 0]))
+}
 
 /// Eight numbers of a row.
 #[cfg(target_arch = "x86_64")]
@@ -375,7 +396,7 @@ fn clipped(sums: [i32; BLOCK], (least, most): (i32, i32)) -> [i16; BLOCK] {
     numbers
 }
 
-/// The slow twin of the three functions below.
+/// The slow twin of the functions below.
 #[inline(always)]
 fn portable_outputs<const PAIRS: usize, const BLOCKS: usize>(
     layer: &PairedLayer<PAIRS, BLOCKS>,
@@ -399,7 +420,7 @@ fn portable_outputs<const PAIRS: usize, const BLOCKS: usize>(
 
 /// The outputs of a layer with vectors of N sums. The instruction that multiplies two pairs of
 /// numbers and adds both products is one that compilers do not find by themselves here.
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))]
 macro_rules! outputs_with_vectors {
     ($name:ident, $features:literal, $vector:ident, $lanes:literal, $splat:ident, $add:expr) => {
         #[target_feature(enable = $features)]
@@ -441,6 +462,10 @@ outputs_with_vectors!(
     _mm512_set1_epi32,
     |sum, a, b| _mm512_dpwssd_epi32(sum, a, b)
 );
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+outputs_with_vectors!(simd128_outputs, "simd128", v128, 4, i32x4_splat, |sum, a, b| {
+    i32x4_add(sum, i32x4_dot_i16x8(a, b))
+});
 
 #[inline(always)]
 fn weigh_moves(

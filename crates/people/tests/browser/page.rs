@@ -11,6 +11,23 @@ pub struct Page<'a> {
 }
 
 impl Page<'_> {
+    /// Everything that a player does, one thing after the other.
+    pub fn does_everything(&self, rule: &str, side: u32) {
+        self.every_part_has_a_name();
+        self.start(rule, side, "free", "human engine");
+        self.plays_to_the_end();
+        self.undoes_and_redoes();
+        self.analyses();
+        self.saves_and_loads();
+        self.is_reviewed();
+        self.is_kept_by_reload_and_link();
+        self.explains_a_forbidden_point();
+        self.is_played_by_keys();
+        self.hints_and_resigns();
+        self.is_dark_and_numbered();
+        self.browser.assert_nothing_went_wrong();
+    }
+
     fn screenshot(&self, what: &str) {
         self.browser.screenshot(&format!("{}-{what}", self.name));
     }
