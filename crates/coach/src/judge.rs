@@ -134,7 +134,7 @@ impl Judge {
             return Some(missed(own, false));
         }
         if let Some(win) = wins_now {
-            return self.lost_by(before, point, win);
+            return self.lost_by([before, after], point, win);
         }
         self.of_quiet_outcome(moments, game, index, point)
     }
@@ -147,14 +147,23 @@ impl Judge {
     }
 
     /// The reason for a move after which the opponent wins.
-    fn lost_by(&mut self, before: &Moment, point: Point, win: &PossibleWin) -> Option<Reason> {
+    fn lost_by(
+        &mut self,
+        [before, after]: [&Moment; 2],
+        point: Point,
+        win: &PossibleWin,
+    ) -> Option<Reason> {
         if before.is_lost_by_threats {
             return self.lost_again(before, point, win);
         }
         let cause = match &before.threat {
             None => Cause::Allowed { win: win.clone() },
             Some(threat) if is_attempt(&before.position, threat, point) => {
-                Cause::WrongBlock { threat: threat.clone(), wins_by: win.clone() }
+                let block = match defence(&after.position) {
+                    Defence::Block(block) => Some(block),
+                    _ => None,
+                };
+                Cause::WrongBlock { threat: threat.clone(), wins_by: win.clone(), block }
             }
             Some(threat) => Cause::Left { threat: threat.clone() },
         };

@@ -1,6 +1,6 @@
 //! `Reason`: why a move was good or bad, as data. The words are made of it elsewhere.
 
-use crate::json::{as_names, as_text};
+use crate::json::{as_names, as_text, as_text_or_null};
 use crate::win::{PossibleWin, WinKind};
 use goren::board::Point;
 use goren::rules::Foul;
@@ -35,6 +35,9 @@ pub enum Cause {
         threat: PossibleWin,
         /// How the opponent wins now.
         wins_by: PossibleWin,
+        /// Where the opponent must block first, if the move is a four.
+        #[serde(serialize_with = "as_text_or_null")]
+        block: Option<Point>,
     },
     /// Nothing was threatened, and after the move the opponent wins by this.
     Allowed {

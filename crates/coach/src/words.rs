@@ -15,8 +15,6 @@ use unic_langid::LanguageIdentifier;
 
 /// The first moves of a line that the search likes: what follows is guesswork.
 const FIRST_MOVES: usize = 5;
-/// The most moves of a winning line that are shown.
-const MAX_SHOWN_MOVES: usize = 11;
 /// The most points of a list that are shown.
 const MAX_SHOWN_POINTS: usize = 6;
 
@@ -92,8 +90,8 @@ impl Words {
                 keys.extend(advice(reason, threat));
                 keys
             }
-            Cause::WrongBlock { threat, wins_by } => {
-                return self.wrong_block(mover, reason, threat, wins_by);
+            Cause::WrongBlock { threat, wins_by, block } => {
+                return self.wrong_block(mover, reason, threat, (wins_by, *block));
             }
             Cause::Allowed { win } => {
                 let mut keys = vec!["allowed".to_string(), key("wins", win.kind)];
@@ -178,10 +176,17 @@ impl Words {
         mover: Mover,
         reason: &Reason,
         threat: &PossibleWin,
-        wins_by: &PossibleWin,
+        (wins_by, block): (&PossibleWin, Option<Point>),
     ) -> String {
         let mut values = Values::of(mover);
         values.set_reason(reason, self);
+        if let Some(block) = block {
+            values.set("block", block.to_string());
+            let mut keys = vec!["wrong-block-own-four".to_string()];
+            keys.extend(right_moves(reason, "answer"));
+            keys.extend(lost(reason, &mut values));
+            return self.sentences(&keys, &values);
+        }
         let threatened = self.sentence(&key("wrong-block", threat.kind), &values);
         values.set_win(wins_by, self);
         let mut keys = vec![key("wins", wins_by.kind)];
@@ -213,14 +218,21 @@ impl Words {
             values.set_number("moves", plies.div_ceil(2));
             parts.push(self.sentence("quiet-losing", &values));
         }
-        if let Some(&first) = reason.better.first() {
-            parts.push(self.sentence("quiet", &values));
-            parts.extend(self.known_purpose(Mover { point: first, ..mover }, purpose));
+        let of_better = reason
+            .better
+            .first()
+            .and_then(|&point| self.known_purpose(Mover { point, ..mover }, purpose));
+        let reply = reason.refutation.first();
+        let of_reply = reply.and_then(|&point| {
+            self.known_purpose(Mover { color: !mover.color, point }, reply_purpose)
+        });
+        if !reason.better.is_empty() {
+            let is_explained = of_better.is_some() || of_reply.is_some() || losing.is_some();
+            let key = if is_explained { "quiet" } else { "quiet-unexplained" };
+            parts.push(self.sentence(key, &values));
+            parts.extend(of_better);
         }
-        if let Some(&reply) = reason.refutation.first()
-            && let Some(known) =
-                self.known_purpose(Mover { color: !mover.color, point: reply }, reply_purpose)
-        {
+        if let (Some(reply), Some(known)) = (reply, of_reply) {
             values.set("reply", reply.to_string());
             parts.extend([self.sentence("quiet-reply", &values), known]);
         }
@@ -298,7 +310,6 @@ impl Values {
         self.set("stones", joined(&win.stones, "-"));
         self.set("points", words.list(&win.points));
         self.set("also", words.list(&win.also));
-        self.set("line", line(&win.line, MAX_SHOWN_MOVES));
         self.set_number("moves", win.plies.div_ceil(2));
         if let Some(block) = win.forbidden {
             self.set("block", block.to_string());
@@ -454,7 +465,9 @@ mod tests {
             let (win, threat, wins_by) = (win(kind), win(kind), win(kind));
             causes.push(Cause::Missed { win: win.clone(), still_wins: true });
             causes.push(Cause::Left { threat: threat.clone() });
-            causes.push(Cause::WrongBlock { threat: threat.clone(), wins_by });
+            let (also, block) = (wins_by.clone(), Some(point("c3")));
+            causes.push(Cause::WrongBlock { threat: threat.clone(), wins_by: also, block });
+            causes.push(Cause::WrongBlock { threat: threat.clone(), wins_by, block: None });
             causes.push(Cause::Allowed { win: win.clone() });
             causes.push(Cause::OnlyMove { threat: threat.clone() });
             causes.push(Cause::Holds { threat: threat.clone() });
@@ -475,8 +488,10 @@ mod tests {
             reply_purpose: Box::new(purpose.clone()),
             purpose: Box::new(purpose),
         }));
-        let (purpose, reply_purpose) = (Box::default(), Box::default());
-        causes.push(Cause::Quiet { losing: Some(9), purpose, reply_purpose });
+        for losing in [None, Some(9)] {
+            let (purpose, reply_purpose) = (Box::default(), Box::default());
+            causes.push(Cause::Quiet { losing, purpose, reply_purpose });
+        }
         causes
     }
 
@@ -591,10 +606,16 @@ mod tests {
         let both = words.reason(mover(), &full(Cause::Left { threat: threat.clone() }));
         assert_eq!(
             both,
-            format!("{left} Block it before that, at f8 or j8. A four at a1 first gains time too.")
+            format!(
+                "{left} It had to be blocked at once, at f8 or j8. Or first make a four at a1, which black \
+                 must block, and then block."
+            )
         );
         let one = words.reason(mover(), &short(Cause::Left { threat }));
-        assert_eq!(one, format!("{left} Block it at f8: other blocks leave another win."));
+        assert_eq!(
+            one,
+            format!("{left} It had to be blocked at f8: after any other block black still wins.")
+        );
     }
 
     #[test]

@@ -88,7 +88,9 @@ fn a_five_that_was_missed_in_a_won_game_is_named_all_the_same() {
 fn the_wrong_block_of_a_three_is_named_with_what_it_leaves() {
     // Beyond the end of the three, where black still has room for an open four.
     let reason = last(Rule::Freestyle, "h8 a1 h9 c1 h10 h6").unwrap();
-    let Cause::WrongBlock { threat, wins_by } = &reason.cause else { panic!("{reason:?}") };
+    let Cause::WrongBlock { threat, wins_by, block: None } = &reason.cause else {
+        panic!("{reason:?}")
+    };
     assert_eq!((threat.kind, wins_by.kind), (WinKind::OpenFour, WinKind::OpenFour));
     assert_eq!(wins_by.points, points("h11"));
     assert_eq!(reason.answers, points("h7 h11"));

@@ -45,8 +45,8 @@ left-double-four = { $move } lets { opponent } make two fours at once at { $poin
 left-forbidden-block = { $move } lets { opponent } make a four at { $points }. The block at { $block } is forbidden to { player }.
 left-four-three = { $move } lets { opponent } make a four and an open three at once at { $points }. After the four is blocked, the three becomes an open four.
 left-double-three = { $move } lets { opponent } make two open threes at once at { $points }. Only one of them can be stopped.
-left-fours = { $move } does not stop { opponent }, who forces a win by fours in { moves }: { $line }.
-left-threats = { $move } does not stop { opponent }, who forces a win by fours and open threes in { moves }: { $line }.
+left-fours = { $move } does not stop { opponent }, who forces a win by fours in { moves }, beginning with { $points }.
+left-threats = { $move } does not stop { opponent }, who forces a win by fours and open threes in { moves }, beginning with { $points }.
 also = { opponent-first } threatens the same at { $also }.
 
 # The move answers a threat, and the opponent wins all the same.
@@ -56,8 +56,10 @@ wrong-block-double-four = { $move } is the wrong answer to { opponent }'s threat
 wrong-block-forbidden-block = { $move } is the wrong answer to { opponent }'s threat to make a four at { $points } that { player } may not block.
 wrong-block-four-three = { $move } is the wrong answer to { opponent }'s threat to make a four and an open three at once at { $points }.
 wrong-block-double-three = { $move } is the wrong answer to { opponent }'s threat to make two open threes at once at { $points }.
-wrong-block-fours = { $move } is the wrong answer: { opponent } threatened to force a win by fours.
-wrong-block-threats = { $move } is the wrong answer: { opponent } threatened to force a win by fours and open threes.
+wrong-block-fours = { $move } does not meet { opponent }'s threat to force a win by fours.
+wrong-block-threats = { $move } does not meet { opponent }'s threat to force a win by fours and open threes.
+
+wrong-block-own-four = { $move } makes a four, but after the block at { $block } { opponent } still wins.
 
 # Nothing was threatened, and after the move the opponent wins.
 allowed = { opponent-first } threatened nothing before { $move }.
@@ -69,28 +71,28 @@ wins-double-four = { opponent-first } makes two fours at once at { $points }.
 wins-forbidden-block = { opponent-first } makes a four at { $points }, and the block at { $block } is forbidden to { player }.
 wins-four-three = { opponent-first } makes a four and an open three at once at { $points }.
 wins-double-three = { opponent-first } makes two open threes at once at { $points }.
-wins-fours = { opponent-first } forces a win by fours in { moves }: { $line }.
-wins-threats = { opponent-first } forces a win by fours and open threes in { moves }: { $line }.
+wins-fours = { opponent-first } forces a win by fours in { moves }, beginning with { $points }.
+wins-threats = { opponent-first } forces a win by fours and open threes in { moves }, beginning with { $points }.
 
 # A win that the move gives away.
 missed-five = { $move } misses the five at { $points }.
-missed-open-four = { $move } misses the open four at { $points }. It has two ways to five, and { opponent } can block only one.
+missed-open-four = { $move } misses the open four at { $points }. An open four has two ways to five, and { opponent } can block only one.
 missed-double-four = { $move } misses two fours at once at { $points }. Only one of them can be blocked.
 missed-forbidden-block = { $move } misses the four at { $points }. The block at { $block } is forbidden to { opponent }.
 missed-four-three = { $move } misses the four-three at { $points }: a four and an open three at once. After { opponent } blocks the four, the three becomes an open four.
 missed-double-three = { $move } misses the double-three at { $points }: two open threes at once. Only one of them can be stopped.
-missed-fours = { $move } misses a win that fours force in { moves }: { $line }.
-missed-threats = { $move } misses a win that fours and open threes force in { moves }: { $line }.
-missed-quiet-moves = { $move } misses a win in { moves }, which begins with { $points }.
+missed-fours = { $move } misses a win: { $points } would have forced it by fours, in { moves }.
+missed-threats = { $move } misses a win: { $points } would have forced it by fours and open threes, in { moves }.
+missed-quiet-moves = { $move } misses a win: { $points } would have begun it, in { moves }.
 still-wins = { $move } still wins, but it takes longer.
 
 # What was right.
 answer = Better was { $answers }.
-answer-fours = A four at { $fours } first gains time too.
-answer-fours-only = First make a four, at { $fours }: that gains time to stop it.
-block-five = Block at { $answers }.
-block = Block it before that, at { $answers }.
-block-only = Block it at { $answers }: other blocks leave another win.
+answer-fours = Or first make a four at { $fours }, which { opponent } must block, and then block.
+answer-fours-only = First make a four, at { $fours }, which { opponent } must block.
+block-five = Only a stone at { $answers } stops it.
+block = It had to be blocked at once, at { $answers }.
+block-only = It had to be blocked at { $answers }: after any other block { opponent } still wins.
 
 # A four or an open three that wins nothing.
 spent-four = The four at { $move } wins nothing. { opponent-first } blocks it at { $reply }, and that helps { opponent }.
@@ -118,11 +120,12 @@ instead-line = The best move was { $first }. The best line begins { $better }.
 
 # Nothing was won or lost at once.
 quiet = { $first } was better.
-quiet-reply = Now { opponent } plays { $reply }.
-quiet-losing = { $move } loses by force, in { moves }.
+quiet-unexplained = The search prefers { $first }. No threat shows why.
+quiet-reply = After { $move } { opponent } answers best with { $reply }.
+quiet-losing = After { $move } { opponent } can force a win, in { moves }.
 
 # The game was lost before.
-lost-since = The game was lost already: move { $number } lost it.
+lost-since = The game was lost before: since move { $number } { opponent } could force a win.
 
 # Praise.
 only-move = { $move } is the only move that stops { opponent }.
@@ -237,25 +240,25 @@ purpose-wins-double-four = { $move } makes two fours at once.
 purpose-wins-forbidden-block = { $move } makes a four, and the block at { $block } is forbidden to { opponent }.
 purpose-wins-four-three = { $move } makes a four and an open three at once.
 purpose-wins-double-three = { $move } makes two open threes at once.
-purpose-wins-fours = { $move } forces a win by fours in { moves }: { $line }.
-purpose-wins-threats = { $move } forces a win by fours and open threes in { moves }: { $line }.
+purpose-wins-fours = { $move } forces a win by fours, in { moves }.
+purpose-wins-threats = { $move } forces a win by fours and open threes, in { moves }.
 purpose-stops-five = { $move } stops { opponent }'s four { $stones }.
 purpose-stops-open-four = { $move } stops { opponent }'s open three { $stones }.
 purpose-stops-double-four = { $move } stops { opponent } from making two fours at once at { $points }.
 purpose-stops-forbidden-block = { $move } stops { opponent }'s four at { $points }, whose block at { $block } would be forbidden.
 purpose-stops-four-three = { $move } stops { opponent } from making a four and an open three at once at { $points }.
 purpose-stops-double-three = { $move } stops { opponent } from making two open threes at once at { $points }.
-purpose-stops-fours = { $move } keeps { opponent } from forcing a win by fours, which would begin with { $points }.
-purpose-stops-threats = { $move } keeps { opponent } from forcing a win by fours and open threes, which would begin with { $points }.
+purpose-stops-fours = After { $move } { opponent } can no longer force a win by fours that begins with { $points }.
+purpose-stops-threats = After { $move } { opponent } can no longer force a win by fours and open threes that begins with { $points }.
 purpose-threatens-five = { $move } makes a four. { opponent-first } must stop the five at { $points }.
-purpose-threatens-open-four = { $move } makes an open three. The threat is an open four at { $points }.
+purpose-threatens-open-four = { $move } makes an open three, { $stones }. The threat is an open four at { $points }.
 purpose-threatens-double-four = { $move } threatens to make two fours at once at { $points }.
 purpose-threatens-forbidden-block = { $move } threatens a four at { $points } whose block at { $block } is forbidden.
 purpose-threatens-four-three = { $move } threatens to make a four and an open three at once at { $points }.
 purpose-threatens-double-three = { $move } threatens to make two open threes at once at { $points }.
 purpose-threatens-fours = { $move } threatens to force a win by fours, beginning with { $points }.
 purpose-threatens-threats = { $move } threatens to force a win by fours and open threes, beginning with { $points }.
-purpose-takes = { $move } takes the point with which { opponent } would begin to force a win.
+purpose-takes = { $move } takes the point where { opponent } would have begun to force a win.
 purpose-none = { $move } makes no threat and stops none: it is the best move that the search has found.
 
 # What is wrong with a move in a problem.

@@ -5,7 +5,7 @@ use crate::sentences::{WIDEST_SENTENCES, wrapped};
 use goren::board::Color;
 use goren_coach::analysis::names;
 use goren_coach::grade::MoveJudgement;
-use goren_coach::reason::ReasonKind;
+use goren_coach::reason::{Reason, ReasonKind};
 use goren_coach::review::MissedWin;
 use goren_coach::review::PlayerSummary;
 use goren_coach::review::{GameReview, JudgedMove, ShownValue};
@@ -17,6 +17,8 @@ const WIDEST: usize = 70;
 const HALF: usize = 5;
 /// The most moves of a variation that are shown.
 const MAX_SHOWN_MOVES: usize = 10;
+/// The most moves of a win that are plain from the sentences: an open four, and the five.
+const MAX_TOLD_MOVES: usize = 3;
 
 /// The whole review.
 pub(super) fn describe(review: &GameReview) -> String {
@@ -187,15 +189,18 @@ fn remark(reviewed: &JudgedMove) -> String {
     }
     if let Some(MissedWin { certified, .. }) = &reviewed.missed_win {
         let proof = if *certified {
-            "proved against every reply"
+            "It is proved against every reply."
         } else {
-            "seen by the search, not proved"
+            "The search has found it; not every reply was checked."
         };
-        let _ = writeln!(text, "    the win: {proof}");
+        let _ = writeln!(text, "    {proof}");
     }
-    // Other reasons tell the answer in their sentences.
-    let quiet = reviewed.reason.as_ref().filter(|shown| shown.reason.kind() == ReasonKind::Quiet);
-    let answer = quiet.map_or(&[][..], |shown| &shown.reason.refutation);
+    // A short win of the opponent is told in the sentences.
+    let is_long = |reason: &Reason| {
+        reason.kind() == ReasonKind::Quiet || reason.refutation.len() > MAX_TOLD_MOVES
+    };
+    let long = reviewed.reason.as_ref().filter(|shown| is_long(&shown.reason));
+    let answer = long.map_or(&[][..], |shown| &shown.reason.refutation);
     let lines = [("better", &reviewed.better[..]), ("answer", answer)];
     for (name, line) in lines.into_iter().filter(|(_, line)| !line.is_empty()) {
         let _ = writeln!(text, "    {name}: {}", shown(&names(line)));
@@ -270,12 +275,12 @@ Black's win rate after each move
          0
 
 2. i9 (white): blunder; win rate 50 % -> 0 %
-    g9 was better.
+    The search prefers g9. No threat shows why.
     better: g9
     answer: a1 b2
 
 3. j7 (black): blunder; win rate 100 % -> 50 %
-    a1 was better.
+    The search prefers a1. No threat shows why.
     better: a1 b2
     answer: c3
 ";
