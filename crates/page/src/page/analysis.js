@@ -1,14 +1,8 @@
 // The panel of the analysis: the best moves with win rate and line, depth and speed, the bar for the value,
 // threats and forbidden points. It shows what it is given and reports what is pointed at or chosen.
 
-import { $, make, percent, setText } from "./dom.js";
+import { $, make, setText, valueText } from "./dom.js";
 import { capital } from "./game.js";
-
-/** The value of a line as a person reads it. */
-function rateText({ proof, win_rate: rate }) {
-  if (!proof) return percent(rate, 1);
-  return proof.result === "win" ? `wins in ${proof.plies}` : `loses in ${proof.plies}`;
-}
 
 /** Large numbers in short: 12.3 k, 4.56 M. */
 function short(count) {
@@ -19,10 +13,10 @@ function short(count) {
   return String(count);
 }
 
-/** Depth, nodes and speed in one line. */
-export function speedText({ depth, selective_depth: deepest, nodes, seconds }) {
+/** Depth and nodes in one line, and the speed if there is room. */
+export function speedText({ depth, selective_depth: deepest, nodes, seconds }, hasRoom = true) {
   if (!depth && !nodes) return "";
-  const speed = seconds > 0.02 ? `, ${short(Math.round(nodes / seconds))} nodes/s` : "";
+  const speed = hasRoom && seconds > 0.02 ? `, ${short(Math.round(nodes / seconds))} nodes/s` : "";
   return `Depth ${depth}–${deepest}, ${short(nodes)} nodes in ${seconds.toFixed(1)} s${speed}`;
 }
 
@@ -78,9 +72,9 @@ export class AnalysisPanel {
     button.classList.toggle("loss", line.proof?.result === "loss");
     const [move, rate, moves] = button.children;
     setText(move, line.move);
-    setText(rate, rateText(line));
+    setText(rate, valueText(line, 1));
     setText(moves, line.line.slice(1).join(" "));
-    const label = `${index + 1}: ${line.move}, ${rateText(line)}, then ${line.line.slice(1, 9).join(" ") || "nothing"}. Shows the line on the board.`;
+    const label = `${index + 1}: ${line.move}, ${valueText(line, 1)}, then ${line.line.slice(1, 9).join(" ") || "nothing"}. Shows the line on the board.`;
     if (button.getAttribute("aria-label") !== label) button.setAttribute("aria-label", label);
   }
 

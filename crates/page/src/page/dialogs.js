@@ -24,6 +24,20 @@ const OPENINGS = {
   swap2: "One side places three stones: black, white, black. The other takes black, or stays white and places the fourth, or places two more and leaves the choice.",
 };
 
+/** What a person may expect of each level; the numbers are in docs/play.md. */
+const LEVELS = [
+  "a child who makes a few open threes wins",
+  "overlooks one open three in ten",
+  "blocks every four and nearly every open three; forks take it by surprise",
+  "sees forks two moves ahead",
+  "sees short wins by fours",
+  "sees wins of eight moves",
+  "sees all that it can prove",
+  "sees all that it can prove, and thinks longer",
+  "thinks for half a second",
+  "the whole engine: all that the time allows",
+];
+
 const options = (list) => list.map(([value, text]) => make("option", { value, textContent: text }));
 
 /** Fills the lists that never change and makes the close buttons work. */
@@ -32,7 +46,7 @@ export function prepareDialogs() {
   $("new-sizes").append(...SIZES.map((side) => make("button", { type: "button", textContent: `${side}×${side}`, data: { side } })));
   const times = SECONDS.map((seconds) => [String(seconds), seconds === 1 ? "1 second" : `${seconds} seconds`]);
   for (const id of ["new-seconds", "set-seconds"]) $(id).append(...options(times));
-  for (let level = 1; level <= 10; level += 1) $("level").append(make("option", { value: level, textContent: level }));
+  for (let level = 1; level <= 10; level += 1) $("level").append(make("option", { value: level, textContent: level, title: LEVELS[level - 1] }));
   document.querySelectorAll("dialog").forEach(makeClosable);
 }
 
@@ -90,7 +104,8 @@ export class NewGameDialog {
   explain() {
     setText($("new-rule-text"), RULES.find(([rule]) => rule === $("new-rule").value)?.[2] ?? "");
     setText($("new-opening-text"), OPENINGS[$("new-opening").value]);
-    setText($("new-level-text"), `${$("new-level").value} of 10`);
+    const level = Number($("new-level").value);
+    setText($("new-level-text"), `${level} of 10: ${LEVELS[level - 1]}`);
   }
 
   start() {

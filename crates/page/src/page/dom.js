@@ -25,6 +25,14 @@ export function draw(name, attributes = {}, text) {
 /** A share, 0 to 1, as a person reads it. */
 export const percent = (share, digits = 0) => `${(100 * share).toFixed(digits)} %`;
 
+/** The value of a position as a person reads it: what is proven, or what may be expected. */
+export function valueText({ proof, win_rate: rate }, digits = 0) {
+  if (!proof) return percent(rate, digits);
+  // The moves of the side that wins.
+  const moves = Math.ceil(proof.plies / 2);
+  return `${proof.result === "win" ? "wins" : "loses"} in ${moves} ${moves === 1 ? "move" : "moves"}`;
+}
+
 /** Sets the text only when it changes, so that screen readers do not repeat it. */
 export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;

@@ -601,9 +601,10 @@ class App {
       return;
     }
     try {
-      const why = await this.server.ask("explain", this.question({ point }));
+      const question = this.question({ point });
+      const [why, purpose] = await Promise.all([this.server.ask("explain", question), this.askPurpose(question)]);
       if (this.game.key !== key) return;
-      this.why = why;
+      this.why = { ...why, purpose };
       this.showWhy();
       this.draw();
     } catch (error) {
@@ -611,17 +612,30 @@ class App {
     }
   }
 
+  /** What a move is good for, in sentences; empty where none can be played. */
+  async askPurpose(question) {
+    try {
+      return (await this.server.ask("why", question)).text;
+    } catch (error) {
+      if (error instanceof Refused) return "";
+      throw error;
+    }
+  }
+
   showWhy() {
     const { why } = this;
-    setText($("why-title"), why.verdict);
-    $("why-list").replaceChildren(...why.reasons.map((reason) => make("li", { textContent: reason })));
+    // Where nothing is ever forbidden, that is no news.
+    const isNews = this.game.rule === "renju" || !why.purpose;
+    setText($("why-title"), isNews ? why.verdict : `Why ${why.point}?`);
+    const said = [why.purpose, ...why.reasons].filter(Boolean);
+    $("why-list").replaceChildren(...said.map((reason) => make("li", { textContent: reason })));
     $("why-details").hidden = !why.foul && why.reasons.length === 0;
     $("why-text").textContent = why.text;
     const isForbidden = this.position?.forbidden.some(({ point }) => point === why.point);
     $("why-play").hidden = !(isForbidden && this.canPlay());
     $("why").hidden = false;
     $("why").scrollIntoView({ block: "nearest" });
-    announce([why.verdict, ...why.reasons].join(". "));
+    announce([$("why-title").textContent, ...said].join(". "));
   }
 
   // A line stepped through on the board.
@@ -677,7 +691,7 @@ class App {
   detailText() {
     const { game, activity } = this;
     if (activity?.kind === "hint") return "Looking for a hint …";
-    if (activity && activity.kind !== "analyse" && activity.analysis) return speedText(activity.analysis);
+    if (activity && activity.kind !== "analyse" && activity.analysis) return speedText(activity.analysis, false);
     const names = [game.names.black, game.names.white].filter(Boolean).join(" – ");
     const opening = this.position?.opening;
     const openingText = opening && `${opening.name} (${opening.japanese})`;
@@ -692,7 +706,7 @@ class App {
     const stones = [...game.setup, ...moves];
     const isPlain = !stepping && !this.line;
     const candidates = isPlain && !why && settings.candidates && analysis ? analysis.lines : [];
-    const marks = this.fact?.marks ?? [];
+    const marks = this.fact?.marks ?? this.review.marks(game.shown);
     return {
       size: game.size,
       stones,

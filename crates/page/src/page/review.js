@@ -1,7 +1,7 @@
 // The panel of the review: the curve of the value, and the moves that gave something away. Both lead to their
 // position. The server searches and judges; nothing here does.
 
-import { $, announce, draw, make, percent, setText } from "./dom.js";
+import { $, announce, draw, make, percent, setText, valueText } from "./dom.js";
 import { capital } from "./game.js";
 
 const [WIDTH, HEIGHT] = [300, 120];
@@ -125,16 +125,29 @@ export class Review {
     const points = known.map((point) => point.map((number) => number.toFixed(1)).join(" "));
     // White's share is the light part above the curve.
     const area = draw("path", { d: `M${known[0][0]} 0L${points.join("L")}L${known.at(-1)[0]} 0Z`, class: "area" });
+    const [from, to] = [known[0][0], known.at(-1)[0]];
+    const dark = draw("rect", { x: from, y: 0, width: to - from, height: HEIGHT, class: "dark" });
     const half = draw("path", { d: `M0 ${HEIGHT / 2}H${WIDTH}`, class: "half" });
     const at = draw("path", { d: `M${x(shown)} 0V${HEIGHT}`, class: "at" });
     const slips = this.slips().map(({ number, missed_win: missed }) =>
       draw("circle", { cx: x(number), cy: y(this.values[number]), r: 4, class: missed ? "missed" : "slip" }));
-    this.curve.replaceChildren(area, half, ...slips, at);
+    this.curve.replaceChildren(dark, area, half, ...slips, at);
     const last = this.values.findLast((value) => typeof value === "number");
     this.curve.setAttribute("aria-label", `What black may expect, move by move; ${percent(last)} in the end. The marked moves are listed below.`);
   }
 
   slips() { return this.review?.reviewed.filter(({ reason }) => reason && !PRAISE.has(reason.kind)) ?? []; }
+
+  /** What the judgement of the next move speaks of: the move, the stones of a threat, and what was right. */
+  marks(shown) {
+    const slip = this.slips().find(({ number }) => number === shown + 1);
+    if (!slip) return [];
+    const { reason } = slip;
+    const win = reason.threat ?? reason.win;
+    const of = (points, kind) => (points ?? []).map((point) => ({ point, kind }));
+    const right = reason.answers?.length ? reason.answers : slip.better.slice(0, 1);
+    return [{ point: slip.move, kind: "asked" }, ...of(win?.stones, "part"), ...of(right.filter((point) => point !== slip.move), "good")];
+  }
 
   drawList(shown) {
     const items = this.slips().map((slip) => {
@@ -142,7 +155,7 @@ export class Review {
       const better = missed?.line ?? slip.better;
       const plies = missed?.plies ?? 0;
       const title = [`${number}. ${point}`, kindText(slip)].filter(Boolean).join(": ");
-      const size = `${capital(color)}: ${percent(before.win_rate)} → ${percent(after.win_rate)}.`;
+      const size = `${capital(color)}: ${valueText(before)} → ${valueText(after)}.`;
       const button = make("button", {}, make("i", { className: `dot ${color}` }), make("span", { textContent: title }),
         make("span", { className: "size", textContent: size }), make("span", { className: "size", textContent: reason.text }));
       button.setAttribute("aria-current", String(shown === number - 1));
