@@ -25,11 +25,6 @@ endif
 goren.zip:
 	.ci/windows-zip
 
-# WebAssembly with vectors, which every browser of today has.
-web := $(target)/wasm32-unknown-unknown/web/goren_web.wasm
-
 .PHONY: goren.html
 goren.html:
-	rustup target add wasm32-unknown-unknown
-	RUSTFLAGS="-C target-feature=+simd128" cargo build --locked --profile web -p goren-web --lib --target wasm32-unknown-unknown
-	cargo run --locked --quiet -p goren-web --bin goren-bundle -- $(web) goren.html site
+	.ci/goren-html
