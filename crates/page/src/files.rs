@@ -35,9 +35,12 @@ page_files! {
     "/dom.js": SCRIPT "dom.js",
     "/files.js": SCRIPT "files.js",
     "/game.js": SCRIPT "game.js",
+    "/lessons.js": SCRIPT "lessons.js",
     "/review.js": SCRIPT "review.js",
     "/server.js": SCRIPT "server.js",
     "/start.js": SCRIPT "start.js",
+    "/stored.js": SCRIPT "stored.js",
+    "/training.js": SCRIPT "training.js",
 }
 
 /// Every path with its file.

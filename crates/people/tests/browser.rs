@@ -1,6 +1,6 @@
 //! The page of `goren board` in a real browser: a game to its end on two boards, on the screens of a desktop
 //! and a phone, undo, files, keys and the swap2 opening. `analysis` looks at analyses and reviews, `keeping`
-//! at what is kept of a game, `inside` at the page with the engine inside.
+//! at what is kept of a game, `training` at problems and lessons, `inside` at the page with the engine inside.
 //!
 //! The tests are ignored unless asked for, because they need Chromium and its driver:
 //! `cargo test --test browser -- --ignored --test-threads 1 --skip inside`. With `GOREN_SCREENSHOTS=FOLDER` they write
@@ -18,6 +18,8 @@ mod keeping;
 mod page;
 #[path = "board/server.rs"]
 mod server;
+#[path = "browser/training.rs"]
+mod training;
 
 use driver::{ARROW_LEFT, Browser, ESCAPE, Screen};
 use page::Page;

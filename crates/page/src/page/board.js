@@ -168,7 +168,8 @@ export class BoardView {
   /**
    * Shows a scene: `size`, `stones` ({point, color, number}, without a number from the start), `numbers`, `last`, `winning`, `forbidden`
    * ({point, foul}), `threats` ({color, points}), `candidates` ({point, text, spoken, rank}), `line`
-   * ({point, color, number}), `marks` ({point, kind}), `hint`, `ghost` ({point, color}), `canPlay`, `label`.
+   * ({point, color, number}), `marks` ({point, kind}), `letters` ({point, letter}; none if left out), `hint`,
+   * `ghost` ({point, color}), `canPlay`, `label`.
    */
   render(scene) {
     this.scene = scene;
@@ -180,6 +181,7 @@ export class BoardView {
     for (const stone of scene.stones) this.drawStone(layer, stone, scene);
     this.drawForbidden(layer, scene);
     this.drawCandidates(layer, scene);
+    this.drawLetters(layer, scene);
     for (const stone of scene.line) this.drawLineStone(layer, stone);
     this.drawMarks(layer, scene);
     this.layer.replaceWith(layer);
@@ -225,6 +227,15 @@ export class BoardView {
     }
   }
 
+  drawLetters(layer, { letters = [] }) {
+    for (const { point, letter } of letters) {
+      const [cx, cy] = this.center(point);
+      // It hides the lines of the board.
+      layer.append(draw("circle", { cx, cy, r: 12, class: "ground" }));
+      layer.append(draw("text", { x: cx, y: cy, class: "letter" }, letter));
+    }
+  }
+
   drawLineStone(layer, { point, color, number }) {
     const [cx, cy] = this.center(point);
     layer.append(draw("circle", { cx, cy, r: 17.4, class: `stone ${color} planned` }));
@@ -262,6 +273,7 @@ export class BoardView {
     for (const { point, foul } of scene.forbidden) names.set(point, `forbidden to black: ${foul}`);
     for (const { point, color, number } of scene.line) names.set(point, `empty, ${number} of the line: ${color}`);
     for (const { point, spoken } of scene.candidates) names.set(point, `empty, candidate, ${spoken}`);
+    for (const { point, letter } of scene.letters ?? []) names.set(point, `empty, marked ${letter}`);
     if (scene.hint) names.set(scene.hint, "empty, hint");
     for (const [point, cell] of this.cells) {
       const label = `${capital(point)}, ${names.get(point) ?? "empty"}`;

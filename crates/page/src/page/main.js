@@ -7,8 +7,10 @@ import { NewGameDialog, SettingsDialog, loadSettings, prepareDialogs, storeSetti
 import { $, announce, copy, make, notice, percent, setText } from "./dom.js";
 import { Files } from "./files.js";
 import { Game, capital, other, ruleName } from "./game.js";
+import { Lessons } from "./lessons.js";
 import { Review } from "./review.js";
 import { BEAT, Refused, Stopped } from "./server.js";
+import { Training } from "./training.js";
 
 const GAME = "goren.game";
 /** Positions whose facts are remembered. */
@@ -69,6 +71,10 @@ class App {
         this.draw();
       },
     });
+    const onChange = () => this.draw();
+    /** What the board is used for beside the game, by its mode. */
+    this.guests = { training: new Training(this.server, { onChange }), lesson: new Lessons(this.server, { onChange }) };
+    this.setMode("game");
     this.listen();
   }
 
@@ -91,6 +97,34 @@ class App {
     this.showBanner();
     await this.server.start();
     this.changed();
+  }
+
+  // What the board is used for: the game, training or a lesson. The game stays as it is meanwhile.
+
+  /** Says whether the board is for the `game`, `training` or a `lesson`; all else follows from it. */
+  setMode(mode) {
+    this.guest?.leave();
+    this.mode = mode;
+    document.body.dataset.mode = mode;
+    for (const name of ["training", "lesson"]) $(name === "lesson" ? "learn" : "train").setAttribute("aria-pressed", String(name === mode));
+  }
+
+  /** What has the board instead of the game; null if the game has it. */
+  get guest() { return this.guests[this.mode] ?? null; }
+
+  /** Uses the board for something else. */
+  enter(mode) {
+    if (mode === this.mode) return;
+    const left = this.mode;
+    this.view.pick(null);
+    this.setMode(mode);
+    this.go();
+    this.guest?.enter();
+    this.drawNow();
+    const focus = this.guest?.focus ?? $(left === "training" ? "train" : "learn");
+    focus.focus({ preventScroll: true });
+    this.seeBoard();
+    if (!this.guest) announce(`Back to the game. ${this.statusText()}`);
   }
 
   // The game is kept by the browser, for all tabs and for this entry of its history, and in the link.
@@ -148,6 +182,7 @@ class App {
   exchange(game) {
     // The position may be the same, and the answer would be taken for one about this game.
     this.stop();
+    this.setMode("game");
     this.game = game;
     this.isPaused = false;
     this.values.clear();
@@ -213,7 +248,7 @@ class App {
 
   /** Says that the game is over, if the referee has answered: about a move that was played before he has already. */
   tellOutcome() {
-    if (this.position && this.isOver && this.game.isAtEnd) announce(this.statusText());
+    if (!this.guest && this.position && this.isOver && this.game.isAtEnd) announce(this.statusText());
   }
 
   // What the engine does.
@@ -221,7 +256,7 @@ class App {
   /** What is to be done with the engine now: its kind, and a name that changes with its question. */
   wanted() {
     const { game, settings, position } = this;
-    if (this.server.state !== "here" || this.waitsFor) return null;
+    if (this.guest || this.server.state !== "here" || this.waitsFor) return null;
     // A review goes on whatever position is shown, also while the referee has not answered about that.
     if (this.review.isWanted) return { kind: "review", id: `review ${this.review.id}` };
     if (!position) return null;
@@ -403,6 +438,10 @@ class App {
   // What people do.
 
   async choosePoint(point) {
+    if (this.guest) {
+      this.guest.choosePoint(point);
+      return;
+    }
     if (this.stepping) {
       this.stepOut();
       return;
@@ -759,6 +798,12 @@ class App {
   }
 
   drawNow() {
+    if (this.guest) {
+      this.guest.draw();
+      this.view.render(this.guest.scene(this.pointed));
+      document.title = `${this.guest.title} – Goren`;
+      return;
+    }
     const { game, settings } = this;
     const analysis = this.shownAnalysis();
     this.view.render(this.scene());
@@ -915,6 +960,7 @@ class App {
     if (state === "here") {
       this.storeGame();
       this.learning = this.learn();
+      this.guest?.enter();
     }
     this.go();
     this.draw();
@@ -928,6 +974,9 @@ class App {
     click("open", () => this.files.open());
     click("save", () => this.files.save());
     click("link", () => this.copyLink());
+    click("train", () => this.enter("training"));
+    click("learn", () => this.enter("lesson"));
+    click("leave", () => this.enter("game"));
     click("settings", () => this.settingsDialog.open());
     click("help", () => $("help-dialog").showModal());
     click("undo", () => this.undo());
@@ -996,6 +1045,10 @@ class App {
     if (document.querySelector("dialog[open]") || event.target.closest?.("input, textarea, select")) return;
     // The arrows scroll the text of an explanation.
     if (event.key.startsWith("Arrow") && event.target.closest?.("pre")) return;
+    if (this.guest) {
+      this.onGuestKey(event);
+      return;
+    }
     const step = (by) => (this.stepping ? this.stepTo(this.stepping.at + by) : this.show(this.game.shown + by));
     const actions = {
       b: () => this.view.focus(),
@@ -1020,6 +1073,19 @@ class App {
     if (!action) return;
     event.preventDefault();
     action();
+  }
+
+  /** The keys while the game does not have the board. */
+  onGuestKey(event) {
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const actions = {
+      b: () => this.view.focus(),
+      "?": () => $("help-dialog").showModal(),
+      Escape: () => (this.view.picked ? this.view.pick(null) : this.enter("game")),
+    };
+    if (!actions[key] && !this.guest.onKey(key)) return;
+    event.preventDefault();
+    actions[key]?.();
   }
 
   escape() {

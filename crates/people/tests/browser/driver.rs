@@ -51,19 +51,20 @@ const WATCH: &str = "
     document.addEventListener('securitypolicyviolation', (event) => wrong.push(event.violatedDirective));
 ";
 
-/// The command of `chromedriver` that runs `WATCH` in every page that the tab will load, before the
-/// scripts of the page.
+/// A command of Chromium's own protocol, passed on by `chromedriver`.
 #[derive(Debug)]
-struct WatchPages;
+struct DevTools {
+    command: &'static str,
+    parameters: Value,
+}
 
-impl WebDriverCompatibleCommand for WatchPages {
+impl WebDriverCompatibleCommand for DevTools {
     fn endpoint(&self, base: &Url, session: Option<&str>) -> Result<Url, ParseError> {
         base.join(&format!("session/{}/goog/cdp/execute", session.unwrap_or_default()))
     }
 
     fn method_and_body(&self, _: &Url) -> (Method, Option<String>) {
-        let parameters = json!({ "source": WATCH });
-        let body = json!({ "cmd": "Page.addScriptToEvaluateOnNewDocument", "params": parameters });
+        let body = json!({ "cmd": self.command, "params": self.parameters });
         (Method::POST, Some(body.to_string()))
     }
 }
@@ -96,9 +97,23 @@ impl Browser {
         browser
     }
 
-    /// Lets the pages of this tab remember what goes wrong in them, from the next one on.
+    fn dev_tools(&self, command: &'static str, parameters: Value) {
+        self.runtime.block_on(self.client.issue_cmd(DevTools { command, parameters })).unwrap();
+    }
+
+    /// Lets the pages of this tab remember what goes wrong in them, from the next one on: `WATCH` runs before their
+    /// scripts.
     fn watch(&self) {
-        self.runtime.block_on(self.client.issue_cmd(WatchPages)).unwrap();
+        self.dev_tools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": WATCH }));
+    }
+
+    /// Gives the page so many pixels.
+    pub fn resize(&self, width: u32, height: u32) {
+        let mobile = self.screen == Screen::Phone;
+        let metrics =
+            json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": mobile });
+        self.dev_tools("Emulation.setDeviceMetricsOverride", metrics);
+        self.until(&format!("innerWidth === {width} && innerHeight === {height}"));
     }
 
     pub fn open(&self, address: &str) {

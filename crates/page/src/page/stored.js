@@ -1,0 +1,56 @@
+// A value that the browser keeps from one visit to the next. One that cannot be read is kept aside, not lost.
+
+import { notice } from "./dom.js";
+
+export class Stored {
+  /** `key` is its name in the store, `what` its name for a person, `isRight` tells whether a value can be one. */
+  constructor(key, what, isRight) {
+    Object.assign(this, { key, what, isRight });
+    /** The value where the browser stores nothing. */
+    this.value = null;
+  }
+
+  /** The value; null if there is none. It is read each time, because another tab may have changed it. */
+  load() {
+    let text;
+    try {
+      text = localStorage.getItem(this.key);
+    } catch {
+      return this.value;
+    }
+    if (text === null) return this.value;
+    try {
+      const value = JSON.parse(text);
+      if (this.isRight(value)) return value;
+    } catch {
+      // It is no JSON.
+    }
+    this.putAside();
+    return null;
+  }
+
+  save(value) {
+    this.value = value;
+    try {
+      localStorage.setItem(this.key, JSON.stringify(value));
+    } catch {
+      notice(`The browser cannot store ${this.what}. It is kept as long as the page is open.`, "error");
+    }
+  }
+
+  /** Moves a damaged value to another name, says so, and begins anew. */
+  putAside() {
+    this.value = null;
+    try {
+      const text = localStorage.getItem(this.key);
+      let name = `${this.key}.damaged`;
+      for (let number = 2; localStorage.getItem(name) !== null; number += 1) name = `${this.key}.damaged-${number}`;
+      localStorage.setItem(name, text);
+      localStorage.removeItem(this.key);
+      notice(`What the browser has stored as ${this.what} cannot be read. It is kept under the name ${name}, and you begin anew.`, "error");
+    } catch {
+      // The next value takes its place; there is no room for both.
+      notice(`What the browser has stored as ${this.what} cannot be read. You begin anew.`, "error");
+    }
+  }
+}
