@@ -106,15 +106,16 @@ class App {
     this.guest?.leave();
     this.mode = mode;
     document.body.dataset.mode = mode;
-    for (const name of ["training", "lesson"]) $(name === "lesson" ? "learn" : "train").setAttribute("aria-pressed", String(name === mode));
+    $("train").setAttribute("aria-pressed", String(mode === "training"));
+    $("learn").setAttribute("aria-pressed", String(mode === "lesson"));
   }
 
   /** What has the board instead of the game; null if the game has it. */
   get guest() { return this.guests[this.mode] ?? null; }
 
-  /** Uses the board for something else. */
-  enter(mode) {
-    if (mode === this.mode) return;
+  /** Uses the board for something else; for the game if it is used for that already. */
+  change(wanted) {
+    const mode = wanted === this.mode ? "game" : wanted;
     const left = this.mode;
     this.view.pick(null);
     this.setMode(mode);
@@ -974,9 +975,9 @@ class App {
     click("open", () => this.files.open());
     click("save", () => this.files.save());
     click("link", () => this.copyLink());
-    click("train", () => this.enter("training"));
-    click("learn", () => this.enter("lesson"));
-    click("leave", () => this.enter("game"));
+    click("train", () => this.change("training"));
+    click("learn", () => this.change("lesson"));
+    click("leave", () => this.change("game"));
     click("settings", () => this.settingsDialog.open());
     click("help", () => $("help-dialog").showModal());
     click("undo", () => this.undo());
@@ -1081,7 +1082,7 @@ class App {
     const actions = {
       b: () => this.view.focus(),
       "?": () => $("help-dialog").showModal(),
-      Escape: () => (this.view.picked ? this.view.pick(null) : this.enter("game")),
+      Escape: () => (this.view.picked ? this.view.pick(null) : this.change("game")),
     };
     if (!actions[key] && !this.guest.onKey(key)) return;
     event.preventDefault();

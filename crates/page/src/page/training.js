@@ -235,6 +235,7 @@ export class Training {
 
   hint() {
     const { task } = this;
+    if (this.isBusy) return;
     task.isHelped = true;
     const counts = task.result === null ? " With a hint it does not count when it is solved." : "";
     this.say("info", `${task.problem.hint}${counts}`);
@@ -243,11 +244,14 @@ export class Training {
   /** Shows the moves that solve the problem from here; it is failed then. */
   async solve() {
     const { task } = this;
+    if (this.isBusy) return;
     this.takeBack();
     const answer = await this.ask("problem/solution", { problem: task.problem.text, moves: task.moves });
     if (!answer || this.task !== task) return;
     task.wrong = null;
     task.isOver = true;
+    // The button of the solution cannot keep the focus.
+    if (document.activeElement === $("train-solution")) $("train-next").focus({ preventScroll: true });
     task.solution = { line: answer.moves, at: 0, isPlaying: true };
     const counted = await this.count(task, "failed");
     if (this.task !== task) return;
@@ -343,10 +347,10 @@ export class Training {
     setText($("train-said"), task?.said?.text ?? "");
     $("train-said").dataset.kind = task?.said?.kind ?? "";
     setText($("train-standing"), this.standingText());
-    $("train-hint").disabled = !task || task.isOver || task.isHelped || isBusy;
-    $("train-solution").disabled = !task || task.isOver || isBusy;
-    for (const id of ["train-next", "train-theme"]) $(id).disabled = isBusy;
-    setText($("train-next-text"), this.isAtEnd ? "Begin again" : task && !task.isOver ? "Skip" : "Next problem");
+    // While an answer is awaited the buttons do nothing, but keep the focus.
+    $("training").setAttribute("aria-busy", String(isBusy));
+    for (const id of ["train-hint", "train-solution"]) $(id).disabled = !task || task.isOver;
+    setText($("train-next-text"), this.isAtEnd ? "Begin again" : task && !task.isOver ? "Skip" : "Next");
     $("train-next").classList.toggle("primary", task === null || task.isOver);
     this.drawThemes();
     this.drawSteps();

@@ -36,7 +36,8 @@ impl Trainee<'_> {
     fn begins(&self) {
         self.browser.run(LISTEN);
         self.browser.click("#train");
-        self.browser.until("window.problem && !document.querySelector('#train-next').disabled");
+        self.browser.until("window.problem");
+        self.is_ready();
     }
 
     fn chooses_theme(&self, theme: &str) {
@@ -46,7 +47,7 @@ impl Trainee<'_> {
     }
 
     fn is_ready(&self) {
-        self.browser.until("!document.querySelector('#train-next').disabled");
+        self.browser.until("document.querySelector('#training').ariaBusy === 'false'");
     }
 
     /// The moves that solve the problem after these ones.
@@ -133,6 +134,9 @@ fn a_problem_that_is_solved_raises_the_rating_which_is_kept() {
     browser.click("#train-next");
     browser.until(&format!("window.problem.id !== {first}"));
     trainee.is_ready();
+    assert_eq!(browser.value("document.activeElement.id"), "train-next");
+    let spoken = browser.value("document.querySelector('#live').lastChild.textContent");
+    assert!(spoken.as_str().unwrap().contains("to play and win. "), "{spoken}");
     // A problem that is skipped is not counted.
     browser.click("#train-next");
     trainee.is_ready();
@@ -208,7 +212,7 @@ fn a_problem_that_is_solved_with_a_hint_does_not_count() {
     trainee.enters();
     trainee.chooses_theme("five");
     let standing = trainee.standing();
-    browser.keys(&['h']);
+    browser.click("#train-hint");
     trainee.until_said("^Make a five");
     trainee.solves();
     assert_eq!(trainee.said(), "Solved. With a hint it does not count.");
