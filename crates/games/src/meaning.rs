@@ -7,7 +7,7 @@
 use crate::game::{Date, Ending, GameResult};
 use crate::rule_names::{rule_in_game_name, rule_named};
 use crate::sgf::{ENDING, OPENING, SETTING_UP, SETUP, point};
-use crate::tree::{GameTree, Node};
+use crate::tree::{GameTree, Node, simple_text};
 use crate::warning::Warning;
 use goren::board::{BoardSize, ByColor, Cell, Color, Point};
 use goren::rules::{Rule, Stones};
@@ -150,20 +150,15 @@ impl Meaning {
             }
         }
         let first = self.moves.len();
-        for property in &node.properties {
-            // A node has one move, but old files have several.
-            let color = match property.name.as_str() {
-                "B" => Some(Color::Black),
-                "W" => Some(Color::White),
-                name => {
-                    self.read_choice(name, node, place)?;
-                    None
-                }
-            };
-            if let Some(color) = color {
-                self.add_move(&crate::tree::simple_text(&property.values[0]), color, place)?;
-            }
-        }
+        let last = self.moves.last().map(|played| played.color);
+        let moves = moves_of(node, self.size, first, last)?;
+        self.moves.extend(moves.into_iter().map(|(color, point)| PlayedMove {
+            color,
+            point,
+            millis: None,
+            is_given: false,
+            place,
+        }));
         if let Some(comment) = node.value("C")
             && first < self.moves.len()
             && let Some(played) = self.moves.last_mut()
@@ -171,34 +166,6 @@ impl Meaning {
             played.is_given = comment.starts_with(OPENING);
             played.millis = millis(&comment);
         }
-        Ok(())
-    }
-
-    /// The first moves in the files of Gomoku Quest: `QPR` holds the three stones that one player has
-    /// put, `QSLB` or `QSLW` the colour that the other has chosen, with a stone if it is white.
-    fn read_choice(&mut self, name: &str, node: &Node, place: usize) -> Result<(), Error> {
-        if !["QPR", "QSLB", "QSLW"].contains(&name) {
-            return Ok(());
-        }
-        for value in node.values(name).collect::<Vec<_>>() {
-            for text in value.split(',').map(str::trim).filter(|text| !text.is_empty()) {
-                let color = self.moves.last().map_or(Color::Black, |played| !played.color);
-                self.add_move(text, color, place)?;
-            }
-        }
-        Ok(())
-    }
-
-    fn add_move(&mut self, text: &str, color: Color, place: usize) -> Result<(), Error> {
-        let text = text.trim();
-        let point = if is_pass(text, self.size) {
-            None
-        } else {
-            let number = self.moves.len() + 1;
-            let found = point(text, self.size).or_else(|| point_by_name(text, self.size));
-            Some(found.ok_or_else(|| Error::Move(number, cut(text), self.size))?)
-        };
-        self.moves.push(PlayedMove { color, point, millis: None, is_given: false, place });
         Ok(())
     }
 
@@ -243,6 +210,53 @@ impl Meaning {
             played.is_given = false;
         }
     }
+}
+
+/// The moves of a node, `None` for a pass: one as a rule, none in a node about something else, several in old
+/// files and in those of Gomoku Quest. There `QPR` holds the three stones that one player has put first, and
+/// `QSLB` or `QSLW` the colour that the other has chosen, with a stone if it is white; the sides follow `last`,
+/// which has moved before. `before` counts the moves before the node, for the error.
+///
+/// # Errors
+/// When a move is no point on the board.
+pub fn moves_of(
+    node: &Node,
+    size: BoardSize,
+    before: usize,
+    last: Option<Color>,
+) -> Result<Vec<(Color, Option<Point>)>, Error> {
+    let mut moves: Vec<(Color, Option<Point>)> = Vec::new();
+    for property in &node.properties {
+        let told = match property.name.as_str() {
+            "B" => Some(Color::Black),
+            "W" => Some(Color::White),
+            "QPR" | "QSLB" | "QSLW" => None,
+            _ => continue,
+        };
+        let values: Vec<String> = property.values.iter().map(|v| simple_text(v)).collect();
+        let texts: Vec<&str> = match told {
+            Some(_) => values.iter().take(1).map(|value| value.trim()).collect(),
+            None => {
+                let texts = values.iter().flat_map(|value| value.split(',')).map(str::trim);
+                texts.filter(|text| !text.is_empty()).collect()
+            }
+        };
+        for text in texts {
+            let last = moves.last().map(|&(color, _)| color).or(last);
+            let color = told.unwrap_or(last.map_or(Color::Black, |last| !last));
+            moves.push((color, move_point(text, size, before + moves.len() + 1)?));
+        }
+    }
+    Ok(moves)
+}
+
+/// The point of a move; `None` for a pass.
+fn move_point(text: &str, size: BoardSize, number: usize) -> Result<Option<Point>, Error> {
+    if is_pass(text, size) {
+        return Ok(None);
+    }
+    let found = point(text, size).or_else(|| point_by_name(text, size));
+    found.map(Some).ok_or_else(|| Error::Move(number, cut(text), size))
 }
 
 impl Start {
