@@ -4,6 +4,7 @@
 //! those of `goren_games`; nothing is decided here.
 
 use crate::requests::{self, GameState, PointRequest, ReadRequest, WriteRequest};
+use crate::tree::{FileTree, MoveTree};
 use anyhow::{Context, Result, bail, ensure};
 use goren::board::{Cell, Color, parse_point};
 use goren::rules::{Game, explain};
@@ -15,9 +16,8 @@ use goren_games::formats::Format;
 use goren_games::moves::{Notation, print};
 use goren_games::reading::{self, Assumed, InputGame};
 use goren_games::tree::GameTree;
-use goren_games::{Ending, GameRecord, GameResult, RecordedMove, Warning, renlib, sgf};
+use goren_games::{Ending, GameRecord, GameResult, Warning, renlib, sgf};
 use serde_json::{Value, json};
-use std::collections::BTreeMap;
 
 /// The most games that a text may hold, and the most lines of one that is no SGF.
 const MAX_GAMES: usize = 2_000;
@@ -103,26 +103,33 @@ fn moves_about(bytes: &[u8]) -> usize {
     bytes.windows(2).filter(|pair| ends(pair)).count()
 }
 
-/// A game as the page keeps it: its last unbroken sequence of moves, up to its end, and what they start
-/// from. The whole of it, as SGF, is what it is saved with.
+/// A game as the page keeps it: its last unbroken sequence of moves, up to its end, with all variations and
+/// comments, and what they start from. The whole of it, as SGF, is what it is saved with.
 fn game(read: &InputGame) -> Result<Value> {
-    let (game, before) = match read.last_sequence() {
-        Ok(sequence) => sequence,
-        Err(_) => (read.replay()?, 0),
-    };
+    let file = FileTree::of(read)?;
+    let (tree, comments) = file.tree.print();
     let [black, white] = &read.meaning.players.0;
+    let mut warnings = warning_texts(read);
+    if file.hidden_moves > 0 {
+        let count = file.hidden_moves;
+        warnings.push(format!("{count} moves of variations cannot be shown on the board"));
+    }
+    if file.has_hidden_comments {
+        warnings.push("some comments stand on no move and are not shown".to_string());
+    }
     let mut value = json!({
         "rule": read.rule.to_string(),
         "size": [read.size().width(), read.size().height()],
-        "moves": names(game.moves()),
+        "moves": names(&file.tree.main_line()),
+        "tree": tree,
         "left_out": read.moves_to_end().1,
         "black": black, "white": white,
         "winner": read.meaning.result.map(|result| result.winner().map(|w| w.to_string())),
         "ending": read.meaning.ending.map(|ending| ending.to_string()),
-        "comments": comments(read, before, game.moves().len()),
-        "warnings": warning_texts(read),
+        "comments": comments,
+        "warnings": warnings,
     });
-    if let Some(start) = start_of(&game) {
+    if let Some(start) = start_of(&file.start) {
         value["start"] = start;
     }
     let source = sgf::print_tree(&read.tree);
@@ -132,20 +139,8 @@ fn game(read: &InputGame) -> Result<Value> {
     Ok(value)
 }
 
-/// The comments on the game, under 0, and on its moves, each under its number in the sequence.
-fn comments(read: &InputGame, before: usize, played: usize) -> BTreeMap<usize, String> {
-    let comment =
-        |place: usize| read.tree.nodes()[place].text("C").filter(|text| !text.trim().is_empty());
-    let moves = read.meaning.moves.iter().skip(before).take(played).zip(1..);
-    let on_moves = moves.filter(|(played, _)| played.place > 0);
-    let on_moves = on_moves.filter_map(|(played, number)| Some((number, comment(played.place)?)));
-    comment(0).map(|text| (0, text)).into_iter().chain(on_moves).collect()
-}
-
 /// The stones that the moves of a game start from; `None` for the empty board with black to move.
-fn start_of(game: &Game) -> Option<Value> {
-    let mut first = game.clone();
-    while first.undo().is_some() {}
+fn start_of(first: &Game) -> Option<Value> {
     if first.has_all_moves() && first.to_move() == Color::Black {
         return None;
     }
@@ -159,12 +154,11 @@ fn start_of(game: &Game) -> Option<Value> {
 /// A game as a text to save, the name of the file, and what the format cannot hold.
 pub fn write(request: &WriteRequest) -> Result<Value> {
     let game = request.state.game()?;
-    let whole =
-        InputGame::of_tree(tree_of(request, &game)?, String::new(), &Assumed::rule(game.rule()))?;
+    let whole = InputGame::of_tree(tree_of(request, &game)?, String::new(), &assumed(&game))?;
     let list = |notation| -> Result<(String, &str, Vec<Warning>)> {
         ensure!(game.has_all_moves(), "a list of moves cannot hold the stones before them");
         let text = print(game.moves(), notation, game.stones().size()) + "\n";
-        Ok((text, "txt", Vec::new()))
+        Ok((text, "txt", not_in_a_list(&FileTree::of(&whole)?.tree)))
     };
     let file = |format: Format, extension| -> Result<(String, &str, Vec<Warning>)> {
         let written = format.write(&whole)?;
@@ -183,25 +177,137 @@ pub fn write(request: &WriteRequest) -> Result<Value> {
     Ok(json!({ "text": text, "name": name, "left_out": left_out }))
 }
 
+/// What a list of moves cannot hold of a tree.
+fn not_in_a_list(tree: &MoveTree) -> Vec<Warning> {
+    let parts = [("variations", tree.has_variations()), ("comments", tree.has_comments())];
+    let left_out = parts.into_iter().filter(|&(_, is_there)| is_there);
+    let warning = |(what, _): (&str, bool)| Warning::NotCarried {
+        format: "a list of moves",
+        what: what.to_string(),
+    };
+    left_out.map(warning).collect()
+}
+
+/// What holds for the file of a game, even if that does not tell it.
+fn assumed(game: &Game) -> Assumed {
+    let rule = game.rule();
+    Assumed { given_rule: Some(rule), size: Some(game.stones().size()), ..Assumed::rule(rule) }
+}
+
 /// Everything that is known about the game of a request: with what was opened, if it was.
 fn tree_of(request: &WriteRequest, game: &Game) -> Result<GameTree> {
     let resigned = request.resigned.as_deref().map(str::parse::<Color>).transpose()?;
-    if let Some(source) = &request.source {
-        let opened =
-            reading::read_games(source.as_bytes(), &Assumed::rule(game.rule()), "the source")?;
-        let opened = opened.first().context("the source holds no game")?;
-        return opened.continued(game, resigned);
+    let opened = match &request.source {
+        Some(source) => {
+            let opened = reading::read_games(source.as_bytes(), &assumed(game), "the source")?;
+            opened.into_iter().next().context("the source holds no game")?
+        }
+        None => InputGame::of_tree(begun(request, game)?, String::new(), &assumed(game))?,
+    };
+    let Some(text) = &request.tree else { return opened.continued(game, resigned) };
+    let new = MoveTree::parse(text, &request.comments, game.stones().size())?;
+    ensure!(new.main_line() == game.moves(), "the main line of the tree is not the moves");
+    let file = FileTree::of(&opened)?;
+    new.check(&file.start)?;
+    let mut tree = file.updated(&new);
+    let shown = GameResult::on_board(game.outcome());
+    let by_resignation = resigned.filter(|_| shown.is_none());
+    if let Some(result) = shown.or(by_resignation.map(|loser| GameResult::Win(!loser))) {
+        let ending = by_resignation.map(|_| Ending::Resignation);
+        tree.root_mut().set("RE", &sgf::result_text(result, ending));
+    } else if file.tree.main_line() != game.moves() {
+        tree.root_mut().set_all("RE", []);
     }
-    ensure!(game.has_all_moves(), "the stones before the moves need a source to be saved with");
-    let mut record = GameRecord::new(game.stones().size(), game.rule());
-    record.moves = game.moves().iter().copied().map(RecordedMove::from).collect();
-    record.players.0 = [request.black.clone(), request.white.clone()];
-    record.complete()?;
-    if let Some(loser) = resigned
-        && record.result.is_none()
-    {
-        record.result = Some(GameResult::Win(!loser));
-        record.ending = Some(Ending::Resignation);
+    Ok(tree)
+}
+
+/// The tree of a game that was begun here, without its moves.
+fn begun(request: &WriteRequest, game: &Game) -> Result<GameTree> {
+    let mut start = game.clone();
+    while start.undo().is_some() {}
+    let mut tree = if start.has_all_moves() && start.to_move() == Color::Black {
+        let mut record = GameRecord::new(game.stones().size(), game.rule());
+        record.players.0 = [request.black.clone(), request.white.clone()];
+        sgf::tree_of(&record)
+    } else {
+        sgf::setup(start.stones(), game.rule(), Some(start.to_move()))
+    };
+    for (name, value) in [("PB", &request.black), ("PW", &request.white)] {
+        if !value.is_empty() {
+            tree.root_mut().set(name, value);
+        }
     }
-    Ok(sgf::tree_of(&record))
+    Ok(tree)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::tests::answer;
+    use serde_json::{Value, json};
+
+    fn read(text: &str) -> Value {
+        let body = json!({ "text": text, "rule": "freestyle", "size": [15, 15] });
+        answer("read", &body).unwrap()["games"][0].take()
+    }
+
+    fn write(game: &Value, format: &str) -> Value {
+        let mut body = game.clone();
+        body["format"] = json!(format);
+        answer("write", &body).unwrap()
+    }
+
+    #[test]
+    fn the_page_gets_the_whole_tree_of_a_file_and_gives_it_back() {
+        let mut game =
+            read("(;GM[4]SZ[15]PB[A]RE[B+R];B[hh]C[one]LB[aa:1](;W[ig];B[jf])(;W[hg]C[two]))");
+        assert_eq!(game["tree"], "h8(i9j10)(h9)");
+        assert_eq!(game["moves"], json!(["h8", "i9", "j10"]));
+        assert_eq!(game["comments"], json!({ "1": "one", "4": "two" }));
+        let text = write(&game, "sgf")["text"].clone();
+        assert!(text.as_str().unwrap().contains("RE[B+R]"), "{text}");
+        game["tree"] = json!("h8(h9)(g9)");
+        game["moves"] = json!(["h8", "h9"]);
+        game["comments"] = json!({ "3": "new" });
+        let text = write(&game, "sgf")["text"].as_str().unwrap().to_string();
+        assert!(text.contains("LB[aa:1]") && !text.contains("RE["), "{text}");
+        let again = read(&text);
+        assert_eq!([&again["tree"], &again["comments"]], [&game["tree"], &game["comments"]]);
+    }
+
+    #[test]
+    fn a_game_begun_on_the_page_is_saved_with_variations() {
+        let game = json!({
+            "rule": "renju", "size": [9, 9], "moves": ["e5", "e6"], "tree": "e5(e6)(d6)",
+            "comments": { "0": "all", "3": "c" }, "black": "A", "resigned": "black",
+        });
+        let text = write(&game, "sgf")["text"].as_str().unwrap().to_string();
+        assert!(text.contains("RE[W+R]") && text.contains("PB[A]"), "{text}");
+        let again = read(&text);
+        assert_eq!([&again["tree"], &again["comments"]], [&game["tree"], &game["comments"]]);
+        for format in ["points", "offsets", "psq"] {
+            let left_out = write(&game, format)["left_out"].to_string();
+            assert!(left_out.contains("variations") && left_out.contains("comments"), "{left_out}");
+        }
+    }
+
+    #[test]
+    fn a_tree_that_is_not_that_of_the_moves_is_refused() {
+        let refused = |tree: &str| {
+            let body = json!({
+                "rule": "renju", "size": [9, 9], "moves": ["e5"], "tree": tree, "format": "sgf",
+            });
+            format!("{:#}", answer("write", &body).unwrap_err())
+        };
+        assert!(refused("e6").contains("main line"));
+        assert!(refused("e5(").contains("bracket"));
+        assert!(refused("(e5)(e6e6)").contains("move 2, e6"));
+    }
+
+    #[test]
+    fn stones_before_the_moves_are_saved_without_the_file_that_held_them() {
+        let mut game = read("(;SZ[15]AB[hh][hg]AW[aa];W[ig])");
+        game["source"] = Value::Null;
+        let again = read(write(&game, "sgf")["text"].as_str().unwrap());
+        assert_eq!([&again["start"], &again["moves"]], [&game["start"], &game["moves"]]);
+    }
 }

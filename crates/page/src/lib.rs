@@ -7,6 +7,7 @@
 //! | `handlers` | answers about the rules and about files of games |
 //! | `training` | answers about problems and about what a person has trained |
 //! | `lessons` | answers about the lessons |
+//! | `tree` | a game with variations and comments, from files and back |
 //! | `jobs` | what the engine is asked to do: moves, analyses, reviews |
 //!
 //! Two programs use it: `goren board` serves the files and answers requests by HTTP, and `goren-web` holds
@@ -19,6 +20,7 @@ mod jobs;
 mod lessons;
 mod requests;
 mod training;
+mod tree;
 
 pub use jobs::{Job, SendEvent};
 

@@ -9,6 +9,7 @@ use goren::board::{BoardSize, Cell, Color, Point, parse_point};
 use goren::engine::{Level, LevelError};
 use goren::rules::{Game, Rule, Stones};
 use serde::Deserialize;
+use std::collections::BTreeMap;
 
 /// `position`, and a part of most others: the state of a game, as the moves so far.
 #[derive(Clone, Deserialize)]
@@ -89,6 +90,12 @@ pub struct WriteRequest {
     /// The game that was opened, as SGF, with its variations and comments.
     #[serde(default)]
     pub source: Option<String>,
+    /// The game with its variations, as `tree` writes it; without it, the moves are the game.
+    #[serde(default)]
+    pub tree: Option<String>,
+    /// The comments of that tree, by the numbers of its moves.
+    #[serde(default)]
+    pub comments: BTreeMap<usize, String>,
 }
 
 impl GameState {
