@@ -36,11 +36,14 @@ page_files! {
     "/files.js": SCRIPT "files.js",
     "/game.js": SCRIPT "game.js",
     "/lessons.js": SCRIPT "lessons.js",
+    "/library.js": SCRIPT "library.js",
+    "/moves.js": SCRIPT "moves.js",
     "/review.js": SCRIPT "review.js",
     "/server.js": SCRIPT "server.js",
     "/start.js": SCRIPT "start.js",
     "/stored.js": SCRIPT "stored.js",
     "/training.js": SCRIPT "training.js",
+    "/tree.js": SCRIPT "tree.js",
 }
 
 /// Every path with its file.

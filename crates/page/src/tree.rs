@@ -623,7 +623,6 @@ mod tests {
         assert!(without.contains("PB[A]") && !without.contains("MA["), "{without}");
     }
 
-
     #[test]
     fn a_node_with_several_moves_is_split_where_it_must_be() {
         // The first move stands in the first node, and three in one.

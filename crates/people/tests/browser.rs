@@ -1,6 +1,7 @@
 //! The page of `goren board` in a real browser: a game to its end on two boards, on the screens of a desktop
 //! and a phone, undo, files, keys and the swap2 opening. `analysis` looks at analyses and reviews, `keeping`
-//! at what is kept of a game, `training` at problems and lessons, `inside` at the page with the engine inside.
+//! at what is kept of a game, `tree` at variations, comments and the games that were played before, `training` at
+//! problems and lessons, `inside` at the page with the engine inside.
 //!
 //! The tests are ignored unless asked for, because they need Chromium and its driver:
 //! `cargo test --test browser -- --ignored --test-threads 1 --skip inside`. With `GOREN_SCREENSHOTS=FOLDER` they write
@@ -20,6 +21,8 @@ mod page;
 mod server;
 #[path = "browser/training.rs"]
 mod training;
+#[path = "browser/tree.rs"]
+mod tree;
 
 use driver::{ARROW_LEFT, Browser, ESCAPE, Screen};
 use page::Page;
@@ -152,13 +155,13 @@ fn a_choice_of_the_opening_that_is_taken_back_comes_again() {
     browser.until("document.querySelectorAll('.stone:not(.ghost)').length === 4");
     browser.click("#undo");
     browser.until("document.querySelector('#choice').checkVisibility()");
-    assert_eq!(browser.count("#moves li"), 3);
+    assert_eq!(browser.text("#place"), "3 of 3");
     // What was taken back is stored too.
     browser.reload();
     browser.until("document.querySelector('#choice').checkVisibility()");
     browser.click("#redo");
     browser.until_your_move();
-    assert_eq!((page.stones(), browser.count("#moves li")), (4, 6));
+    assert_eq!((page.stones(), browser.text("#place")), (4, "4 of 6".to_string()));
     browser.click("#redo");
     browser.until("document.querySelectorAll('.stone:not(.ghost)').length === 6");
     browser.assert_nothing_went_wrong();
@@ -200,7 +203,9 @@ fn the_answer_of_another_player_is_not_shown_as_the_engines() {
     browser.select("#player-white", "engine");
     page.play("e5");
     browser.until("window.asked === 1");
-    assert_eq!((page.stones(), browser.count("#moves li")), (1, 1));
+    assert_eq!((page.stones(), browser.text("#place")), (1, "1 of 1".to_string()));
+    // Their answer is still in the game.
+    assert_eq!(browser.count("#moves .move"), 2);
     browser.run("release()");
     browser.until_your_move();
     assert_eq!(page.stones(), 2);
@@ -252,7 +257,7 @@ fn the_stones_that_the_engine_places_in_the_opening_are_announced() {
     page.start("freestyle", 15, "swap2", "engine human");
     browser.until("document.querySelectorAll('.stone').length === 3");
     let points =
-        "[...document.querySelectorAll('#moves span')].map((e) => e.textContent).join(' ')";
+        "[...document.querySelectorAll('#moves .move span')].map((e) => e.textContent).join(' ')";
     let said = format!("heard.some((text) => text.includes({points}))");
     assert_eq!(browser.value(&said), true);
     browser.assert_nothing_went_wrong();
@@ -336,7 +341,7 @@ fn goren_against_goren_plays_on_from_an_earlier_position() {
     browser.run(HOLD);
     browser.click("#go");
     browser.until("window.asked === 1");
-    assert_eq!(browser.count("#moves li"), 1);
+    assert_eq!(browser.text("#place"), "1 of 1");
     browser.run("release()");
     browser.until("document.querySelectorAll('#board .stone').length >= 3");
     browser.assert_nothing_went_wrong();

@@ -112,7 +112,7 @@ export class NewGameDialog {
     const side = (id) => Math.round(Math.max(SMALLEST, Math.min(LARGEST, Number($(id).value) || 15)));
     const game = new Game({ rule: $("new-rule").value, size: [side("new-width"), side("new-height")] });
     const [first, second] = $("new-players").value.split(" ");
-    if ($("new-opening").value === "swap2") game.swap2 = { first, second, choice3: null, choice5: null };
+    if ($("new-opening").value === "swap2") game.swap2 = { first, second };
     else game.players = { black: first, white: second };
     $("new-dialog").close();
     this.onStart(game, { level: Number($("new-level").value), seconds: Number($("new-seconds").value) });

@@ -50,14 +50,29 @@ export function announce(text) {
 
 let hiding = 0;
 
-/** Shows a short notice for some seconds. */
-export function notice(text, kind = "info") {
+/** How long a notice is shown: one that can be read, one about a mistake, one with a button. */
+const NOTICE_TIMES = { info: 4000, error: 9000, action: 9000 };
+
+/** Shows a short notice for some seconds, with a button if there is something to do about it. */
+export function notice(text, kind = "info", action = null) {
   const box = $("notice");
   box.textContent = text;
   box.className = kind;
+  if (action) {
+    const run = () => {
+      box.hidden = true;
+      action.run();
+    };
+    box.append(" ", make("button", { type: "button", id: "notice-button", textContent: action.text, onclick: run }));
+  }
   box.hidden = false;
   clearTimeout(hiding);
-  hiding = setTimeout(() => { box.hidden = true; }, kind === "error" ? 9000 : 4000);
+  hiding = setTimeout(() => { box.hidden = true; }, NOTICE_TIMES[action ? "action" : kind]);
+}
+
+/** Hides a notice with a button: what it is about has been done otherwise. */
+export function hideAction() {
+  if ($("notice-button")) $("notice").hidden = true;
 }
 
 /** Copies a text; whether that was possible. */
@@ -68,4 +83,11 @@ export async function copy(text) {
   } catch {
     return false;
   }
+}
+
+/** Gives a text to the browser as a file. */
+export function download(text, name) {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  make("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

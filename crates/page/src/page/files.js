@@ -1,6 +1,6 @@
 // Opening and saving games: the dialogs, files dropped on the page, text pasted into it.
 
-import { $, copy, make, notice } from "./dom.js";
+import { $, copy, download, make, notice } from "./dom.js";
 import { Game, capital, ruleName } from "./game.js";
 import { Refused } from "./server.js";
 
@@ -21,6 +21,22 @@ function content(bytes) {
 /** Why a question has no answer, for a person. */
 const reason = (error) => (error instanceof Refused ? error.message : "The server does not answer.");
 
+/** What the server is asked to write: the whole tree of a game. */
+function question(game, format) {
+  const name = (color) => game.names[color] || (game.sides?.[color] === "engine" ? "Goren" : "");
+  const main = game.root.mainLine();
+  return {
+    ...game.state(game.mainMoves), tree: game.root.text(), comments: game.root.values("comment"), format,
+    source: game.source, black: name("black"), white: name("white"), resigned: (main.at(-1) ?? game.root).resigned,
+  };
+}
+
+/** A game as SGF. */
+export async function writeSgf(server, game) {
+  const { text } = await server.ask("write", question(game, "sgf"));
+  return text;
+}
+
 export class Files {
   /** `current()` gives the game, `onOpen(game, text)` takes one. */
   constructor(server, current, onOpen) {
@@ -39,7 +55,7 @@ export class Files {
       const done = (await copy($("save-text").value)) || document.execCommand("copy");
       $("save-note").textContent = done ? "Copied." : "The text is selected: copy it with the keyboard.";
     });
-    $("save-file").addEventListener("click", () => this.download());
+    $("save-file").addEventListener("click", () => download($("save-text").value, this.file ?? "game.txt"));
     this.listen();
   }
 
@@ -134,17 +150,18 @@ export class Files {
   }
 
   take(found) {
-    const { rule, size, moves, black, white, winner, ending, start, source, comments } = found;
+    const { rule, size, moves, tree, black, white, winner, ending, start, source, comments } = found;
     const players = { black: "human", white: "human" };
     const resigned = ending === "resignation" && winner ? { black: "white", white: "black" }[winner] : null;
-    const game = Game.from({ rule, size, moves, players, resigned, names: { black, white }, start, source, comments });
+    const names = { black, white };
+    const game = Game.from({ rule, size, moves, tree, players, resigned, names, start, source, comments, result: winner });
     if (!game) {
       this.fail("The game cannot be shown.");
       return;
     }
     $("open-dialog").close();
     const after = found.left_out ? ` ${found.left_out} moves after its end are kept, but not shown.` : "";
-    const lost = source ? "" : " It is too large for its variations and comments to be kept.";
+    const lost = source ? "" : " It is too large for its marks to be kept.";
     const said = found.warnings.map((text) => ` ${capital(text)}.`).join("");
     const what = start && !moves.length ? "a position" : `a game of ${moves.length} moves`;
     this.onOpen(game, `Opened ${what}.${after}${lost}${said}`);
@@ -156,12 +173,7 @@ export class Files {
   }
 
   async write() {
-    const game = this.current();
-    const name = (color) => game.names[color] || (game.sides?.[color] === "engine" ? "Goren" : "");
-    const asked = {
-      ...game.state(game.moves), format: $("save-format").value, source: game.source,
-      black: name("black"), white: name("white"), resigned: game.resigned,
-    };
+    const asked = question(this.current(), $("save-format").value);
     // Another format may be chosen before the answer comes.
     const isCurrent = () => $("save-format").value === asked.format;
     this.showText("");
@@ -182,11 +194,5 @@ export class Files {
     $("save-note").textContent = "";
     $("save-error").textContent = problem;
     for (const id of ["save-copy", "save-file"]) $(id).disabled = !text;
-  }
-
-  download() {
-    const address = URL.createObjectURL(new Blob([$("save-text").value], { type: "text/plain" }));
-    make("a", { href: address, download: this.file ?? "game.txt" }).click();
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
   }
 }

@@ -4,10 +4,12 @@
 import { AnalysisPanel, speedText } from "./analysis.js";
 import { BoardView } from "./board.js";
 import { NewGameDialog, SettingsDialog, loadSettings, prepareDialogs, storeSettings } from "./dialogs.js";
-import { $, announce, copy, make, notice, percent, setText } from "./dom.js";
-import { Files } from "./files.js";
+import { $, announce, copy, hideAction, make, notice, percent, setText } from "./dom.js";
+import { Files, writeSgf } from "./files.js";
 import { Game, capital, other, ruleName } from "./game.js";
 import { Lessons } from "./lessons.js";
+import { Library, LibraryDialog } from "./library.js";
+import { MovesPanel, moveText } from "./moves.js";
 import { Review } from "./review.js";
 import { BEAT, Refused, Stopped } from "./server.js";
 import { Training } from "./training.js";
@@ -20,6 +22,8 @@ const HINT_SECONDS = 2;
 const EXTEND_SECONDS = 3;
 /** The shortest time of a move of the engine, so that people can follow it. */
 const PACE = 350;
+/** How long the button asks whether a person really resigns. */
+const RESIGN_TIME = 4000;
 /** What does each kind of thing that the engine does. */
 const METHODS = {
   think: "think", swap2: "swap2", hint: "findHint", analyse: "analyse", extend: "extend", review: "reviewGame",
@@ -42,6 +46,9 @@ class App {
     this.stepping = null;
     this.why = null;
     this.isExplaining = false;
+    this.isResigning = false;
+    /** What brings back the moves that were deleted from this game, the last ones last. */
+    this.deleted = [];
     /** Why a person is asked before the page goes on: `link` or `visit`; null once it has gone on. */
     this.waitsFor = null;
     this.seed = crypto.getRandomValues(new Uint32Array(1))[0];
@@ -61,6 +68,18 @@ class App {
     this.newGame = new NewGameDialog(this.settings, (game, settings) => this.begin(game, settings));
     this.settingsDialog = new SettingsDialog(this.settings, (changed) => this.set(changed));
     this.files = new Files(this.server, () => this.game, (game, text) => this.take(game, text));
+    this.moves = new MovesPanel({
+      onGo: (move) => { this.goTo(move); this.seeBoard(); },
+      onComment: (text) => this.setComment(text),
+      onPromote: () => this.promote(),
+      onDelete: () => this.deleteFromHere(),
+    });
+    this.library = new Library();
+    this.libraryDialog = new LibraryDialog(this.library, {
+      current: () => this.game,
+      onOpen: (game) => this.take(game, `Opened a game of ${game.mainMoves.length} moves.`),
+      write: (game) => writeSgf(this.server, game),
+    });
     this.review = new Review(this.server, {
       current: () => this.game,
       onShow: (number) => { this.show(number); this.seeBoard(); },
@@ -93,6 +112,8 @@ class App {
 
   /** Takes the engine; from now on the game that is shown is the one that is stored. */
   async goOn() {
+    const stored = storedGame();
+    if (stored && stored.id !== this.game.id) this.library.keep(stored);
     this.waitsFor = null;
     this.showBanner();
     await this.server.start();
@@ -153,7 +174,7 @@ class App {
       // The link holds the position all the same.
     }
     try {
-      history.replaceState({ game: this.game }, "", this.game.toLink());
+      history.replaceState({ game: this.game.toJSON() }, "", this.game.toLink());
     } catch {
       // Browsers refuse many links in a short time; the next change writes it.
     }
@@ -163,15 +184,44 @@ class App {
   begin(game, settings) {
     this.set(settings);
     this.seed = crypto.getRandomValues(new Uint32Array(1))[0];
-    this.replace(game);
+    this.leaveFor(game);
     announce(`New game: ${ruleName(game.rule)}, ${game.size.join(" by ")}.`);
   }
 
   /** A game that was opened. */
   take(game, text) {
-    this.replace(game);
+    this.leaveFor(game);
     notice(text);
     announce(text);
+  }
+
+  /** Another game comes to the board. The one that is there goes into the library, and a step back leads to it. */
+  leaveFor(game) {
+    if (this.game.root.children.length) {
+      if (!this.waitsFor) this.library.keep(this.game);
+      history.pushState(null, "");
+    }
+    this.replace(game);
+  }
+
+  /** A step through the history has led to this game, or a link. */
+  arriveAt(game) {
+    if (this.waitsFor) {
+      this.exchange(game);
+      this.changed();
+      return;
+    }
+    this.library.keep(this.game);
+    this.replace(game);
+  }
+
+  /** After a step through the history: the game that was there, as it is now if it was played on elsewhere. */
+  async onHistory() {
+    const kept = keptGame();
+    if (!kept || kept.id === this.game.id) return;
+    this.arriveAt(kept);
+    const newer = await this.library.find(kept.id).catch(() => null);
+    if (this.game === kept && newer?.changed > kept.changed) this.replace(newer);
   }
 
   replace(game) {
@@ -187,6 +237,8 @@ class App {
     this.game = game;
     this.isPaused = false;
     this.values.clear();
+    this.deleted = [];
+    hideAction();
     this.review.reset();
   }
 
@@ -198,8 +250,10 @@ class App {
     this.leaveRows();
     this.stepping = null;
     this.why = null;
+    this.isResigning = false;
     this.setExplaining(false);
     this.view.pick(null);
+    this.noteResult();
     this.storeGame();
     this.draw();
     this.learning = this.learn();
@@ -215,6 +269,7 @@ class App {
       if (this.facts.size >= REMEMBERED) this.facts.delete(this.facts.keys().next().value);
       this.facts.set(key, facts);
       if (this.game.key !== key) return;
+      if (this.noteResult()) this.storeGame();
       this.tellOutcome();
       this.draw();
       this.go();
@@ -234,11 +289,17 @@ class App {
   /** The referee does not accept the game: the last moves are dropped until he does. */
   refuse(reason) {
     notice(`This position is not possible: ${reason}.`, "error");
-    if (this.game.shown > 0) {
-      this.game.show(this.game.shown - 1);
-      this.game.forgetFuture();
-      this.changed();
-    }
+    if (this.game.deleteFromHere()) this.changed();
+  }
+
+  /** The game knows who has won, where its main line shows it; whether that is new. */
+  noteResult() {
+    const { game, position } = this;
+    if (!this.isOver || game.current.children.length || !game.isMain) return false;
+    const result = position?.outcome ? position.outcome.winner ?? "draw" : other(game.resigned);
+    if (game.result === result) return false;
+    game.result = result;
+    return true;
   }
 
   get position() { return this.facts.get(this.game.key) ?? null; }
@@ -481,9 +542,9 @@ class App {
     const { game } = this;
     const { shown } = game;
     if (game.isAtEnd || !game.hasHuman || game.actor !== "engine") return;
-    if (!game.byEngine[shown]) {
+    if (!game.line[shown].byEngine) {
       // Somebody else has answered, in a game that was opened say.
-      game.forgetFuture();
+      game.endLine();
       return;
     }
     game.redo();
@@ -519,20 +580,84 @@ class App {
   }
 
   show(count) {
-    if (count === this.game.shown || count < 0 || count > this.game.moves.length) return;
-    this.game.show(count);
+    const { game } = this;
+    if (count === game.shown || count < 0 || (count > game.line.length && !game.canGoOn)) return;
+    game.show(count);
+    this.looked();
+  }
+
+  /** Shows the end of the current line. */
+  showLast() {
+    this.game.extend();
+    this.show(this.game.line.length);
+  }
+
+  /** Shows a move of the tree. */
+  goTo(move) {
+    if (move === this.game.current) return;
+    this.game.goTo(move);
+    this.looked();
+  }
+
+  /** Another position of the game is shown. */
+  looked() {
     // A person who looks around does not want the engine to move.
     if (this.isEnginesTurn) this.isPaused = true;
     this.changed();
-    const last = this.game.played.at(-1);
-    announce(last ? `Move ${count}, ${this.game.colorAt(count - 1)} ${last}` : "Start of the game");
+    announce(moveText(this.game));
     this.tellOutcome();
   }
 
+  setComment(text) {
+    this.game.setComment(this.game.current, text);
+    this.storeGame();
+    this.draw();
+  }
+
+  promote() {
+    if (this.game.isMain) return;
+    this.game.promote();
+    this.changed();
+    announce("This is the main line now.");
+  }
+
+  deleteFromHere() {
+    const { game } = this;
+    const text = `Move ${game.shown}, ${game.current.point}, and what followed it is deleted.`;
+    const putBack = game.deleteFromHere();
+    if (!putBack) return;
+    this.deleted.push(putBack);
+    if (this.isEnginesTurn) this.isPaused = true;
+    this.changed();
+    notice(text, "info", { text: "Undo", run: () => this.bringBack() });
+    announce(text);
+  }
+
+  /** Brings back what was deleted last. */
+  bringBack() {
+    const putBack = this.deleted.pop();
+    if (!putBack) return;
+    hideAction();
+    putBack();
+    if (this.isEnginesTurn) this.isPaused = true;
+    this.changed();
+    announce(`The moves are back. ${moveText(this.game)}`);
+  }
+
+  /** Resigns when it is asked for twice. */
   resign() {
     const { game } = this;
     if (this.waitsFor || this.isOver || !game.isAtEnd || game.phase !== "play") return;
+    if (!this.isResigning) {
+      this.isResigning = true;
+      clearTimeout(this.resignTimer);
+      this.resignTimer = setTimeout(() => { this.isResigning = false; this.draw(); }, RESIGN_TIME);
+      announce("Really resign? Press the button again.");
+      this.draw();
+      return;
+    }
     game.resigned = game.human ?? game.toMove;
+    game.touch();
     this.changed();
     announce(this.statusText());
   }
@@ -566,7 +691,7 @@ class App {
           this.forced = game.key;
         } else {
           // It is not one move that is wanted: Goren plays on from here.
-          game.forgetFuture();
+          game.endLine();
           this.changed();
         }
       }
@@ -813,11 +938,11 @@ class App {
     this.drawValue();
     setText($("status"), this.statusText());
     setText($("detail"), this.detailText());
-    const comment = this.game.comments[this.game.shown] ?? "";
+    const { comment } = game.current;
     setText($("comment"), comment);
     $("comment").hidden = !comment;
     this.drawButtons();
-    this.drawMoves();
+    this.moves.draw(game);
     this.drawChoice();
     this.drawStepping();
     $("why").hidden = !this.why;
@@ -842,11 +967,12 @@ class App {
     const { game, activity } = this;
     const { shown, moves } = game;
     for (const id of ["first", "prev"]) $(id).disabled = shown === 0;
-    for (const id of ["next", "last"]) $(id).disabled = game.isAtEnd;
+    for (const id of ["next", "last"]) $(id).disabled = !game.canGoOn;
     $("undo").disabled = !game.canUndo;
     $("redo").disabled = !game.canRedo;
     $("hint").disabled = !this.canPlay() || game.phase !== "play";
     $("resign").disabled = this.waitsFor || this.isOver || !game.isAtEnd || game.phase !== "play" || shown === 0;
+    setText($("resign-text"), this.isResigning ? "Really resign?" : "Resign");
     const isThinking = activity?.kind === "think" || activity?.kind === "swap2";
     const stops = isThinking && !this.canHurry;
     setText($("go-text"), isThinking ? (stops ? "Pause" : "Move now") : game.hasHuman ? "Goren moves" : "Go on");
@@ -855,39 +981,6 @@ class App {
     const canGo = game.phase === "play" || this.isEnginesTurn;
     $("go").disabled = this.isOver || this.server.state !== "here" || this.waitsFor || !canGo || this.review.isWanted;
     setText($("place"), `${shown} of ${moves.length}`);
-  }
-
-  drawMoves() {
-    const { moves, shown } = this.game;
-    const list = $("moves");
-    while (list.children.length > moves.length) list.lastChild.remove();
-    moves.forEach((point, index) => {
-      let item = list.children[index];
-      if (!item) {
-        item = make("li", {}, make("button", {}, make("i"), make("span")));
-        item.firstChild.addEventListener("click", () => this.show(index + 1));
-        list.append(item);
-      }
-      const [number, name] = item.firstChild.children;
-      setText(number, `${index + 1}`);
-      setText(name, `${point}`);
-      item.firstChild.setAttribute("aria-label", `Move ${index + 1}: ${this.game.colorAt(index)} ${point}`);
-      const isCurrent = index + 1 === shown;
-      if (isCurrent !== item.firstChild.hasAttribute("aria-current")) {
-        item.firstChild.toggleAttribute("aria-current", isCurrent);
-        if (isCurrent) {
-          item.firstChild.setAttribute("aria-current", "true");
-          this.seeMove();
-        }
-      }
-    });
-  }
-
-  /** Scrolls the list of moves to the one that is shown. */
-  seeMove() {
-    const list = $("moves");
-    const item = list.querySelector("[aria-current]")?.parentElement;
-    if (item) list.scrollTop = Math.max(0, item.offsetTop - list.offsetTop - list.clientHeight / 2);
   }
 
   /** The choice of a person in the swap2 opening. */
@@ -930,7 +1023,7 @@ class App {
       $(tab.getAttribute("aria-controls")).hidden = !isShown;
     }
     // A list that is hidden cannot be scrolled.
-    if (name === "moves") this.seeMove();
+    if (name === "moves") this.moves.see();
     if (this.settings.panel !== name) this.set({ panel: name });
   }
 
@@ -973,6 +1066,7 @@ class App {
     const click = (id, action) => $(id).addEventListener("click", action);
     click("new", () => this.newGame.open(this.game));
     click("open", () => this.files.open());
+    click("games", () => this.libraryDialog.open());
     click("save", () => this.files.save());
     click("link", () => this.copyLink());
     click("train", () => this.change("training"));
@@ -988,7 +1082,7 @@ class App {
     click("first", () => this.show(0));
     click("prev", () => this.show(this.game.shown - 1));
     click("next", () => this.show(this.game.shown + 1));
-    click("last", () => this.show(this.game.moves.length));
+    click("last", () => this.showLast());
     click("analyse", () => this.toggleAnalysis());
     click("explain", () => {
       this.setExplaining(!this.isExplaining);
@@ -1012,15 +1106,12 @@ class App {
     $("lines").addEventListener("change", (event) => { this.set({ lines: Number(event.target.value) }); this.go(); });
     this.listenToTabs();
     addEventListener("keydown", (event) => this.onKey(event));
+    addEventListener("popstate", () => this.onHistory());
     addEventListener("hashchange", () => {
-      const game = keptGame() ?? linkedGame();
-      if (!game || game.toLink() === this.game.toLink()) return;
-      if (!this.waitsFor) {
-        this.replace(game);
-        return;
-      }
-      this.exchange(game);
-      this.changed();
+      // A game of the history has come already.
+      if (keptGame()) return;
+      const game = linkedGame();
+      if (game && game.toLink() !== this.game.toLink()) this.arriveAt(game);
     });
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.applySettings());
   }
@@ -1042,7 +1133,9 @@ class App {
   }
 
   onKey(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "z";
+    if ((event.ctrlKey || event.metaKey || event.altKey) && !isUndo) return;
+    if (event.defaultPrevented) return;
     if (document.querySelector("dialog[open]") || event.target.closest?.("input, textarea, select")) return;
     // The arrows scroll the text of an explanation.
     if (event.key.startsWith("Arrow") && event.target.closest?.("pre")) return;
@@ -1051,6 +1144,20 @@ class App {
       return;
     }
     const step = (by) => (this.stepping ? this.stepTo(this.stepping.at + by) : this.show(this.game.shown + by));
+    if (isUndo) {
+      if (this.deleted.length) event.preventDefault();
+      this.bringBack();
+      return;
+    }
+    const beside = { ArrowUp: this.game.beside(-1), ArrowDown: this.game.beside(1) }[event.key];
+    // Without another variation the keys scroll the page.
+    if (event.key === "ArrowUp" || event.key === "ArrowDown") {
+      if (beside && !this.stepping) {
+        event.preventDefault();
+        this.goTo(beside);
+      }
+      return;
+    }
     const actions = {
       b: () => this.view.focus(),
       u: () => this.undo(),
@@ -1061,6 +1168,7 @@ class App {
       m: () => this.set({ numbers: !this.settings.numbers }),
       n: () => this.newGame.open(this.game),
       o: () => this.files.open(),
+      g: () => this.libraryDialog.open(),
       s: () => this.files.save(),
       l: () => this.copyLink(),
       "?": () => $("help-dialog").showModal(),
@@ -1068,6 +1176,7 @@ class App {
       ".": () => step(1),
       ArrowLeft: () => step(-1),
       ArrowRight: () => step(1),
+      Delete: () => this.deleteFromHere(),
       Escape: () => this.escape(),
     };
     const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];

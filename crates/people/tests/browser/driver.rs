@@ -25,7 +25,9 @@ const PATIENCE: Duration = Duration::from_secs(60);
 pub const ENTER: char = '\u{e007}';
 pub const ARROW_LEFT: char = '\u{e012}';
 pub const ARROW_UP: char = '\u{e013}';
+pub const ARROW_DOWN: char = '\u{e015}';
 pub const ESCAPE: char = '\u{e00c}';
+pub const DELETE: char = '\u{e017}';
 
 /// What the browser pretends to be.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -33,6 +35,8 @@ pub enum Screen {
     Desktop,
     /// Narrow, and touched instead of clicked.
     Phone,
+    /// The smallest that the page is made for.
+    SmallPhone,
 }
 
 /// A browser, ended at the end of the test.
@@ -271,7 +275,11 @@ impl Browser {
     pub fn screenshot(&self, name: &str) {
         let Ok(folder) = std::env::var(SCREENSHOTS) else { return };
         let png = self.runtime.block_on(self.client.screenshot()).unwrap();
-        let screen = if self.screen == Screen::Phone { "phone" } else { "desktop" };
+        let screen = match self.screen {
+            Screen::Desktop => "desktop",
+            Screen::Phone => "phone",
+            Screen::SmallPhone => "small",
+        };
         std::fs::create_dir_all(&folder).unwrap();
         std::fs::write(format!("{folder}/{name}-{screen}.png"), png).unwrap();
     }
@@ -308,8 +316,10 @@ fn capabilities(screen: Screen) -> fantoccini::wd::Capabilities {
     let mut options = json!({});
     match screen {
         Screen::Desktop => arguments.push("--window-size=1280,900"),
-        Screen::Phone => {
-            let metrics = json!({ "width": 390, "height": 844, "pixelRatio": 2.0, "touch": true });
+        Screen::Phone | Screen::SmallPhone => {
+            let (width, height) = if screen == Screen::Phone { (390, 844) } else { (360, 640) };
+            let metrics =
+                json!({ "width": width, "height": height, "pixelRatio": 2.0, "touch": true });
             options["mobileEmulation"] = json!({ "deviceMetrics": metrics });
         }
     }

@@ -128,7 +128,7 @@ impl Page<'_> {
             browser.click("#next");
             browser.until(&shown(count));
         }
-        assert_eq!(browser.count("#moves li"), moves);
+        assert_eq!(browser.count("#moves .move"), moves);
         assert_eq!(browser.text("#status"), status);
         assert!(!browser.is_visible("#choice"));
     }
@@ -177,7 +177,7 @@ impl Page<'_> {
     pub fn saves_and_loads(&self) {
         let browser = self.browser;
         browser.click("#last");
-        let moves = browser.count("#moves li");
+        let moves = self.stones();
         let mut texts = Vec::new();
         browser.click("#save");
         for (format, start) in [("psq", "Piskvorky"), ("sgf", "\\(;"), ("points", "[a-y]\\d")] {
@@ -280,6 +280,10 @@ impl Page<'_> {
         let browser = self.browser;
         browser.click("#hint");
         browser.until("document.querySelector('#board .hint')");
+        browser.click("#resign");
+        browser.until("/Really/.test(document.querySelector('#resign').innerText)");
+        self.screenshot("resign");
+        assert!(browser.text("#status").contains("to move"));
         browser.click("#resign");
         browser.until("/has resigned/.test(document.querySelector('#status').innerText)");
         browser.click("#prev");

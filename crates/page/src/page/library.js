@@ -1,0 +1,204 @@
+// The library: the last games of this browser, kept in its IndexedDB, and the dialog that lists them. Where the
+// browser keeps nothing, nothing here fails: there are no games then, and that is said once.
+
+import { $, announce, download, make, notice, setText } from "./dom.js";
+import { Game, ruleName } from "./game.js";
+
+const [DATABASE, GAMES, VERSION] = ["goren", "games", 1];
+/** The most games that are kept; the oldest go. */
+const MOST = 50;
+
+/** The answer of the browser to a request of its database. */
+const answer = (request) => new Promise((resolve, reject) => {
+  request.onsuccess = () => resolve(request.result);
+  request.onerror = () => reject(request.error);
+});
+
+/** When all of a transaction is stored. */
+const done = (transaction) => new Promise((resolve, reject) => {
+  transaction.oncomplete = () => resolve();
+  transaction.onabort = () => reject(transaction.error);
+});
+
+const sideText = (game, color) => game.names[color] || (game.sides?.[color] === "engine" ? "Goren" : "Person");
+
+/** What the list says of a game. */
+function entryOf(game) {
+  const { id, rule, size, result, changed } = game;
+  const names = { black: sideText(game, "black"), white: sideText(game, "white") };
+  return { id, rule, size, result, date: changed, names, moves: game.mainMoves.length, game: game.toJSON() };
+}
+
+const resultText = (result) => ({ black: "black won", white: "white won", draw: "a draw" })[result] ?? "";
+
+export class Library {
+  constructor() {
+    this.isToldMissing = false;
+    this.database = null;
+  }
+
+  /** A transaction on the games; null if the browser keeps none. */
+  async games(mode) {
+    try {
+      this.database ??= await this.openDatabase();
+      return this.database.transaction(GAMES, mode);
+    } catch {
+      if (!this.isToldMissing) notice("This browser keeps no library of games: a new game takes the place of the one before.", "error");
+      this.isToldMissing = true;
+      return null;
+    }
+  }
+
+  async openDatabase() {
+    const request = indexedDB.open(DATABASE, VERSION);
+    request.onupgradeneeded = () => request.result.createObjectStore(GAMES, { keyPath: "id" });
+    const database = await answer(request);
+    database.onclose = () => { this.database = null; };
+    // Another page has a newer version of Goren.
+    database.onversionchange = () => database.close();
+    return database;
+  }
+
+  /** Keeps a game with moves, unless it is kept as it was later; whether it is there now. */
+  async keep(game) {
+    if (!game?.root.children.length) return true;
+    const entry = entryOf(game);
+    const transaction = await this.games("readwrite");
+    if (!transaction) return false;
+    try {
+      const store = transaction.objectStore(GAMES);
+      const before = await answer(store.get(entry.id));
+      if (!before || before.date <= entry.date) store.put(entry);
+      const all = await answer(store.getAll());
+      newestFirst(all).slice(MOST).forEach(({ id }) => store.delete(id));
+      await done(transaction);
+      return true;
+    } catch {
+      notice("The game could not be kept in the library: the browser has no room for it.", "error");
+      return false;
+    }
+  }
+
+  /** All games, newest first. */
+  async list() {
+    const transaction = await this.games("readonly");
+    return transaction ? newestFirst(await answer(transaction.objectStore(GAMES).getAll())) : [];
+  }
+
+  /** The game with this id; null if there is none. */
+  async find(id) {
+    const transaction = await this.games("readonly");
+    const entry = transaction && await answer(transaction.objectStore(GAMES).get(id));
+    return Game.from(entry?.game);
+  }
+
+  /** Deletes a game; what puts it back. */
+  async remove(entry) {
+    const change = async (action) => {
+      const transaction = await this.games("readwrite");
+      if (!transaction) return;
+      action(transaction.objectStore(GAMES));
+      await done(transaction);
+    };
+    await change((store) => store.delete(entry.id));
+    return () => change((store) => store.put(entry));
+  }
+}
+
+const newestFirst = (entries) => entries.sort((a, b) => b.date - a.date);
+
+export class LibraryDialog {
+  /** `current()` gives the game, `onOpen(game)` takes one, `write(game)` gives it as SGF. */
+  constructor(library, { current, onOpen, write }) {
+    Object.assign(this, { library, current, onOpen, write });
+    this.entries = [];
+    $("games-search").addEventListener("input", () => this.draw());
+    $("games-export").addEventListener("click", () => this.export());
+    $("games-undo").addEventListener("click", () => this.undo());
+  }
+
+  async open() {
+    $("games-search").value = "";
+    this.say("");
+    await this.library.keep(this.current());
+    await this.load();
+    if (!$("games-dialog").open) $("games-dialog").showModal();
+  }
+
+  async load() {
+    this.entries = await this.library.list();
+    this.draw();
+  }
+
+  draw() {
+    const wanted = $("games-search").value.trim().toLowerCase();
+    const found = this.entries.filter((entry) => searchText(entry).includes(wanted));
+    $("games-list").replaceChildren(...found.map((entry) => this.item(entry)));
+    $("games-export").disabled = this.entries.length === 0;
+    const none = this.entries.length ? "No game is found." : "No games yet: a game is kept here when another one is begun or opened.";
+    setText($("games-count"), found.length ? `${found.length} of the last ${this.entries.length} games` : none);
+  }
+
+  item(entry) {
+    const { id, rule, size, names, result, moves, date } = entry;
+    const isCurrent = id === this.current().id;
+    const title = `${names.black} – ${names.white}`;
+    const facts = [ruleName(rule), size.join("×"), `${moves} moves`, resultText(result)].filter(Boolean).join(", ");
+    const when = new Date(date).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+    const open = make("button", { type: "button", className: "game", onclick: () => this.take(entry) },
+      make("b", { textContent: title }), make("span", { textContent: facts }),
+      make("span", { className: "quiet", textContent: isCurrent ? `${when}, on the board now` : when }));
+    const remove = make("button", { type: "button", className: "plain delete", textContent: "Delete", disabled: isCurrent, onclick: () => this.remove(entry) });
+    remove.setAttribute("aria-label", `Delete ${title}, ${facts}`);
+    return make("li", { data: { id } }, open, remove);
+  }
+
+  take(entry) {
+    $("games-dialog").close();
+    const game = Game.from(entry.game);
+    if (!game) notice("The game cannot be shown.", "error");
+    else if (game.id !== this.current().id) this.onOpen(game);
+  }
+
+  async remove(entry) {
+    this.putBack = await this.library.remove(entry);
+    await this.load();
+    this.say("Deleted.", true);
+    $("games-undo").focus();
+  }
+
+  async undo() {
+    await this.putBack?.();
+    this.putBack = null;
+    this.say("The game is back.");
+    await this.load();
+    $("games-search").focus();
+  }
+
+  say(text, canUndo = false) {
+    setText($("games-note"), text);
+    $("games-undo").hidden = !canUndo;
+  }
+
+  /** All games in one file. */
+  async export() {
+    $("games-export").disabled = true;
+    const texts = [];
+    for (const { game } of this.entries) {
+      try {
+        texts.push(await this.write(Game.from(game)));
+      } catch {
+        // It is counted below.
+      }
+    }
+    $("games-export").disabled = false;
+    const lost = this.entries.length - texts.length;
+    const text = `${texts.length} games are written.${lost ? ` ${lost} could not be written.` : ""}`;
+    this.say(text);
+    announce(text);
+    if (texts.length) download(texts.join(""), "goren-games.sgf");
+  }
+}
+
+const searchText = ({ rule, size, names, result, moves }) =>
+  [names.black, names.white, rule, ruleName(rule), size.join("×"), size.join("x"), `${moves} moves`, resultText(result)].join(" ").toLowerCase();
