@@ -161,7 +161,7 @@ export class Files {
     }
     $("open-dialog").close();
     const after = found.left_out ? ` ${found.left_out} moves after its end are kept, but not shown.` : "";
-    const lost = source ? "" : " It is too large for its marks to be kept.";
+    const lost = source ? "" : " It is too large for its marks, and what is not shown, to be kept.";
     const said = found.warnings.map((text) => ` ${capital(text)}.`).join("");
     const what = start && !moves.length ? "a position" : `a game of ${moves.length} moves`;
     this.onOpen(game, `Opened ${what}.${after}${lost}${said}`);

@@ -31,6 +31,8 @@ function entryOf(game) {
 
 const resultText = (result) => ({ black: "black won", white: "white won", draw: "a draw" })[result] ?? "";
 
+const countText = (moves) => `${moves} ${moves === 1 ? "move" : "moves"}`;
+
 export class Library {
   constructor() {
     this.isToldMissing = false;
@@ -143,7 +145,7 @@ export class LibraryDialog {
     const { id, rule, size, names, result, moves, date } = entry;
     const isCurrent = id === this.current().id;
     const title = `${names.black} – ${names.white}`;
-    const facts = [ruleName(rule), size.join("×"), `${moves} moves`, resultText(result)].filter(Boolean).join(", ");
+    const facts = [ruleName(rule), size.join("×"), countText(moves), resultText(result)].filter(Boolean).join(", ");
     const when = new Date(date).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
     const open = make("button", { type: "button", className: "game", onclick: () => this.take(entry) },
       make("b", { textContent: title }), make("span", { textContent: facts }),
@@ -201,4 +203,4 @@ export class LibraryDialog {
 }
 
 const searchText = ({ rule, size, names, result, moves }) =>
-  [names.black, names.white, rule, ruleName(rule), size.join("×"), size.join("x"), `${moves} moves`, resultText(result)].join(" ").toLowerCase();
+  [names.black, names.white, rule, ruleName(rule), size.join("×"), size.join("x"), countText(moves), resultText(result)].join(" ").toLowerCase();

@@ -51,13 +51,15 @@ export class MovesPanel {
   drawLine(into, first, number, game) {
     let at = first;
     for (let index = number; at; index += 1) {
-      into.append(this.moveButton(at, index, game));
+      const button = this.moveButton(at, index, game);
+      // A line never breaks behind an opening bracket.
+      const isBranch = at === first && at !== at.parent.children[0];
+      into.append(isBranch ? make("span", { className: "first-of-variation" }, "(", button) : button);
       this.drawComment(into, at);
       const [main, ...others] = at.parent.children;
       if (at === main) {
         for (const other of others) {
           const branch = make("span", { className: "variation", attributes: { role: "group", "aria-label": `Variation: ${other.point}` } });
-          branch.append("(");
           this.drawLine(branch, other, index, game);
           branch.append(")");
           into.append(branch);
