@@ -612,8 +612,8 @@ mod tests {
     #[test]
     fn marks_and_what_is_not_shown_stay_where_they_are() {
         let file = "(;SZ[9]PB[A]XX[x];B[ee]MA[aa](;W[ef]TR[bb])(;W[];B[gg]))";
-        let (read, text) = written(file, &tree("e5(e4)(e6)", &[(2, "new")]));
-        assert_eq!(read.print().0, "e5(e4)(e6)");
+        let (shown, text) = written(file, &tree("e5(e4)(e6)", &[(2, "new")]));
+        assert_eq!(shown.print().0, "e5(e4)(e6)");
         for kept in ["PB[A]", "XX[x]", "MA[aa]", "TR[bb]C[new]", "W[ed]", "W[];B[gg]"] {
             assert!(text.contains(kept), "{kept}: {text}");
         }

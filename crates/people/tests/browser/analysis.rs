@@ -114,6 +114,7 @@ fn the_end_of_a_resigned_game_is_analysed() {
     browser.open(&(server.address() + "#freestyle/15/h8i9j7g8"));
     browser.until_ready();
     browser.click("#resign");
+    browser.click("#resign");
     browser.until("/has resigned/.test(document.querySelector('#status').innerText)");
     browser.click("#analyse");
     browser.until("document.querySelectorAll('#best li').length >= 1");
