@@ -10,6 +10,11 @@ const LABELS = 26;
 const EDGE = 6;
 /** Cells smaller than this many pixels are confirmed by a second tap. */
 const SMALL = 30;
+/** The parts of a scene that may be empty, all empty. */
+export const EMPTY_SCENE = {
+  stones: [], numbers: false, last: null, winning: [], forbidden: [], threats: [], candidates: [], line: [], marks: [],
+  letters: [], hint: null, ghost: null, canPlay: false,
+};
 
 export class BoardView {
   /** `onPlay(point)` when a point is chosen, `onPointer(point or null)` when one is pointed at. */

@@ -1,6 +1,7 @@
 // Lessons: their list, and one of them step by step on the board. What a lesson says and what is right comes
 // from the server; the browser keeps which lessons were finished.
 
+import { EMPTY_SCENE } from "./board.js";
 import { $, announce, make, notice, setText } from "./dom.js";
 import { capital, ruleName } from "./game.js";
 import { Refused } from "./server.js";
@@ -182,15 +183,14 @@ export class Lessons {
   scene(pointed) {
     const { lesson } = this;
     const step = this.step ?? lesson?.steps.at(-1);
-    const empty = { numbers: false, winning: [], forbidden: [], threats: [], candidates: [], line: [], marks: [], last: null, hint: null, ghost: null };
-    if (!step) return { ...empty, size: [15, 15], stones: [], canPlay: false, label: "Board. Choose a lesson." };
+    if (!step) return { ...EMPTY_SCENE, size: [15, 15], label: "Board. Choose a lesson." };
     const of = (color) => step[color].map((point) => ({ point, color }));
     const stones = [...of("black"), ...of("white")];
     const found = lesson.found.map((point) => ({ point, kind: "good" }));
     const isFree = pointed && !stones.some((stone) => stone.point === pointed);
     const isChoice = !step.choices || step.choices.includes(pointed);
     return {
-      ...empty,
+      ...EMPTY_SCENE,
       size: step.size,
       stones,
       letters: step.marks,

@@ -1,6 +1,7 @@
 // Training: a problem on the board, the person's tries, and the rating. What is right in a problem, which one
 // comes next and how a person is rated is asked of the server; what was trained is kept by the browser.
 
+import { EMPTY_SCENE } from "./board.js";
 import { $, announce, make, notice, setText } from "./dom.js";
 import { capital, other, ruleName } from "./game.js";
 import { Refused } from "./server.js";
@@ -317,8 +318,7 @@ export class Training {
   scene(pointed) {
     const { task } = this;
     const label = `${this.taskText()}.`;
-    const empty = { numbers: false, winning: [], forbidden: [], threats: [], candidates: [], line: [], marks: [], hint: null, ghost: null };
-    if (!task) return { ...empty, size: [15, 15], stones: [], last: null, canPlay: false, label: `Board. ${label}` };
+    if (!task) return { ...EMPTY_SCENE, size: [15, 15], label: `Board. ${label}` };
     const { problem, moves, wrong, placed, solution } = task;
     const stones = this.stones();
     const tried = wrong?.isOnBoard ? wrong.point : placed;
@@ -328,7 +328,7 @@ export class Training {
     const isFree = pointed && !stones.some((stone) => stone.point === pointed);
     const line = solution?.line.slice(0, solution.at) ?? [];
     return {
-      ...empty,
+      ...EMPTY_SCENE,
       size: problem.size,
       stones,
       last: tried ?? moves.at(-1) ?? problem.last,
