@@ -86,10 +86,7 @@ export class Training {
     return true;
   }
 
-  /**
-   * Asks the server; null if it does not answer or refuses, which is said, or
-   * EXPECTED if `isExpected(error)`.
-   */
+  /** Asks the server; null if it does not answer or refuses, which is said; EXPECTED if `isExpected(error)`. */
   async ask(name, body, isExpected = () => false) {
     this.isBusy = true;
     this.onChange();
@@ -112,7 +109,7 @@ export class Training {
   /** Goes on to the next problem. One that was begun and neither solved nor failed is skipped, and not counted. */
   async next() {
     if (this.isBusy) return;
-    clearTimeout(this.timer);
+    this.takeBack();
     if (this.isAtEnd) this.shown = [];
     const body = { today: today(), shown: this.shown, theme: $("train-theme").value, seed: crypto.getRandomValues(new Uint32Array(1))[0] };
     const answer = await this.askWithProgress(body);
