@@ -127,12 +127,23 @@ impl Words {
             .into_iter()
             .filter_map(|(name, win)| {
                 let win = win.as_ref()?;
+                let stops = name == "purpose-stops" && !win.kind.is_shape();
+                // How a move stops what it does not touch is only seen from what it threatens itself.
+                let is_aside =
+                    !win.line.contains(&mover.point) && !win.points.contains(&mover.point);
+                if stops && is_aside && (wins.is_some() || threatens.is_some()) {
+                    return None;
+                }
                 let mut values = Values::of(mover);
                 values.set_win(win, self);
-                let takes = name == "purpose-stops"
-                    && !win.kind.is_shape()
-                    && win.points.contains(&mover.point);
-                let key = if takes { "purpose-takes".to_string() } else { key(name, win.kind) };
+                let key = match win.kind {
+                    _ if stops && win.points.contains(&mover.point) => "purpose-takes".to_string(),
+                    // The stones of several threes are not named as one.
+                    WinKind::OpenFour if name == "purpose-threatens" && win.stones.len() != 3 => {
+                        "purpose-threatens-open-fours".to_string()
+                    }
+                    kind => key(name, kind),
+                };
                 Some(self.sentence(&key, &values))
             })
             .collect();
@@ -503,7 +514,9 @@ mod tests {
         let threatens = kinds().map(|kind| Purpose { threatens: of(kind), ..Purpose::default() });
         let taken = PossibleWin { points: points("h6"), ..win(WinKind::Fours) };
         let takes = Purpose { stops: Some(taken), ..Purpose::default() };
-        wins.chain(stops).chain(threatens).chain([takes, Purpose::default()]).collect()
+        let threes = PossibleWin { stones: points("g8 h8 i8 g9"), ..win(WinKind::OpenFour) };
+        let threes = Purpose { threatens: Some(threes), ..Purpose::default() };
+        wins.chain(stops).chain(threatens).chain([takes, threes, Purpose::default()]).collect()
     }
 
     fn faults() -> Vec<Fault> {
@@ -608,7 +621,7 @@ mod tests {
             both,
             format!(
                 "{left} It had to be blocked at once, at f8 or j8. Or first make a four at a1, which black \
-                 must block, and then block."
+                 must answer, and block then."
             )
         );
         let one = words.reason(mover(), &short(Cause::Left { threat }));

@@ -87,7 +87,7 @@ fn a_four_that_was_not_completed_is_a_missed_win() {
     let text = printed(&[], FORGOTTEN_FOUR);
     assert!(text.contains("11. o15 (black): blunder; win rate won -> "), "{text}");
     assert!(text.contains("o15 misses the five at h7"), "{text}");
-    assert!(text.contains("It is proved against every reply."), "{text}");
+    assert!(text.contains("This win is proved."), "{text}");
     assert!(text.contains("Black's win rate after each move"), "{text}");
 }
 

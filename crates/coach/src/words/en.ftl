@@ -81,15 +81,15 @@ missed-double-four = { $move } misses two fours at once at { $points }. Only one
 missed-forbidden-block = { $move } misses the four at { $points }. The block at { $block } is forbidden to { opponent }.
 missed-four-three = { $move } misses the four-three at { $points }: a four and an open three at once. After { opponent } blocks the four, the three becomes an open four.
 missed-double-three = { $move } misses the double-three at { $points }: two open threes at once. Only one of them can be stopped.
-missed-fours = { $move } misses a win: { $points } would have forced it by fours, in { moves }.
-missed-threats = { $move } misses a win: { $points } would have forced it by fours and open threes, in { moves }.
-missed-quiet-moves = { $move } misses a win: { $points } would have begun it, in { moves }.
+missed-fours = { $move } misses a win: { $points } would have won by fours, in { moves }.
+missed-threats = { $move } misses a win: { $points } would have won by fours and open threes, in { moves }.
+missed-quiet-moves = { $move } misses a win: { $points } would have won, in { moves }.
 still-wins = { $move } still wins, but it takes longer.
 
 # What was right.
 answer = Better was { $answers }.
-answer-fours = Or first make a four at { $fours }, which { opponent } must block, and then block.
-answer-fours-only = First make a four, at { $fours }, which { opponent } must block.
+answer-fours = Or first make a four at { $fours }, which { opponent } must answer, and block then.
+answer-fours-only = First make a four at { $fours }, which { opponent } must answer.
 block-five = Only a stone at { $answers } stops it.
 block = It had to be blocked at once, at { $answers }.
 block-only = It had to be blocked at { $answers }: after any other block { opponent } still wins.
@@ -120,7 +120,7 @@ instead-line = The best move was { $first }. The best line begins { $better }.
 
 # Nothing was won or lost at once.
 quiet = { $first } was better.
-quiet-unexplained = The search prefers { $first }. No threat shows why.
+quiet-unexplained = The search prefers { $first }; there is no simple reason.
 quiet-reply = After { $move } { opponent } answers best with { $reply }.
 quiet-losing = After { $move } { opponent } can force a win, in { moves }.
 
@@ -252,6 +252,7 @@ purpose-stops-fours = After { $move } { opponent } can no longer force a win by 
 purpose-stops-threats = After { $move } { opponent } can no longer force a win by fours and open threes that begins with { $points }.
 purpose-threatens-five = { $move } makes a four. { opponent-first } must stop the five at { $points }.
 purpose-threatens-open-four = { $move } makes an open three, { $stones }. The threat is an open four at { $points }.
+purpose-threatens-open-fours = { $move } makes an open three. The threat is an open four at { $points }.
 purpose-threatens-double-four = { $move } threatens to make two fours at once at { $points }.
 purpose-threatens-forbidden-block = { $move } threatens a four at { $points } whose block at { $block } is forbidden.
 purpose-threatens-four-three = { $move } threatens to make a four and an open three at once at { $points }.

@@ -106,7 +106,8 @@ class App {
       this.showBanner();
       this.changed();
     } else {
-      await this.goOn();
+      this.starting = this.goOn();
+      await this.starting;
     }
   }
 
@@ -515,6 +516,7 @@ class App {
     if (!this.position) {
       // The referee has not answered yet: what is chosen now is played when he has.
       const { key } = this.game;
+      await this.starting;
       await this.learning;
       if (this.game.key !== key) return;
     }

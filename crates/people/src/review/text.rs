@@ -189,9 +189,9 @@ fn remark(reviewed: &JudgedMove) -> String {
     }
     if let Some(MissedWin { certified, .. }) = &reviewed.missed_win {
         let proof = if *certified {
-            "It is proved against every reply."
+            "This win is proved."
         } else {
-            "The search has found it; not every reply was checked."
+            "The search sees this win; it is not proved."
         };
         let _ = writeln!(text, "    {proof}");
     }
@@ -275,12 +275,12 @@ Black's win rate after each move
          0
 
 2. i9 (white): blunder; win rate 50 % -> 0 %
-    The search prefers g9. No threat shows why.
+    The search prefers g9; there is no simple reason.
     better: g9
     answer: a1 b2
 
 3. j7 (black): blunder; win rate 100 % -> 50 %
-    The search prefers a1. No threat shows why.
+    The search prefers a1; there is no simple reason.
     better: a1 b2
     answer: c3
 ";
