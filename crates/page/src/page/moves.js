@@ -70,7 +70,7 @@ export class MovesPanel {
   }
 
   drawComment(into, { comment }) {
-    if (comment.trim()) into.append(make("span", { className: "said", textContent: comment }));
+    if (comment.trim()) into.append(make("span", { className: "comment-text", textContent: comment }));
   }
 
   moveButton(move, number, game) {

@@ -106,6 +106,29 @@ fn inside_a_search_stops_at_once() {
 
 #[test]
 #[ignore = "needs Chromium, chromedriver and GOREN_HTML"]
+fn inside_problems_and_lessons_are_answered_and_the_rating_is_kept() {
+    let browser = opened(Screen::Phone);
+    browser.click("#train");
+    browser.until("/to play/.test(document.querySelector('#train-task').innerText)");
+    browser.click("#train-solution");
+    let failed = "/0 solved, 1 failed/.test(document.querySelector('#train-standing').innerText)";
+    browser.until(failed);
+    browser.reload();
+    browser.until("document.querySelectorAll('[data-point]').length > 0");
+    browser.click("#train");
+    browser.until(failed);
+    browser.click("#learn");
+    browser.until("document.querySelectorAll('#lessons-list button').length === 10");
+    browser.click("#lessons-list button");
+    browser.until("document.querySelector('#lesson-question').innerText !== ''");
+    browser.click("#lesson-next");
+    browser.click("#leave");
+    browser.until("/^Your move/.test(document.querySelector('#status').innerText)");
+    browser.assert_nothing_went_wrong();
+}
+
+#[test]
+#[ignore = "needs Chromium, chromedriver and GOREN_HTML"]
 fn inside_a_long_game_has_no_stall() {
     let browser = opened(Screen::Phone);
     let page = Page { browser: &browser, name: "inside-long".to_string() };

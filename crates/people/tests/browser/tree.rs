@@ -17,7 +17,7 @@ fn notation(browser: &Browser) -> String {
         && (() => {
             const copy = document.querySelector('#moves').cloneNode(true);
             copy.querySelectorAll('i').forEach((number) => number.remove());
-            copy.querySelectorAll('.move, .said').forEach((each) => each.append(' '));
+            copy.querySelectorAll('.move, .comment-text').forEach((each) => each.append(' '));
             return copy.textContent.replaceAll(' )', ')').trim();
         })()";
     browser.value(text).as_str().unwrap_or_default().to_string()
