@@ -120,7 +120,7 @@ instead-line = The best move was { $first }. The best line begins { $better }.
 
 # Nothing was won or lost at once.
 quiet = { $first } was better.
-quiet-unexplained = The search prefers { $first }; there is no simple reason.
+quiet-unexplained = { $first } keeps better chances; nothing is forced yet.
 quiet-reply = After { $move } { opponent } answers best with { $reply }.
 quiet-losing = After { $move } { opponent } can force a win, in { moves }.
 

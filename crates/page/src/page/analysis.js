@@ -4,9 +4,12 @@
 import { $, make, setText, valueText } from "./dom.js";
 import { capital } from "./game.js";
 
+/** @type {[number, string][]} */
+const UNITS = [[1e9, "G"], [1e6, "M"], [1e3, "k"]];
+
 /** Large numbers in short: 12.3 k, 4.56 M. */
 function short(count) {
-  for (const [size, unit] of [[1e9, "G"], [1e6, "M"], [1e3, "k"]]) {
+  for (const [size, unit] of UNITS) {
     // What is rounded up to the next unit is written in it.
     if (count >= 0.9995 * size) return `${(count / size).toPrecision(3)} ${unit}`;
   }
@@ -22,7 +25,10 @@ export function speedText({ depth, selective_depth: deepest, nodes, seconds }, h
 
 export class AnalysisPanel {
   constructor({ onLine, onStep, onFact, onForbidden }) {
-    Object.assign(this, { onLine, onStep, onFact, onForbidden });
+    this.onLine = onLine;
+    this.onStep = onStep;
+    this.onFact = onFact;
+    this.onForbidden = onForbidden;
     this.shown = "";
     /** The row under the pointer or with the focus. */
     this.pointed = null;

@@ -1,9 +1,24 @@
 // Small helpers for the elements of the page and their texts.
 
-/** The element with this id. */
+/**
+ * The element with this id. Of what kind it is stands in the HTML.
+ * @type {(id: string) => any}
+ */
 export const $ = (id) => document.getElementById(id);
 
-/** A new element with properties, `data-` values and children. */
+/**
+ * Every element that a selector finds.
+ * @type {(selector: string) => any[]}
+ */
+export const all = (selector) => [...document.querySelectorAll(selector)];
+
+/**
+ * A new element with properties, `data-` values and children.
+ * @param {string} name
+ * @param {Record<string, any>} [options] its properties; `data` and `attributes` are what their names say
+ * @param {...(Node | string)} children
+ * @returns {any}
+ */
 export function make(name, { data = {}, attributes = {}, ...properties } = {}, ...children) {
   const element = Object.assign(document.createElement(name), properties);
   Object.assign(element.dataset, data);

@@ -76,7 +76,7 @@ export class Files {
       this.readFile(event.dataTransfer.files[0]);
     });
     addEventListener("paste", (event) => {
-      if (event.target.closest?.("input, textarea")) return;
+      if (event.target instanceof Element && event.target.closest("input, textarea")) return;
       const text = event.clipboardData?.getData("text/plain");
       if (text?.trim()) this.read(text);
     });

@@ -46,6 +46,7 @@ function restoreChoice(move) {
 }
 
 export class Game {
+  /** @param {{ rule?: string, size?: number[], id?: string }} [options] */
   constructor({ rule = "freestyle", size = [15, 15], id = crypto.randomUUID() } = {}) {
     /** Tells games apart, whatever was played in them. */
     this.id = id;

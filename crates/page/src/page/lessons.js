@@ -12,7 +12,8 @@ const isFinishedList = (value) => Array.isArray(value) && value.every(Number.isI
 export class Lessons {
   /** `onChange()` is called when something else is to be drawn. */
   constructor(server, { onChange }) {
-    Object.assign(this, { server, onChange });
+    this.server = server;
+    this.onChange = onChange;
     /** The numbers of the lessons that were finished. */
     this.kept = new Stored("goren.lessons", "your lessons", isFinishedList);
     this.titles = [];

@@ -112,7 +112,10 @@ const newestFirst = (entries) => entries.sort((a, b) => b.date - a.date);
 export class LibraryDialog {
   /** `current()` gives the game, `onOpen(game)` takes one, `write(game)` gives it as SGF. */
   constructor(library, { current, onOpen, write }) {
-    Object.assign(this, { library, current, onOpen, write });
+    this.library = library;
+    this.current = current;
+    this.onOpen = onOpen;
+    this.write = write;
     this.entries = [];
     $("games-search").addEventListener("input", () => this.draw());
     $("games-export").addEventListener("click", () => this.export());

@@ -4,7 +4,7 @@
 import { AnalysisPanel, speedText } from "./analysis.js";
 import { BoardView } from "./board.js";
 import { NewGameDialog, SettingsDialog, loadSettings, prepareDialogs, storeSettings } from "./dialogs.js";
-import { $, announce, copy, hideAction, make, notice, percent, setText } from "./dom.js";
+import { $, all, announce, copy, hideAction, make, notice, percent, setText } from "./dom.js";
 import { Files, writeSgf } from "./files.js";
 import { Game, capital, other, ruleName } from "./game.js";
 import { Lessons } from "./lessons.js";
@@ -1018,7 +1018,7 @@ class App {
   }
 
   showPanel(name) {
-    for (const tab of document.querySelectorAll("[role=tab]")) {
+    for (const tab of all("[role=tab]")) {
       const isShown = tab.id === `tab-${name}`;
       tab.setAttribute("aria-selected", String(isShown));
       tab.tabIndex = isShown ? 0 : -1;
@@ -1119,7 +1119,7 @@ class App {
   }
 
   listenToTabs() {
-    const tabs = [...document.querySelectorAll("[role=tab]")];
+    const tabs = all("[role=tab]");
     tabs.forEach((tab, index) => {
       tab.addEventListener("click", () => this.showPanel(tab.id.slice(4)));
       tab.addEventListener("keydown", (event) => {

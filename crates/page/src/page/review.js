@@ -27,7 +27,11 @@ function kindText({ judgement, missed_win: missed, losing }) {
 export class Review {
   /** `current()` gives the game, `onShow(number)` shows a position, `onLine(line)` a line, `onChange()` says that something is wanted. */
   constructor(server, { current, onShow, onLine, onChange }) {
-    Object.assign(this, { server, current, onShow, onLine, onChange });
+    this.server = server;
+    this.current = current;
+    this.onShow = onShow;
+    this.onLine = onLine;
+    this.onChange = onChange;
     this.id = 0;
     this.build();
     this.reset();

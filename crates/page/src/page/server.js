@@ -146,7 +146,7 @@ export class Server extends EventTarget {
   }
 
   /** A question to the engine: `report` is called for every line but the last, which is returned. */
-  async search(path, body, signal, report = () => {}) {
+  async search(path, body, signal, report = (event) => {}) {
     const response = await this.request(path, body, signal);
     const decoder = new TextDecoder();
     const reader = response.body.getReader();

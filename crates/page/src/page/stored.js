@@ -5,7 +5,9 @@ import { notice } from "./dom.js";
 export class Stored {
   /** `key` is its name in the store, `what` its name for a person, `isRight` tells whether a value can be one. */
   constructor(key, what, isRight) {
-    Object.assign(this, { key, what, isRight });
+    this.key = key;
+    this.what = what;
+    this.isRight = isRight;
     /** The value where the browser stores nothing. */
     this.value = null;
   }

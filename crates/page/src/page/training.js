@@ -27,7 +27,8 @@ function today() {
 export class Training {
   /** `onChange()` is called when something else is to be drawn. */
   constructor(server, { onChange }) {
-    Object.assign(this, { server, onChange });
+    this.server = server;
+    this.onChange = onChange;
     this.kept = new Stored("goren.training", "your training", isObject);
     /** The positions that have come since the page was opened. */
     this.shown = [];
@@ -87,7 +88,7 @@ export class Training {
   }
 
   /** Asks the server; null if it does not answer or refuses, which is said; EXPECTED if `isExpected(error)`. */
-  async ask(name, body, isExpected = () => false) {
+  async ask(name, body, isExpected = (error) => false) {
     this.isBusy = true;
     this.onChange();
     try {

@@ -275,12 +275,12 @@ Black's win rate after each move
          0
 
 2. i9 (white): blunder; win rate 50 % -> 0 %
-    The search prefers g9; there is no simple reason.
+    g9 keeps better chances; nothing is forced yet.
     better: g9
     answer: a1 b2
 
 3. j7 (black): blunder; win rate 100 % -> 50 %
-    The search prefers a1; there is no simple reason.
+    a1 keeps better chances; nothing is forced yet.
     better: a1 b2
     answer: c3
 ";
