@@ -1109,10 +1109,12 @@ class App {
     this.listenToTabs();
     addEventListener("keydown", (event) => this.onKey(event));
     addEventListener("popstate", () => this.onHistory());
-    addEventListener("hashchange", () => {
+    addEventListener("hashchange", (event) => {
+      // The page may have written the link of its own game over it since.
+      const { hash } = new URL(event.newURL);
       // A game of the history has come already.
-      if (keptGame()) return;
-      const game = linkedGame();
+      if (hash === location.hash && keptGame()) return;
+      const game = linkedGame(hash);
       if (game && game.toLink() !== this.game.toLink()) this.arriveAt(game);
     });
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.applySettings());
@@ -1228,9 +1230,9 @@ function keptGame() {
 }
 
 /** The game of the link in the address; null if there is none, which is said if something else is there. */
-function linkedGame() {
-  const game = Game.fromLink(location.hash);
-  if (location.hash && !game) notice("The link holds no game that can be shown.", "error");
+function linkedGame(hash = location.hash) {
+  const game = Game.fromLink(hash);
+  if (hash && !game) notice("The link holds no game that can be shown.", "error");
   return game;
 }
 
