@@ -17,8 +17,9 @@
 //! | `crates/people` | `goren-people` | the program `goren`, for people: a file or folder for each subcommand |
 //! | `crates/lab` | `goren-lab` | the program `goren-lab`, for those who build engines: matches between programs, self-play, learning, tuning, tests of the protocol |
 //!
-//! `games` knows the engine, `coach` knows both, `page` those three, `web` the page; `cli` knows none of them, `people`
-//! and `lab` know them all but `web`, and nothing else knows another: Cargo sees to that.
+//! `games` knows the engine, `coach` knows both, `page` those three and `web` the page too; `cli` knows none of them.
+//! `people` knows all of these but `web`, `lab` all but `page` and `web`, and nothing else knows another: Cargo sees to
+//! that.
 //!
 //! # Layers
 //!

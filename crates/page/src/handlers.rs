@@ -70,8 +70,7 @@ pub fn why(request: &PointRequest) -> Result<Value> {
     let point = parse_point(&request.point, game.stones().size())?;
     ensure!(!game.outcome().is_over(), "the game is over");
     ensure!(game.legal_points().contains(&point), "{point} cannot be played");
-    let why = ShownPurpose::of(&game, point, &mut Judge::default(), &Words::default());
-    Ok(json!({ "point": point.to_string(), "text": why.text, "why": why }))
+    Ok(json!(ShownPurpose::of(&game, point, &mut Judge::default(), &Words::default())))
 }
 
 /// The games in a text. Rule and board are for texts that do not tell theirs. A read costs memory for

@@ -87,6 +87,18 @@ mod tests {
     }
 
     #[test]
+    fn a_move_is_told_by_what_it_threatens_and_an_impossible_one_is_refused() {
+        let asked = |point| {
+            json!({
+                "rule": "freestyle", "size": [15, 15], "moves": ["h8", "a1", "i8", "o1"], "point": point,
+            })
+        };
+        let why = answer("why", &asked("j8")).unwrap();
+        assert!(why["text"].as_str().unwrap().contains("open three, h8-i8-j8"), "{why}");
+        assert!(answer("why", &asked("h8")).is_err() && answer("why", &asked("z9")).is_err());
+    }
+
+    #[test]
     fn what_is_no_request_is_an_error() {
         assert!(
             format!("{:#}", answer("position", &json!({})).unwrap_err()).starts_with("the JSON: ")

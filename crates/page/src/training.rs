@@ -68,11 +68,12 @@ pub fn next(request: &NextRequest) -> Result<Value> {
     let mut choice =
         Choice::new(problems().to_vec(), &themes, &RATINGS, random).after(request.shown.clone());
     let next = choice.next(&progress, request.today);
+    let words = Words::default();
     Ok(json!({
-        "problem": next.map(|(position, problem)| shown(&position, &problem)),
+        "problem": next.map(|(position, problem)| shown(&position, &problem, &words)),
         "standing": standing(&progress, request.today),
         "themes": Theme::all().map(|theme| json!({
-            "name": theme.to_string(), "text": Words::default().theme(theme),
+            "name": theme.to_string(), "text": words.theme(theme),
         })).collect::<Vec<_>>(),
     }))
 }
@@ -137,7 +138,7 @@ fn progress(sent: Option<&Value>) -> Result<Progress> {
 }
 
 /// A problem as the page shows it.
-fn shown(position: &str, problem: &Problem) -> Value {
+fn shown(position: &str, problem: &Problem, words: &Words) -> Value {
     let attempt = Attempt::new(problem);
     let size = attempt.game().stones().size();
     let stones = |color: Color| names(problem.stones(color));
@@ -151,7 +152,7 @@ fn shown(position: &str, problem: &Problem) -> Value {
         "last": problem.stones(!problem.to_move()).last().map(Point::to_string),
         "rating": problem.rating,
         "theme": problem.theme.to_string(),
-        "hint": Words::default().theme(problem.theme),
+        "hint": words.theme(problem.theme),
         "goal": match attempt.goal() { Goal::Win => "win", Goal::Defend => "defend" },
     })
 }

@@ -9,8 +9,10 @@ use anyhow::{Context, Result, bail, ensure};
 use base64::prelude::{BASE64_STANDARD, Engine as _};
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use fnv::FnvHasher;
 use goren_page::files;
 use std::fmt::Write as _;
+use std::hash::Hasher as _;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
@@ -41,8 +43,9 @@ fn main() -> Result<()> {
     println!("{}: {} bytes", page.display(), text.len());
     let Some(site) = site else { return Ok(()) };
     std::fs::create_dir_all(site).with_context(|| format!("cannot make {}", site.display()))?;
-    write(&site.join("index.html"), &bundled(&packed, INSTALL)?)?;
-    write(&site.join("service_worker.js"), &versioned_service_worker(&packed))?;
+    let page = bundled(&packed, INSTALL)?;
+    write(&site.join("index.html"), &page)?;
+    write(&site.join("service_worker.js"), &versioned_service_worker(&page))?;
     write(&site.join("manifest.webmanifest"), MANIFEST)?;
     write(&site.join("icon.svg"), file("/icon.svg")?)
 }
@@ -65,12 +68,11 @@ fn packed(engine: &[u8]) -> Result<Vec<u8>> {
     Ok(encoder.finish()?)
 }
 
-/// The service worker, which keeps another copy of the page as soon as the engine is another one.
-fn versioned_service_worker(packed: &str) -> String {
-    let version = packed.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
-    });
-    SERVICE_WORKER.replace("VERSION", &format!("{version:016x}"))
+/// The service worker, which keeps another copy of the page as soon as anything in it is another.
+fn versioned_service_worker(page: &str) -> String {
+    let mut version = FnvHasher::default();
+    version.write(page.as_bytes());
+    SERVICE_WORKER.replace("VERSION", &format!("{:016x}", version.finish()))
 }
 
 /// The whole page as one text.
@@ -211,6 +213,12 @@ mod tests {
         assert_eq!(function, expected);
         assert!(as_function("/x.js", "export let a = 1;\n").is_err());
         assert!(as_function("/x.js", "import * as all from \"./dom.js\";\n").is_err());
+    }
+
+    #[test]
+    fn another_page_has_another_service_worker() {
+        let [one, other] = ["a", "b"].map(versioned_service_worker);
+        assert!(one != other && one == versioned_service_worker("a") && !one.contains("VERSION"));
     }
 
     #[test]

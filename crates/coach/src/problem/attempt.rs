@@ -108,9 +108,7 @@ impl Attempt {
 
     /// Goes back to the position of the problem.
     pub fn restart(&mut self) {
-        self.game = self.start.clone();
-        self.is_solved = false;
-        self.look_for_escapes();
+        self.show(self.start.clone());
     }
 
     /// Goes to the position after these moves of both sides in turn, right ones or not: for callers that remember
@@ -119,15 +117,16 @@ impl Attempt {
     /// # Errors
     /// When a move is not legal; the position is that of the problem then.
     pub fn go_to(&mut self, moves: &[Point]) -> Result<(), IllegalMove> {
-        self.restart();
         let mut game = self.start.clone();
-        for &point in moves {
-            game.play(point)?;
-        }
+        let played = moves.iter().try_for_each(|&point| game.play(point).map(|_| ()));
+        self.show(if played.is_ok() { game } else { self.start.clone() });
+        played
+    }
+
+    fn show(&mut self, game: Game) {
         self.is_solved = game.outcome().is_over();
         self.game = game;
         self.look_for_escapes();
-        Ok(())
     }
 
     /// The game so far.

@@ -7,7 +7,6 @@
 #   $points     the points where the win begins, such as f8 or j8
 #   $block      the point where black may not block
 #   $moves      how many moves of the winner it takes
-#   $line       the moves of the win, both sides in turn
 #   $answers    the moves that were right, and $fours fours that gain time
 #   $also       other points with the same threat
 #   $better     the first moves of the best line instead, and $first its first move
