@@ -18,9 +18,14 @@ const IMAGE: &str = "image/svg+xml";
 macro_rules! page_files {
     ($($path:literal: $kind:ident $file:literal,)*) => {
         /// Every path, with its file.
-        const FILES: &[(&str, PageFile)] = &[$(
-            ($path, PageFile { content_type: $kind, text: include_str!(concat!("page/", $file)) }),
-        )*];
+        const FILES: &[(&str, PageFile)] = &[
+            $(($path, PageFile { content_type: $kind, text: include_str!(concat!("page/", $file)) }),)*
+            // The words of all languages, as build.rs makes them of the folder `words`.
+            ("/messages.js", PageFile {
+                content_type: SCRIPT,
+                text: include_str!(concat!(env!("OUT_DIR"), "/messages.js")),
+            }),
+        ];
     };
 }
 
@@ -44,6 +49,7 @@ page_files! {
     "/stored.js": SCRIPT "stored.js",
     "/training.js": SCRIPT "training.js",
     "/tree.js": SCRIPT "tree.js",
+    "/words.js": SCRIPT "words.js",
 }
 
 /// Every path with its file.

@@ -13,6 +13,7 @@ import { MovesPanel, moveText } from "./moves.js";
 import { Review } from "./review.js";
 import { BEAT, Refused, Stopped } from "./server.js";
 import { Training } from "./training.js";
+import { chooseLanguage, translatePage } from "./words.js";
 
 const GAME = "goren.game";
 /** Positions whose facts are remembered. */
@@ -1261,5 +1262,7 @@ function whyMarks({ point, rows, fours, threes }) {
 
 /** Opens the page with the engine of a server, or of what takes its place. */
 export function open(server) {
+  chooseLanguage(null);
+  translatePage();
   new App(server).start();
 }
