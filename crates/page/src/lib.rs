@@ -21,6 +21,8 @@ mod lessons;
 mod requests;
 mod training;
 mod tree;
+#[cfg(test)]
+mod words;
 
 pub use jobs::{Job, SendEvent};
 

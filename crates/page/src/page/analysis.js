@@ -2,7 +2,7 @@
 // threats and forbidden points. It shows what it is given and reports what is pointed at or chosen.
 
 import { $, make, setText, valueText } from "./dom.js";
-import { capital } from "./game.js";
+import { t } from "./words.js";
 
 /** @type {[number, string][]} */
 const UNITS = [[1e9, "G"], [1e6, "M"], [1e3, "k"]];
@@ -11,16 +11,17 @@ const UNITS = [[1e9, "G"], [1e6, "M"], [1e3, "k"]];
 function short(count) {
   for (const [size, unit] of UNITS) {
     // What is rounded up to the next unit is written in it.
-    if (count >= 0.9995 * size) return `${(count / size).toPrecision(3)} ${unit}`;
+    if (count >= 0.9995 * size) return t("nodes-short", { unit, number: (count / size).toPrecision(3) });
   }
-  return String(count);
+  return t("nodes-short", { unit: "none", number: String(count) });
 }
 
 /** Depth and nodes in one line, and the speed if there is room. */
 export function speedText({ depth, selective_depth: deepest, nodes, seconds }, hasRoom = true) {
   if (!depth && !nodes) return "";
-  const speed = hasRoom && seconds > 0.02 ? `, ${short(Math.round(nodes / seconds))} nodes/s` : "";
-  return `Depth ${depth}–${deepest}, ${short(nodes)} nodes in ${seconds.toFixed(1)} s${speed}`;
+  const values = { depth, deepest, nodes: short(nodes), seconds: seconds.toFixed(1) };
+  if (!hasRoom || seconds <= 0.02) return t("search-facts", values);
+  return t("search-facts-speed", { ...values, speed: short(Math.round(nodes / seconds)) });
 }
 
 export class AnalysisPanel {
@@ -80,7 +81,9 @@ export class AnalysisPanel {
     setText(move, line.move);
     setText(rate, valueText(line, 1));
     setText(moves, line.line.slice(1).join(" "));
-    const label = `${index + 1}: ${line.move}, ${valueText(line, 1)}, then ${line.line.slice(1, 9).join(" ") || "nothing"}. Shows the line on the board.`;
+    const values = { number: index + 1, move: line.move, value: valueText(line, 1) };
+    const then = line.line.slice(1, 9).join(" ");
+    const label = then ? t("line-label", { ...values, moves: then }) : t("line-label-short", values);
     if (button.getAttribute("aria-label") !== label) button.setAttribute("aria-label", label);
   }
 
@@ -92,21 +95,18 @@ export class AnalysisPanel {
     bar.style.setProperty("--white-share", `${(100 * white).toFixed(1)}%`);
     const black = Math.round(100 * (1 - white));
     setText($("value-text"), `${black}`);
-    bar.setAttribute("aria-label", `Black ${black} %, white ${100 - black} %`);
+    bar.setAttribute("aria-label", t("value-bar", { black, white: 100 - black }));
   }
 
   /** Threats and forbidden points as lists. */
   showFacts(position, { threats, forbidden }) {
     const parts = [];
     if (threats && position?.threats?.length) {
-      parts.push(heading("Threats"), list(position.threats, (threat) => {
-        const to = threat.points.length ? `: ${threat.points.join(" ")}` : "";
-        return this.fact(`${capital(threat.color)}: ${threat.kind}${to}`, { threats: [threat] });
-      }));
+      parts.push(heading(t("facts-threats")), list(position.threats, (threat) => this.fact(threatText(threat), { threats: [threat] })));
     }
     if (forbidden && position?.forbidden?.length) {
-      parts.push(heading("Forbidden to black"), list(position.forbidden, ({ point, foul }) => {
-        const button = this.fact(`${point}: ${foul}`, { marks: [{ point, kind: "asked" }] });
+      parts.push(heading(t("facts-forbidden")), list(position.forbidden, ({ point, foul }) => {
+        const button = this.fact(t("fact-forbidden", { point, foul: t(`foul-${foul}`) }), { marks: [{ point, kind: "asked" }] });
         button.addEventListener("click", () => this.onForbidden(point));
         return button;
       }));
@@ -123,6 +123,12 @@ export class AnalysisPanel {
     for (const event of ["pointerleave", "blur"]) button.addEventListener(event, () => this.onFact(null));
     return button;
   }
+}
+
+/** Where a side would make something. */
+function threatText({ color, kind, points }) {
+  const values = { color, kind: t(`threat-${kind.replace(" ", "-")}`), points: points.join(" ") };
+  return points.length ? t("fact-threat-at", values) : t("fact-threat", values);
 }
 
 const heading = (text) => make("h3", { textContent: text });

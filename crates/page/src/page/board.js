@@ -3,6 +3,7 @@
 
 import { draw } from "./dom.js";
 import { capital, column, pointName, row } from "./game.js";
+import { t } from "./words.js";
 
 const CELL = 40;
 /** Space for the coordinates, left and below, and for the edge elsewhere. */
@@ -15,6 +16,9 @@ export const EMPTY_SCENE = {
   stones: [], numbers: false, last: null, winning: [], forbidden: [], threats: [], candidates: [], line: [], marks: [],
   letters: [], hint: null, ghost: null, canPlay: false,
 };
+
+/** The name of a board, with its size in columns and rows. */
+export const boardLabel = ([width, height]) => t("board-label", { width, height });
 
 export class BoardView {
   /** `onPlay(point)` when a point is chosen, `onPointer(point or null)` when one is pointed at. */

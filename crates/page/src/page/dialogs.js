@@ -1,52 +1,30 @@
 // The dialogs: new game, settings, help. Each fills its fields, and reports what was chosen.
 
 import { $, make, setText } from "./dom.js";
-import { Game, LARGEST, RULES, SMALLEST } from "./game.js";
+import { Game, LARGEST, RULES, SMALLEST, ruleName } from "./game.js";
+import { LANGUAGES, t } from "./words.js";
 
 const SIZES = [9, 11, 13, 15, 19, 20];
 const SECONDS = [0.5, 1, 2, 3, 5, 10, 20, 30, 60];
-const PLAYERS = {
-  free: [
-    ["human engine", "You are black, Goren is white"],
-    ["engine human", "You are white, Goren is black"],
-    ["human human", "People play both sides"],
-    ["engine engine", "Goren plays both sides"],
-  ],
-  swap2: [
-    ["human engine", "You place the first stones, Goren answers"],
-    ["engine human", "Goren places the first stones, you answer"],
-    ["human human", "People do both"],
-    ["engine engine", "Goren does both"],
-  ],
-};
-const OPENINGS = {
-  free: "Black places the first stone anywhere.",
-  swap2: "One side places three stones: black, white, black. The other takes black, or stays white and places the fourth, or places two more and leaves the choice.",
-};
+/** Who plays, the one who begins first. */
+const PLAYERS = ["human engine", "engine human", "human human", "engine engine"];
+const OPENINGS = ["free", "swap2"];
+const LEVELS = 10;
 
-/** What a person may expect of each level; the numbers are in docs/play.md. */
-const LEVELS = [
-  "a child who makes a few open threes wins",
-  "overlooks one open three in ten",
-  "blocks every four and nearly every open three; forks take it by surprise",
-  "sees forks two moves ahead",
-  "sees short wins by fours",
-  "sees wins of eight moves",
-  "sees all that it can prove",
-  "sees all that it can prove, and thinks longer",
-  "thinks for half a second",
-  "the whole engine: all that the time allows",
-];
+/** What a person may expect of a level; the numbers are in docs/play.md. */
+const levelText = (level) => t(`level-${level}`);
 
 const options = (list) => list.map(([value, text]) => make("option", { value, textContent: text }));
 
 /** Fills the lists that never change and makes the close buttons work. */
 export function prepareDialogs() {
-  $("new-rule").append(...options(RULES));
+  $("new-rule").append(...options(RULES.map((rule) => [rule, ruleName(rule)])));
+  $("new-opening").append(...options(OPENINGS.map((name) => [name, t(`opening-${name}`)])));
+  $("set-language").append(...options([["auto", t("language-auto")], ...LANGUAGES]));
   $("new-sizes").append(...SIZES.map((side) => make("button", { type: "button", textContent: `${side}×${side}`, data: { side } })));
-  const times = SECONDS.map((seconds) => [String(seconds), seconds === 1 ? "1 second" : `${seconds} seconds`]);
+  const times = SECONDS.map((seconds) => [String(seconds), t("count-seconds", { count: seconds })]);
   for (const id of ["new-seconds", "set-seconds"]) $(id).append(...options(times));
-  for (let level = 1; level <= 10; level += 1) $("level").append(make("option", { value: level, textContent: level, title: LEVELS[level - 1] }));
+  for (let level = 1; level <= LEVELS; level += 1) $("level").append(make("option", { value: level, textContent: level, title: levelText(level) }));
   document.querySelectorAll("dialog").forEach(makeClosable);
 }
 
@@ -96,16 +74,17 @@ export class NewGameDialog {
   offerPlayers() {
     const list = $("new-players");
     const chosen = list.value;
-    list.replaceChildren(...options(PLAYERS[$("new-opening").value]));
+    const kind = $("new-opening").value === "free" ? "free" : "opening";
+    list.replaceChildren(...options(PLAYERS.map((players) => [players, t(`players-${kind}-${players.replace(" ", "-")}`)])));
     if (chosen) list.value = chosen;
     this.explain();
   }
 
   explain() {
-    setText($("new-rule-text"), RULES.find(([rule]) => rule === $("new-rule").value)?.[2] ?? "");
-    setText($("new-opening-text"), OPENINGS[$("new-opening").value]);
+    setText($("new-rule-text"), t(`rule-${$("new-rule").value}-about`));
+    setText($("new-opening-text"), t(`opening-${$("new-opening").value}-about`));
     const level = Number($("new-level").value);
-    setText($("new-level-text"), `${level} of 10: ${LEVELS[level - 1]}`);
+    setText($("new-level-text"), t("level-of-ten", { level, about: levelText(level) }));
   }
 
   start() {
@@ -126,39 +105,13 @@ export class SettingsDialog {
     this.settings = settings;
     const set = (name, value) => onChange({ [name]: value });
     for (const name of CHECKS) $(`set-${name}`).addEventListener("change", (event) => set(name, event.target.checked));
-    for (const name of ["theme", "confirm"]) $(`set-${name}`).addEventListener("change", (event) => set(name, event.target.value));
+    for (const name of ["language", "theme", "confirm"]) $(`set-${name}`).addEventListener("change", (event) => set(name, event.target.value));
     $("set-seconds").addEventListener("change", (event) => set("seconds", Number(event.target.value)));
   }
 
   open() {
     for (const name of CHECKS) $(`set-${name}`).checked = this.settings[name];
-    for (const name of ["theme", "confirm", "seconds"]) $(`set-${name}`).value = String(this.settings[name]);
+    for (const name of ["language", "theme", "confirm", "seconds"]) $(`set-${name}`).value = String(this.settings[name]);
     $("settings-dialog").showModal();
-  }
-}
-
-const DEFAULTS = {
-  theme: "auto", numbers: false, forbidden: true, threats: false, candidates: true,
-  confirm: "auto", seconds: 3, level: 5, lines: 3, analysing: false, panel: "analysis",
-};
-const SETTINGS = "goren.settings";
-
-/** The stored settings; what is missing or of another kind is the default. */
-export function loadSettings() {
-  let stored = {};
-  try {
-    stored = JSON.parse(localStorage.getItem(SETTINGS)) ?? {};
-  } catch {
-    // Stored by another version, or nothing can be stored.
-  }
-  const known = Object.entries(DEFAULTS).map(([name, value]) => [name, typeof stored[name] === typeof value ? stored[name] : value]);
-  return Object.fromEntries(known);
-}
-
-export function storeSettings(settings) {
-  try {
-    localStorage.setItem(SETTINGS, JSON.stringify(settings));
-  } catch {
-    // They hold as long as the page is open.
   }
 }

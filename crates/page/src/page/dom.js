@@ -1,5 +1,7 @@
 // Small helpers for the elements of the page and their texts.
 
+import { t } from "./words.js";
+
 /**
  * The element with this id. Of what kind it is stands in the HTML.
  * @type {(id: string) => any}
@@ -38,14 +40,14 @@ export function draw(name, attributes = {}, text) {
 }
 
 /** A share, 0 to 1, as a person reads it. */
-export const percent = (share, digits = 0) => `${(100 * share).toFixed(digits)} %`;
+export const percent = (share, digits = 0) => t("share", { percent: (100 * share).toFixed(digits) });
 
 /** The value of a position as a person reads it: what is proven, or what may be expected. */
 export function valueText({ proof, win_rate: rate }, digits = 0) {
   if (!proof) return percent(rate, digits);
   // The moves of the side that wins.
-  const moves = Math.ceil(proof.plies / 2);
-  return `${proof.result === "win" ? "wins" : "loses"} in ${moves} ${moves === 1 ? "move" : "moves"}`;
+  const values = { count: Math.ceil(proof.plies / 2) };
+  return proof.result === "win" ? t("value-win", values) : t("value-loss", values);
 }
 
 /** Sets the text only when it changes, so that screen readers do not repeat it. */

@@ -3,10 +3,11 @@
 import { $, copy, download, make, notice } from "./dom.js";
 import { Game, capital, ruleName } from "./game.js";
 import { Refused } from "./server.js";
+import { sentences, t } from "./words.js";
 
 /** The bytes of a text in JSON, as the server counts them; it takes a megabyte, with what is asked besides. */
 const MAX_TEXT = 1_000_000;
-const tooLarge = (name) => `There is too much in ${name}: the server takes about a megabyte.`;
+const tooLarge = (name) => t("too-much", { name });
 
 /** A file as the server takes it: as text if it is UTF-8, else as bytes, whose encoding the server finds out. */
 function content(bytes) {
@@ -19,7 +20,7 @@ function content(bytes) {
 }
 
 /** Why a question has no answer, for a person. */
-const reason = (error) => (error instanceof Refused ? error.message : "The server does not answer.");
+const reason = (error) => (error instanceof Refused ? error.message : t("no-answer"));
 
 /** What the server is asked to write: the whole tree of a game. */
 function question(game, format) {
@@ -53,7 +54,7 @@ export class Files {
     $("save-copy").addEventListener("click", async () => {
       $("save-text").select();
       const done = (await copy($("save-text").value)) || document.execCommand("copy");
-      $("save-note").textContent = done ? "Copied." : "The text is selected: copy it with the keyboard.";
+      $("save-note").textContent = done ? t("copied") : t("selected-to-copy");
     });
     $("save-file").addEventListener("click", () => download($("save-text").value, this.file ?? "game.txt"));
     this.listen();
@@ -104,15 +105,15 @@ export class Files {
       read = content(await file.arrayBuffer());
     } catch {
       // A folder, or a file that has gone.
-      this.fail(`${file.name} cannot be read.`);
+      this.fail(t("cannot-be-read", { name: file.name }));
       return;
     }
     await this.readContent(read, file.name);
   }
 
   async read(text) {
-    if (text.trim()) await this.readContent({ text }, "the text");
-    else this.fail("There is no text.");
+    if (text.trim()) await this.readContent({ text }, t("the-text"));
+    else this.fail(t("no-text"));
   }
 
   /** Asks the server for the games in a text or in bytes. */
@@ -141,12 +142,14 @@ export class Files {
     if (!$("open-dialog").open) this.open();
     $("open-error").textContent = "";
     const items = games.map((game, index) => {
-      const players = game.black || game.white ? `: ${game.black || "?"} – ${game.white || "?"}` : "";
-      const text = `${index + 1}${players} (${ruleName(game.rule)}, ${game.moves.length} moves)`;
+      const values = {
+        number: index + 1, rule: ruleName(game.rule), count: game.moves.length, black: game.black || "?", white: game.white || "?",
+      };
+      const text = game.black || game.white ? t("game-in-file-names", values) : t("game-in-file", values);
       return make("li", {}, make("button", { type: "button", textContent: text, onclick: () => this.take(game) }));
     });
     $("open-games").replaceChildren(...items);
-    $("open-note").textContent = `There are ${games.length} games in ${name}: choose one.`;
+    $("open-note").textContent = t("choose-game", { count: games.length, name });
   }
 
   take(found) {
@@ -156,15 +159,14 @@ export class Files {
     const names = { black, white };
     const game = Game.from({ rule, size, moves, tree, players, resigned, names, start, source, comments, result: winner });
     if (!game) {
-      this.fail("The game cannot be shown.");
+      this.fail(t("cannot-be-shown"));
       return;
     }
     $("open-dialog").close();
-    const after = found.left_out ? ` ${found.left_out} moves after its end are kept, but not shown.` : "";
-    const lost = source ? "" : " It is too large for its marks, and what is not shown, to be kept.";
-    const said = found.warnings.map((text) => ` ${capital(text)}.`).join("");
-    const what = start && !moves.length ? "a position" : `a game of ${moves.length} moves`;
-    this.onOpen(game, `Opened ${what}.${after}${lost}${said}`);
+    const opened = start && !moves.length ? t("opened-position") : t("opened-game", { count: moves.length });
+    const after = found.left_out ? t("left-out", { count: found.left_out }) : "";
+    const lost = source ? "" : t("too-large-to-keep");
+    this.onOpen(game, sentences(opened, after, lost, ...found.warnings.map((text) => `${capital(text)}.`)));
   }
 
   async save() {

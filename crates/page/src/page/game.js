@@ -3,15 +3,10 @@
 // server; nothing here judges a move.
 
 import { Move, parseTree } from "./tree.js";
+import { t } from "./words.js";
 
-export const RULES = [
-  ["freestyle", "Freestyle", "Five or more in a row win."],
-  ["standard", "Standard", "Exactly five in a row win."],
-  ["renju", "Renju", "Black wins with exactly five and may not make a double-three, a double-four or an overline; white wins with five or more."],
-  ["caro", "Caro", "Five in a row win unless both ends are blocked; so do six or more."],
-  ["caro-exact", "Caro, exactly five", "Exactly five in a row win unless both ends are blocked."],
-];
-export const ruleName = (rule) => (RULES.find(([name]) => name === rule) ?? [rule, rule])[1];
+export const RULES = ["freestyle", "standard", "renju", "caro", "caro-exact"];
+export const ruleName = (rule) => (RULES.includes(rule) ? t(`rule-${rule}`) : rule);
 
 export const SMALLEST = 5;
 export const LARGEST = 25;
@@ -361,7 +356,7 @@ export class Game {
   static from(stored) {
     if (typeof stored !== "object" || stored === null) return null;
     const { id, rule, size, moves, shown, players, swap2, names, start, source } = stored;
-    if (!RULES.some(([name]) => name === rule)) return null;
+    if (!RULES.includes(rule)) return null;
     if (!Array.isArray(size) || size.length !== 2 || !size.every(isSide)) return null;
     const game = new Game({ rule, size: [...size], id: typeof id === "string" ? id : undefined });
     if (start) {

@@ -1,11 +1,12 @@
 // Lessons: their list, and one of them step by step on the board. What a lesson says and what is right comes
 // from the server; the browser keeps which lessons were finished.
 
-import { EMPTY_SCENE } from "./board.js";
+import { EMPTY_SCENE, boardLabel } from "./board.js";
 import { $, announce, make, notice, setText } from "./dom.js";
 import { capital, ruleName } from "./game.js";
 import { Refused } from "./server.js";
 import { Stored } from "./stored.js";
+import { language, sentences, t } from "./words.js";
 
 const isFinishedList = (value) => Array.isArray(value) && value.every(Number.isInteger);
 
@@ -15,7 +16,7 @@ export class Lessons {
     this.server = server;
     this.onChange = onChange;
     /** The numbers of the lessons that were finished. */
-    this.kept = new Stored("goren.lessons", "your lessons", isFinishedList);
+    this.kept = new Stored("goren.lessons", "lessons-stored", isFinishedList);
     this.titles = [];
     /** The lesson under way; null while the list is shown. */
     this.lesson = null;
@@ -39,7 +40,7 @@ export class Lessons {
 
   get focus() { return $(this.lesson ? "lesson-title" : "lessons-title"); }
 
-  get title() { return this.lesson ? this.titleText() : "Lessons"; }
+  get title() { return this.lesson ? this.titleText() : t("lessons"); }
 
   onKey(key) {
     const actions = { n: "lesson-next", ".": "lesson-next", ArrowRight: "lesson-next", ",": "lesson-back", ArrowLeft: "lesson-back" };
@@ -53,7 +54,7 @@ export class Lessons {
   async ask(name, body) {
     this.isBusy = true;
     try {
-      return await this.server.ask(name, body);
+      return await this.server.ask(name, { ...body, language: language() });
     } catch (error) {
       // That the server is gone is said by the banner.
       if (error instanceof Refused) notice(`${capital(error.message)}.`, "error");
@@ -131,7 +132,7 @@ export class Lessons {
   /** Another step is shown: says what it holds, and goes to its title. */
   toldStep() {
     this.onChange();
-    announce([this.placeText(), ...this.texts(), this.step?.question ?? ""].join(" "));
+    announce(sentences(this.placeText(), ...this.texts(), this.step?.question));
     queueMicrotask(() => {
       this.focus.focus({ preventScroll: true });
       $("board").scrollIntoView({ block: "nearest" });
@@ -152,8 +153,8 @@ export class Lessons {
     lesson.tried = isRight ? null : { point, kind: kind === "accepted" ? "part" : "bad" };
     const missing = this.step.find - lesson.found.length;
     if (missing === 0) lesson.answered.add(index);
-    const more = !isRight ? "" : missing === 0 ? explanation : missing === 1 ? "One is missing." : `${missing} are missing.`;
-    lesson.said = { kind: kind === "accepted" ? "info" : kind, text: `${text} ${more}`.trim() };
+    const more = !isRight ? "" : missing === 0 ? explanation : t("still-missing", { count: missing });
+    lesson.said = { kind: kind === "accepted" ? "info" : kind, text: sentences(text, more) };
     announce(lesson.said.text);
     this.onChange();
     if (missing === 0) queueMicrotask(() => $("lesson-next").focus({ preventScroll: true }));
@@ -163,28 +164,29 @@ export class Lessons {
 
   placeText() {
     const { number, title, index, steps, rule } = this.lesson;
-    const place = this.step ? `step ${index + 1} of ${steps.length}. ${ruleName(rule)}, ${this.step.to_move} to move.` : "the end.";
-    return `Lesson ${number}, ${title}: ${place}`;
+    if (!this.step) return t("lesson-end", { number, title });
+    const values = { number, title, step: index + 1, count: steps.length, rule: ruleName(rule), color: this.step.to_move };
+    return t("lesson-step", values);
   }
 
-  titleText() { return this.step?.title ?? `This was lesson ${this.lesson.number}`; }
+  titleText() { return this.step?.title ?? t("lesson-was", { number: this.lesson.number }); }
 
   /** The paragraphs: those of the lesson stand above its first step. */
   texts() {
     const { step, lesson } = this;
     if (step) return lesson.index === 0 ? [...lesson.text, ...step.text] : step.text;
     const missed = this.missed();
-    const list = missed.length > 1 ? `Steps ${missed.slice(0, -1).join(", ")} and ${missed.at(-1)} have` : `Step ${missed[0]} has`;
-    const state = missed.length ? `${list} no answer yet. The lesson is finished once every step has one.` : "It is finished.";
-    const next = this.titles[lesson.number];
-    return [state, next ? `The next is lesson ${lesson.number + 1}: ${next}.` : "It was the last one. Training has problems to go on with."];
+    const values = { count: missed.length, numbers: missed.join(t("list-comma")) };
+    const state = missed.length ? t("lesson-unanswered", values) : t("lesson-finished");
+    const title = this.titles[lesson.number];
+    return [state, title ? t("lesson-next-is", { number: lesson.number + 1, title }) : t("lesson-was-last")];
   }
 
   /** What the board shows, with the point that is pointed at. */
   scene(pointed) {
     const { lesson } = this;
     const step = this.step ?? lesson?.steps.at(-1);
-    if (!step) return { ...EMPTY_SCENE, size: [15, 15], label: "Board. Choose a lesson." };
+    if (!step) return { ...EMPTY_SCENE, size: [15, 15], label: t("lesson-choose") };
     const of = (color) => step[color].map((point) => ({ point, color }));
     const stones = [...of("black"), ...of("white")];
     const found = lesson.found.map((point) => ({ point, kind: "good" }));
@@ -198,7 +200,7 @@ export class Lessons {
       marks: lesson.tried ? [...found, lesson.tried] : found,
       ghost: isFree && isChoice && this.canPlay() ? { point: pointed, color: step.to_move } : null,
       canPlay: this.canPlay(),
-      label: `Board, ${step.size.join(" by ")}. ${this.titleText()}.`,
+      label: sentences(boardLabel(step.size), this.titleText()),
     };
   }
 
@@ -219,10 +221,11 @@ export class Lessons {
       const tick = make("i", { textContent: isFinished ? "✓" : "", attributes: { "aria-hidden": "true" } });
       const button = make("button", { data: { lesson: index + 1 }, onclick: () => this.open(index + 1) },
         make("span", { textContent: `${index + 1}` }), make("span", { textContent: title }), tick);
-      button.setAttribute("aria-label", `Lesson ${index + 1}: ${title}${isFinished ? ", finished" : ""}`);
+      const values = { number: index + 1, title };
+      button.setAttribute("aria-label", isFinished ? t("lesson-label-finished", values) : t("lesson-label", values));
       return make("li", {}, button);
     }));
-    setText($("lessons-about"), this.titles.length ? `${finished.length} of ${this.titles.length} finished.` : "");
+    setText($("lessons-about"), this.titles.length ? t("lessons-finished", { count: finished.length, all: this.titles.length }) : "");
   }
 
   drawLesson() {
@@ -241,7 +244,7 @@ export class Lessons {
     $("lesson-back").disabled = lesson.index === 0;
     const isLast = lesson.number === this.titles.length;
     $("lesson-next").hidden = !step && isLast;
-    setText($("lesson-next-text"), step ? "Next" : "Next lesson");
+    setText($("lesson-next-text"), step ? t("next") : t("next-lesson"));
     $("lesson-next").classList.toggle("primary", !step || this.isAnswered);
     this.drawChoices();
   }

@@ -3,6 +3,7 @@
 
 import { $, announce, download, make, notice, setText } from "./dom.js";
 import { Game, ruleName } from "./game.js";
+import { language, sentences, t } from "./words.js";
 
 const [DATABASE, GAMES, VERSION] = ["goren", "games", 1];
 /** The most games that are kept; the oldest go. */
@@ -20,7 +21,7 @@ const done = (transaction) => new Promise((resolve, reject) => {
   transaction.onabort = () => reject(transaction.error);
 });
 
-const sideText = (game, color) => game.names[color] || (game.sides?.[color] === "engine" ? "Goren" : "Person");
+const sideText = (game, color) => game.names[color] || (game.sides?.[color] === "engine" ? "Goren" : t("person"));
 
 /** What the list says of a game. */
 function entryOf(game) {
@@ -29,9 +30,9 @@ function entryOf(game) {
   return { id, rule, size, result, date: changed, names, moves: game.mainMoves.length, game: game.toJSON() };
 }
 
-const resultText = (result) => ({ black: "black won", white: "white won", draw: "a draw" })[result] ?? "";
+const resultText = (result) => (result ? t(`result-${result}`) : "");
 
-const countText = (moves) => `${moves} ${moves === 1 ? "move" : "moves"}`;
+const countText = (count) => t("count-moves", { count });
 
 export class Library {
   constructor() {
@@ -45,7 +46,7 @@ export class Library {
       this.database ??= await this.openDatabase();
       return this.database.transaction(GAMES, mode);
     } catch {
-      if (!this.isToldMissing) notice("This browser keeps no library of games: a new game takes the place of the one before.", "error");
+      if (!this.isToldMissing) notice(t("no-library"), "error");
       this.isToldMissing = true;
       return null;
     }
@@ -76,7 +77,7 @@ export class Library {
       await done(transaction);
       return true;
     } catch {
-      notice("The game could not be kept in the library: the browser has no room for it.", "error");
+      notice(t("no-room"), "error");
       return false;
     }
   }
@@ -140,42 +141,42 @@ export class LibraryDialog {
     const found = this.entries.filter((entry) => searchText(entry).includes(wanted));
     $("games-list").replaceChildren(...found.map((entry) => this.item(entry)));
     $("games-export").disabled = this.entries.length === 0;
-    const none = this.entries.length ? "No game is found." : "No games yet: a game is kept here when another one is begun or opened.";
-    setText($("games-count"), found.length ? `${found.length} of the last ${this.entries.length} games` : none);
+    const none = this.entries.length ? t("none-found") : t("none-yet");
+    setText($("games-count"), found.length ? t("found-of", { count: found.length, all: this.entries.length }) : none);
   }
 
   item(entry) {
     const { id, rule, size, names, result, moves, date } = entry;
     const isCurrent = id === this.current().id;
     const title = `${names.black} – ${names.white}`;
-    const facts = [ruleName(rule), size.join("×"), countText(moves), resultText(result)].filter(Boolean).join(", ");
-    const when = new Date(date).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+    const facts = [ruleName(rule), size.join("×"), countText(moves), resultText(result)].filter(Boolean).join(t("list-comma"));
+    const when = new Date(date).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
     const open = make("button", { type: "button", className: "game", onclick: () => this.take(entry) },
       make("b", { textContent: title }), make("span", { textContent: facts }),
-      make("span", { className: "quiet", textContent: isCurrent ? `${when}, on the board now` : when }));
-    const remove = make("button", { type: "button", className: "plain delete", textContent: "Delete", disabled: isCurrent, onclick: () => this.remove(entry) });
-    remove.setAttribute("aria-label", `Delete ${title}, ${facts}`);
+      make("span", { className: "quiet", textContent: isCurrent ? t("on-the-board", { when }) : when }));
+    const remove = make("button", { type: "button", className: "plain delete", textContent: t("delete"), disabled: isCurrent, onclick: () => this.remove(entry) });
+    remove.setAttribute("aria-label", t("delete-game", { game: `${title}, ${facts}` }));
     return make("li", { data: { id } }, open, remove);
   }
 
   take(entry) {
     $("games-dialog").close();
     const game = Game.from(entry.game);
-    if (!game) notice("The game cannot be shown.", "error");
+    if (!game) notice(t("cannot-be-shown"), "error");
     else if (game.id !== this.current().id) this.onOpen(game);
   }
 
   async remove(entry) {
     this.putBack = await this.library.remove(entry);
     await this.load();
-    this.say("Deleted.", true);
+    this.say(t("deleted"), true);
     $("games-undo").focus();
   }
 
   async undo() {
     await this.putBack?.();
     this.putBack = null;
-    this.say("The game is back.");
+    this.say(t("game-is-back"));
     await this.load();
     $("games-search").focus();
   }
@@ -198,7 +199,7 @@ export class LibraryDialog {
     }
     $("games-export").disabled = false;
     const lost = this.entries.length - texts.length;
-    const text = `${texts.length} games are written.${lost ? ` ${lost} could not be written.` : ""}`;
+    const text = sentences(t("games-written", { count: texts.length }), lost ? t("games-not-written", { count: lost }) : "");
     this.say(text);
     announce(text);
     if (texts.length) download(texts.join(""), "goren-games.sgf");

@@ -2,6 +2,7 @@
 // move that they replace, and the comment on the current move. It changes nothing by itself.
 
 import { $, make, setText } from "./dom.js";
+import { sentences, t } from "./words.js";
 
 export class MovesPanel {
   /** `onGo(move)` shows a move; `onComment(text)`, `onPromote()` and `onDelete()` are about the current one. */
@@ -27,7 +28,7 @@ export class MovesPanel {
     this.mark(this.buttons.get(current) ?? null);
     $("promote").disabled = current === game.root || game.isMain;
     $("delete").disabled = current === game.root;
-    const about = current === game.root ? "Comment on the game" : `Comment on move ${game.shown}, ${current.point}`;
+    const about = current === game.root ? t("comment-on-game") : t("comment-on-move", { number: game.shown, point: current.point });
     setText($("comment-label"), about);
     // The place of the cursor is lost where the text is set again.
     if ($("comment-text").value !== current.comment) $("comment-text").value = current.comment;
@@ -42,7 +43,7 @@ export class MovesPanel {
     this.drawComment(line, game.root);
     const [first] = game.root.children;
     if (first) this.drawLine(line, first, 1, game);
-    else line.append(make("p", { className: "quiet", textContent: "No move has been played." }));
+    else line.append(make("p", { className: "quiet", textContent: t("no-moves") }));
     list.replaceChildren(line);
     if (hadFocus) this.buttons.get(game.current)?.focus({ preventScroll: true });
   }
@@ -59,7 +60,7 @@ export class MovesPanel {
       const [main, ...others] = at.parent.children;
       if (at === main) {
         for (const other of others) {
-          const branch = make("span", { className: "variation", attributes: { role: "group", "aria-label": `Variation: ${other.point}` } });
+          const branch = make("span", { className: "variation", attributes: { role: "group", "aria-label": t("variation-label", { point: other.point }) } });
           this.drawLine(branch, other, index, game);
           branch.append(")");
           into.append(branch);
@@ -76,7 +77,7 @@ export class MovesPanel {
   moveButton(move, number, game) {
     const color = game.colorAt(number - 1);
     const button = make("button", { type: "button", className: "move" }, make("i", { textContent: number }), make("span", { textContent: move.point }));
-    button.setAttribute("aria-label", `Move ${number}: ${color} ${move.point}`);
+    button.setAttribute("aria-label", t("move-label", { number, color, point: move.point }));
     button.addEventListener("click", () => this.onGo(move));
     this.buttons.set(move, button);
     return button;
@@ -105,8 +106,8 @@ export class MovesPanel {
 /** A move in words, as it is announced. */
 export const moveText = (game) => {
   const { current, shown } = game;
-  if (!current.point) return "Start of the game";
-  const comment = current.comment ? `. ${current.comment}` : "";
-  const beside = current.parent.children.length > 1 ? `, ${current.parent.children.length} variations` : "";
-  return `Move ${shown}, ${game.colorAt(shown - 1)} ${current.point}${beside}${comment}`;
+  if (!current.point) return t("at-start");
+  const count = current.parent.children.length;
+  const values = { number: shown, color: game.colorAt(shown - 1), point: current.point, count };
+  return sentences(count > 1 ? t("at-move-variations", values) : t("at-move", values), current.comment);
 };

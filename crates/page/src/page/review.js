@@ -1,27 +1,29 @@
 // The panel of the review: the curve of the value, and the moves that gave something away. Both lead to their
 // position. The server searches and judges; nothing here does.
 
-import { $, announce, draw, make, percent, setText, valueText } from "./dom.js";
-import { capital } from "./game.js";
+import { $, announce, draw, make, setText, valueText } from "./dom.js";
+import { language, sentences, t } from "./words.js";
 
 const [WIDTH, HEIGHT] = [300, 120];
 /** The kinds of reasons that praise a move. */
 const PRAISE = new Set(["only-move", "holds", "found"]);
+/** The seconds for a position, and how that is called. */
 const SECONDS = [["0.2", "quick"], ["1", "normal"], ["5", "thorough"]];
 
 /** How a side has played, in a sentence. */
-function sideText(name, { inaccuracies, mistakes, blunders, missed_wins: missed, average_loss: loss }) {
-  const counts = [[blunders, "blunder"], [mistakes, "mistake"], [inaccuracies, "inaccuracy"], [missed, "missed win"]]
-    .filter(([count]) => count > 0)
-    .map(([count, word]) => `${count} ${count === 1 ? word : word === "inaccuracy" ? "inaccuracies" : `${word}s`}`);
-  return `${name}: ${counts.concat(`average loss ${percent(loss, 1)}`).join(", ")}.`;
+function sideText(color, { inaccuracies, mistakes, blunders, missed_wins: missed, average_loss: loss }) {
+  const counts = Object.entries({ blunders, mistakes, inaccuracies, "missed-wins": missed })
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => t(`review-${name}`, { count }));
+  const faults = counts.concat(t("review-average-loss", { percent: (100 * loss).toFixed(1) })).join(t("list-comma"));
+  return t("review-side", { color, faults });
 }
 
-/** What is wrong with a move. */
+/** What is wrong with a move; empty if it has no name. */
 function kindText({ judgement, missed_win: missed, losing }) {
-  if (missed) return "missed win";
-  if (losing) return judgement ? `${judgement}, loses` : "loses";
-  return judgement;
+  if (missed) return t("judged-missed-win");
+  if (losing) return t(judgement ? `judged-${judgement}-loses` : "judged-loses");
+  return judgement ? t(`judged-${judgement}`) : "";
 }
 
 export class Review {
@@ -38,10 +40,10 @@ export class Review {
   }
 
   build() {
-    this.time = make("select", {}, ...SECONDS.map(([value, textContent]) => make("option", { value, textContent })));
+    this.time = make("select", {}, ...SECONDS.map(([value, name]) => make("option", { value, textContent: t(`review-${name}`) })));
     this.time.value = "1";
     this.button = make("button", { className: "primary", id: "review-start", onclick: () => this.toggle() });
-    this.bar = make("progress", { max: 1, value: 0, ariaLabel: "Positions reviewed" });
+    this.bar = make("progress", { max: 1, value: 0, ariaLabel: t("review-positions") });
     this.curve = draw("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "curve", role: "img", preserveAspectRatio: "none" });
     this.curve.addEventListener("click", (event) => {
       const box = this.curve.getBoundingClientRect();
@@ -49,7 +51,7 @@ export class Review {
     });
     this.summary = make("p", { className: "quiet" });
     this.list = make("ol", { className: "slips" });
-    const row = make("div", { className: "row" }, this.button, make("label", {}, "Search ", this.time));
+    const row = make("div", { className: "row" }, this.button, make("label", {}, `${t("review-time")} `, this.time));
     $("review").append(row, this.bar, this.curve, this.summary, this.list);
   }
 
@@ -84,7 +86,7 @@ export class Review {
 
   async run(signal) {
     const game = this.current();
-    const body = { ...game.state(game.moves), seconds: Number(this.time.value) };
+    const body = { ...game.state(game.moves), seconds: Number(this.time.value), language: language() };
     const { review } = await this.server.search("review", body, signal, ({ number, black }) => {
       this.values[number] = black;
       this.draw();
@@ -92,11 +94,11 @@ export class Review {
     this.review = review;
     this.values = review.black_win_rates;
     this.isWanted = false;
-    announce(`The review is complete. ${this.summaryText()}`);
+    announce(sentences(t("review-complete"), this.summaryText()));
     this.draw();
   }
 
-  summaryText() { return `${sideText("Black", this.review.black)} ${sideText("White", this.review.white)}`; }
+  summaryText() { return sentences(sideText("black", this.review.black), sideText("white", this.review.white)); }
 
   draw() {
     const game = this.current();
@@ -106,7 +108,7 @@ export class Review {
       this.onChange();
       return;
     }
-    setText(this.button, this.isWanted ? "Stop" : "Review the game");
+    setText(this.button, this.isWanted ? t("stop") : t("review-start"));
     this.button.disabled = game.moves.length === 0;
     this.bar.hidden = !this.isWanted;
     const known = this.values.filter((value) => typeof value === "number").length;
@@ -116,7 +118,7 @@ export class Review {
     const state = `${known} ${game.shown} ${Boolean(this.review)}`;
     if (state === this.drawn) return;
     this.drawn = state;
-    setText(this.summary, this.review ? this.summaryText() : known ? "" : "Searches every position, draws what black may expect, and lists mistakes and missed wins.");
+    setText(this.summary, this.review ? this.summaryText() : known ? "" : t("review-about"));
     if (known) this.drawCurve(game.shown);
     if (this.review) this.drawList(game.shown);
   }
@@ -137,7 +139,7 @@ export class Review {
       draw("circle", { cx: x(number), cy: y(this.values[number]), r: 4, class: missed ? "missed" : "slip" }));
     this.curve.replaceChildren(dark, area, half, ...slips, at);
     const last = this.values.findLast((value) => typeof value === "number");
-    this.curve.setAttribute("aria-label", `What black may expect, move by move; ${percent(last)} in the end. The marked moves are listed below.`);
+    this.curve.setAttribute("aria-label", t("review-curve", { percent: Math.round(100 * last) }));
   }
 
   slips() { return this.review?.reviewed.filter(({ reason }) => reason && !PRAISE.has(reason.kind)) ?? []; }
@@ -158,8 +160,9 @@ export class Review {
       const { number, move: point, color, before, after, missed_win: missed, reason } = slip;
       const better = missed?.line ?? slip.better;
       const plies = missed?.plies ?? 0;
-      const title = [`${number}. ${point}`, kindText(slip)].filter(Boolean).join(": ");
-      const size = `${capital(color)}: ${valueText(before)} → ${valueText(after)}.`;
+      const kind = kindText(slip);
+      const title = kind ? t("slip-title", { number, point, kind }) : t("slip-title-plain", { number, point });
+      const size = t("slip-value", { color, before: valueText(before), after: valueText(after) });
       const button = make("button", {}, make("i", { className: `dot ${color}` }), make("span", { textContent: title }),
         make("span", { className: "size", textContent: size }), make("span", { className: "size", textContent: reason.text }));
       button.setAttribute("aria-current", String(shown === number - 1));
@@ -175,6 +178,6 @@ export class Review {
     this.list.replaceChildren(...items);
     this.list.scrollTop = top;
     if (focused >= 0) this.list.querySelectorAll("button")[focused]?.focus();
-    if (items.length === 0) this.list.replaceChildren(make("li", { textContent: "No move gave much away." }));
+    if (items.length === 0) this.list.replaceChildren(make("li", { textContent: t("review-none") }));
   }
 }

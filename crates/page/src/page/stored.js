@@ -1,9 +1,10 @@
 // A value that the browser keeps from one visit to the next. One that cannot be read is kept aside, not lost.
 
 import { notice } from "./dom.js";
+import { t } from "./words.js";
 
 export class Stored {
-  /** `key` is its name in the store, `what` its name for a person, `isRight` tells whether a value can be one. */
+  /** `key` is its name in the store, `what` the key of its name for a person, `isRight` tells whether a value can be one. */
   constructor(key, what, isRight) {
     this.key = key;
     this.what = what;
@@ -36,7 +37,7 @@ export class Stored {
     try {
       localStorage.setItem(this.key, JSON.stringify(value));
     } catch {
-      notice(`The browser cannot store ${this.what}. It is kept as long as the page is open.`, "error");
+      notice(t("cannot-store", { what: t(this.what) }), "error");
     }
   }
 
@@ -49,10 +50,10 @@ export class Stored {
       for (let number = 2; localStorage.getItem(name) !== null; number += 1) name = `${this.key}.damaged-${number}`;
       localStorage.setItem(name, text);
       localStorage.removeItem(this.key);
-      notice(`What the browser has stored as ${this.what} cannot be read. It is kept under the name ${name}, and you begin anew.`, "error");
+      notice(t("damaged-kept", { what: t(this.what), name }), "error");
     } catch {
       // The next value takes its place; there is no room for both.
-      notice(`What the browser has stored as ${this.what} cannot be read. You begin anew.`, "error");
+      notice(t("damaged-lost", { what: t(this.what) }), "error");
     }
   }
 }

@@ -1,11 +1,12 @@
 // Training: a problem on the board, the person's tries, and the rating. What is right in a problem, which one
 // comes next and how a person is rated is asked of the server; what was trained is kept by the browser.
 
-import { EMPTY_SCENE } from "./board.js";
+import { EMPTY_SCENE, boardLabel } from "./board.js";
 import { $, announce, make, notice, setText } from "./dom.js";
 import { capital, other, ruleName } from "./game.js";
 import { Refused } from "./server.js";
 import { Stored } from "./stored.js";
+import { language, sentences, t } from "./words.js";
 
 /** How long a wrong move stays on the board, in milliseconds. */
 const WRONG_STAYS = 2500;
@@ -14,7 +15,6 @@ const REPLY_AFTER = 350;
 const SOLUTION_PACE = 900;
 /** Stands for a refusal that the caller expects. */
 const EXPECTED = Symbol("expected");
-const GOALS = { win: "to play and win", defend: "to play: find the only defence" };
 
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
@@ -29,7 +29,7 @@ export class Training {
   constructor(server, { onChange }) {
     this.server = server;
     this.onChange = onChange;
-    this.kept = new Stored("goren.training", "your training", isObject);
+    this.kept = new Stored("goren.training", "training-stored", isObject);
     /** The positions that have come since the page was opened. */
     this.shown = [];
     /** The rating and what comes again, as the server has said last. */
@@ -92,7 +92,7 @@ export class Training {
     this.isBusy = true;
     this.onChange();
     try {
-      return await this.server.ask(name, body);
+      return await this.server.ask(name, { ...body, language: language() });
     } catch (error) {
       // That the server is gone is said by the banner.
       if (!(error instanceof Refused)) return null;
@@ -149,8 +149,8 @@ export class Training {
       said: null,
     };
     if (problem) this.shown.push(problem.id);
-    const last = problem?.last ? ` The last move was ${problem.last}.` : "";
-    announce(`${this.taskText()}. ${problem ? this.aboutText() : ""}${last}`);
+    const last = problem?.last ? t("last-move-was", { point: problem.last }) : "";
+    announce(`${this.taskText()}. ${sentences(problem ? this.aboutText() : "", last)}`);
     this.onChange();
   }
 
@@ -184,7 +184,7 @@ export class Training {
     task.moves.push(point);
     if (kind === "solved") {
       task.isOver = true;
-      this.say("right", `Solved. ${await this.count(task, task.isHelped ? "helped" : "solved")}`.trim());
+      this.say("right", sentences(t("solved"), await this.count(task, task.isHelped ? "helped" : "solved")));
       return;
     }
     this.isBusy = true;
@@ -192,7 +192,7 @@ export class Training {
     await new Promise((resolve) => setTimeout(resolve, REPLY_AFTER));
     this.isBusy = false;
     task.moves.push(reply);
-    if (this.task === task) this.say("right", `Right. The answer is ${reply}. Go on.`);
+    if (this.task === task) this.say("right", t("right-go-on", { point: reply }));
   }
 
   async isWrong(point, { text, fault }) {
@@ -201,7 +201,7 @@ export class Training {
     this.timer = setTimeout(() => this.takeBack(), WRONG_STAYS);
     this.onChange();
     const counted = await this.count(task, "failed");
-    if (this.task === task) this.say("wrong", `${capital(point)} is wrong. ${text} Try again. ${counted}`.trim());
+    if (this.task === task) this.say("wrong", sentences(t("point-is-wrong", { point }), text, t("try-again"), counted));
   }
 
   /** Takes a wrong move off the board; what was said about it stays. */
@@ -219,25 +219,24 @@ export class Training {
   async count(task, result) {
     const isFirst = task.result === null;
     task.result ??= result;
-    if (task.isCounted) return result === "failed" ? "" : "It counts as failed.";
-    if (task.result === "helped") return "With a hint it does not count.";
+    if (task.isCounted) return result === "failed" ? "" : t("counts-as-failed");
+    if (task.result === "helped") return t("helped-not-counted");
     const { problem } = task;
     const body = { today: today(), progress: this.kept.load(), problem: problem.text, solved: task.result === "solved" };
     const answer = await this.ask("problem/count", body);
     // Without an answer it is counted later, if anything follows.
-    if (!answer) return isFirst ? "It could not be counted." : "";
+    if (!answer) return isFirst ? t("not-counted") : "";
     task.isCounted = true;
     this.kept.save(answer.progress);
     this.standing = answer.standing;
-    return `Your rating: ${answer.standing.text} (${changeText(answer.change)}).`;
+    return t("rating-changed", { rating: answer.standing.text, change: changeText(answer.change) });
   }
 
   hint() {
     const { task } = this;
     if (this.isBusy) return;
     task.isHelped = true;
-    const counts = task.result === null ? " With a hint it does not count when it is solved." : "";
-    this.say("info", `${task.problem.hint}${counts}`);
+    this.say("info", sentences(task.problem.hint, task.result === null ? t("hint-not-counted") : ""));
   }
 
   /** Shows the moves that solve the problem from here; it is failed then. */
@@ -254,7 +253,7 @@ export class Training {
     task.solution = { line: answer.moves, at: 0, isPlaying: true };
     const counted = await this.count(task, "failed");
     if (this.task !== task) return;
-    this.say("info", `The solution: ${answer.moves.join(" ")}. ${counted}`.trim());
+    this.say("info", sentences(t("solution-is", { moves: answer.moves.join(" ") }), counted));
     this.playOn();
   }
 
@@ -273,7 +272,8 @@ export class Training {
     solution.isPlaying = false;
     solution.at = Math.max(0, Math.min(at, solution.line.length));
     const point = solution.line[solution.at - 1];
-    announce(point ? `${solution.at}: ${this.colorAt(this.task.moves.length + solution.at - 1)} ${point}` : "Start of the solution");
+    const color = this.colorAt(this.task.moves.length + solution.at - 1);
+    announce(point ? t("line-move", { number: solution.at, color, point }) : t("solution-start"));
     this.onChange();
   }
 
@@ -294,29 +294,28 @@ export class Training {
 
   taskText() {
     const { task } = this;
-    if (this.isAtEnd) return "That was the last problem";
-    if (!task) return "Training";
-    return `${capital(task.problem.to_move)} ${GOALS[task.problem.goal]}`;
+    if (this.isAtEnd) return t("task-last");
+    if (!task) return t("task-none");
+    return t(`task-${task.problem.goal}`, { color: task.problem.to_move });
   }
 
   aboutText() {
     const { rule, size, rating } = this.task.problem;
-    return `${ruleName(rule)}, ${size.join("×")}, problem rated ${rating}.`;
+    return t("task-about", { rule: ruleName(rule), size: size.join("×"), rating });
   }
 
   standingText() {
     const { standing } = this;
     if (!standing) return "";
     const { text, solved, failed, waiting, due } = standing;
-    const again = waiting ? ` ${waiting} will come again, ${due} of them today.` : "";
-    return `Your rating is ${text}: ${solved} solved, ${failed} failed.${again}`;
+    const again = waiting ? t("come-again", { count: waiting, due }) : "";
+    return sentences(t("rating-is", { rating: text, solved, failed }), again);
   }
 
   /** What the board shows, with the point that is pointed at. */
   scene(pointed) {
     const { task } = this;
-    const label = `${this.taskText()}.`;
-    if (!task) return { ...EMPTY_SCENE, size: [15, 15], label: `Board. ${label}` };
+    if (!task) return { ...EMPTY_SCENE, size: [15, 15], label: sentences(boardLabel([15, 15]), this.taskText()) };
     const { problem, moves, wrong, placed, solution } = task;
     const stones = this.stones();
     const tried = wrong?.isOnBoard ? wrong.point : placed;
@@ -334,21 +333,21 @@ export class Training {
       marks: [...wrong?.marks ?? [], ...asked],
       ghost: isFree && this.canPlay() && !tried ? { point: pointed, color } : null,
       canPlay: this.canPlay(),
-      label: `Board, ${problem.size.join(" by ")}. ${label}`,
+      label: sentences(boardLabel(problem.size), this.taskText()),
     };
   }
 
   draw() {
     const { task, isBusy } = this;
     setText($("train-task"), this.taskText());
-    setText($("train-about"), task ? this.aboutText() : this.isAtEnd ? "Every problem of this theme has come. Choose another theme, or begin again." : "");
+    setText($("train-about"), task ? this.aboutText() : this.isAtEnd ? t("task-all-came") : "");
     setText($("train-said"), task?.said?.text ?? "");
     $("train-said").dataset.kind = task?.said?.kind ?? "";
     setText($("train-standing"), this.standingText());
     // While an answer is awaited the buttons do nothing, but keep the focus.
     $("training").setAttribute("aria-busy", String(isBusy));
     for (const id of ["train-hint", "train-solution"]) $(id).disabled = !task || task.isOver;
-    setText($("train-next-text"), this.isAtEnd ? "Begin again" : task && !task.isOver ? "Skip" : "Next");
+    setText($("train-next-text"), this.isAtEnd ? t("begin-again") : task && !task.isOver ? t("skip") : t("next"));
     $("train-next").classList.toggle("primary", task === null || task.isOver);
     this.drawThemes();
     this.drawSteps();
@@ -365,7 +364,7 @@ export class Training {
     $("train-steps").hidden = !solution;
     if (!solution) return;
     const { at, line } = solution;
-    setText($("train-place"), `${at} of ${line.length}`);
+    setText($("train-place"), t("place-of", { number: at, count: line.length }));
     for (const id of ["train-first", "train-prev"]) $(id).disabled = at === 0;
     for (const id of ["train-step", "train-last"]) $(id).disabled = at === line.length;
   }

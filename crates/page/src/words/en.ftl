@@ -9,8 +9,9 @@
 # A message with attributes (.aria-label is read aloud by screen readers) belongs to one element of the page.
 
 language-name = English
-# What stands between two sentences; nothing in Chinese and Japanese.
+# What stands between two sentences (nothing in Chinese and Japanese), and between the parts of a list.
 sentence-space = { " " }
+list-comma = { ", " }
 
 ## What stands in the page from the beginning
 
@@ -160,3 +161,329 @@ key-lesson = In a lesson: back and next
 key-help = This help
 key-arrows = On the board: move the cursor. Elsewhere left and right step through the game, up and down go to the variation before or after
 drop = Drop the file to open the game
+
+## What is put together by the scripts
+
+# Words that others use.
+black-or-white = { $color ->
+    [black] black
+   *[white] white
+}
+Black-or-white = { $color ->
+    [black] Black
+   *[white] White
+}
+count-moves = { $count ->
+    [one] 1 move
+   *[other] { $count } moves
+}
+share = { $percent } %
+
+# The rules. How each is told where it is chosen.
+rule-freestyle = Freestyle
+rule-standard = Standard
+rule-renju = Renju
+rule-caro = Caro
+rule-caro-exact = Caro, exactly five
+rule-freestyle-about = Five or more in a row win.
+rule-standard-about = Exactly five in a row win.
+rule-renju-about = Black wins with exactly five and may not make a double-three, a double-four or an overline; white wins with five or more.
+rule-caro-about = Five in a row win unless both ends are blocked; so do six or more.
+rule-caro-exact-about = Exactly five in a row win unless both ends are blocked.
+# The fouls of renju, and what a stone makes.
+foul-double-three = double-three
+foul-double-four = double-four
+foul-overline = overline
+threat-five = five
+threat-open-four = open four
+threat-four-three = four-three
+threat-double-three = double-three
+
+# The value of a position.
+value-win = wins in { $count ->
+    [one] 1 move
+   *[other] { $count } moves
+}
+value-loss = loses in { $count ->
+    [one] 1 move
+   *[other] { $count } moves
+}
+value-bar = Black { $black } %, white { $white } %
+
+## Whose turn it is, and how the game stands
+
+state-draw = A draw: the board is full.
+state-won-five-in-a-row = { Black-or-white } has won: five in a row.
+state-won-foul-double-three = { Black-or-white } has won: black has made a double-three, which is forbidden.
+state-won-foul-double-four = { Black-or-white } has won: black has made a double-four, which is forbidden.
+state-won-foul-overline = { Black-or-white } has won: black has made an overline, which is forbidden.
+state-resigned = { Black-or-white } has won: the other side has resigned.
+state-place-three = Place three stones. The next is { black-or-white }.
+state-place-two = Place two stones. The next is { black-or-white }.
+state-engine-places-three = Goren places three stones
+state-engine-places-two = Goren places two stones
+state-choose = Choose a colour
+state-engine-chooses = Goren chooses a colour
+state-thinking = Goren is thinking ({ black-or-white })
+state-engine-to-move = Goren to move ({ black-or-white })
+state-your-move = Your move ({ black-or-white })
+state-to-move = { Black-or-white } to move
+looking-for-hint = Looking for a hint …
+# The opening of renju, in Latin letters and as Japan writes it.
+opening-name = { $name } ({ $japanese })
+
+## The engine's moves
+
+engine-plays = Goren plays { $points }.
+engine-placed-three = Goren has placed the first three stones: { $points }.
+engine-takes-black = Goren takes black.
+engine-placed-two = Goren places two more stones: { $points }. The colours are chosen now.
+engine-takes-white = Goren takes white and plays { $points }.
+hint-is = Hint: { $point }.
+engine-error = The engine: { $error }.
+
+## The buttons of a game
+
+analyse = Analyse
+stop = Stop
+resign = Resign
+resign-really = Really resign?
+resign-again = Really resign? Press the button again.
+pause = Pause
+move-now = Move now
+engine-moves = Goren moves
+go-on = Go on
+place-of = { $number } of { $count }
+choose-about = White is to move.
+choose-black = Take black
+choose-white = Take white
+choose-two = Place two stones, and leave the choice
+line-place = Line: move { $number } of { $count }
+line-place-win = Proven win: move { $number } of { $count }
+line-place-loss = Proven loss: move { $number } of { $count }
+line-extending = Looking further …
+line-move = { $number }: { black-or-white } { $point }
+choose-point = Choose a point of the board.
+
+## What is read aloud
+
+new-game-begins = New game: { $rule }, { $width } by { $height }.
+back-to-game = Back to the game.
+stone-placed = { Black-or-white } { $point }.
+taken-back = Taken back.
+analysis-on = Analysis on
+analysis-off = Analysis off
+board-label = Board, { $width } by { $height }.
+
+## Notices
+
+opened-from-library = Opened a game of { count-moves }.
+main-line-now = This is the main line now.
+deleted-from-here = Move { $number }, { $point }, and what followed it is deleted.
+moves-are-back = The moves are back.
+link-copied = The link to this position is copied.
+link-is = The link: { $link }
+link-has-no-game = The link holds no game that can be shown.
+position-impossible = This position is not possible: { $error }.
+point-occupied = { $point } is not empty.
+why-title = Why { $point }?
+banner-link = The link holds another game than yours. Yours is kept, and the engine left alone, until you choose.
+banner-visit = Another site has opened this page. Your game and the engine are left alone until you go on.
+banner-gone = The server does not answer. Start “goren board” again: this page waits for it, and the game is kept.
+banner-locked = Goren was started again and has a new address. Open the address that it printed; this page goes on then.
+banner-taken = Another tab has opened the board and uses the engine now.
+
+## The analysis
+
+nodes-short = { $unit ->
+    [k] { $number } k
+    [M] { $number } M
+    [G] { $number } G
+   *[none] { $number }
+}
+search-facts = Depth { $depth }–{ $deepest }, { $nodes } nodes in { $seconds } s
+search-facts-speed = Depth { $depth }–{ $deepest }, { $nodes } nodes in { $seconds } s, { $speed } nodes/s
+line-label = { $number }: { $move }, { $value }, then { $moves }. Shows the line on the board.
+line-label-short = { $number }: { $move }, { $value }. Shows the line on the board.
+candidate-winning = winning
+candidate-losing = losing
+facts-threats = Threats
+fact-threat = { Black-or-white }: { $kind }
+fact-threat-at = { Black-or-white }: { $kind }: { $points }
+facts-forbidden = Forbidden to black
+fact-forbidden = { $point }: { $foul }
+
+## The moves
+
+no-moves = No move has been played.
+move-label = Move { $number }: { black-or-white } { $point }
+variation-label = Variation: { $point }
+comment-on-game = Comment on the game
+comment-on-move = Comment on move { $number }, { $point }
+at-start = Start of the game
+at-move = Move { $number }, { black-or-white } { $point }
+at-move-variations = Move { $number }, { black-or-white } { $point }, { $count } variations
+
+## The review
+
+review-start = Review the game
+review-time = Search
+review-quick = quick
+review-normal = normal
+review-thorough = thorough
+review-about = Searches every position, draws what black may expect, and lists mistakes and missed wins.
+review-complete = The review is complete.
+review-positions = Positions reviewed
+review-none = No move gave much away.
+review-curve = What black may expect, move by move; { $percent } % in the end. The marked moves are listed below.
+review-side = { Black-or-white }: { $faults }.
+review-blunders = { $count ->
+    [one] 1 blunder
+   *[other] { $count } blunders
+}
+review-mistakes = { $count ->
+    [one] 1 mistake
+   *[other] { $count } mistakes
+}
+review-inaccuracies = { $count ->
+    [one] 1 inaccuracy
+   *[other] { $count } inaccuracies
+}
+review-missed-wins = { $count ->
+    [one] 1 missed win
+   *[other] { $count } missed wins
+}
+review-average-loss = average loss { $percent } %
+judged-inaccuracy = inaccuracy
+judged-mistake = mistake
+judged-blunder = blunder
+judged-missed-win = missed win
+judged-loses = loses
+judged-inaccuracy-loses = inaccuracy, loses
+judged-mistake-loses = mistake, loses
+judged-blunder-loses = blunder, loses
+slip-title = { $number }. { $point }: { $kind }
+slip-title-plain = { $number }. { $point }
+slip-value = { Black-or-white }: { $before } → { $after }.
+
+## New game
+
+players-free-human-engine = You are black, Goren is white
+players-free-engine-human = You are white, Goren is black
+players-free-human-human = People play both sides
+players-free-engine-engine = Goren plays both sides
+players-opening-human-engine = You place the first stones, Goren answers
+players-opening-engine-human = Goren places the first stones, you answer
+players-opening-human-human = People do both
+players-opening-engine-engine = Goren does both
+opening-free = Free
+opening-swap2 = Swap2
+opening-free-about = Black places the first stone anywhere.
+opening-swap2-about = One side places three stones: black, white, black. The other takes black, or stays white and places the fourth, or places two more and leaves the choice.
+count-seconds = { $count ->
+    [one] 1 second
+   *[other] { $count } seconds
+}
+level-of-ten = { $level } of 10: { $about }
+# What a person may expect of each level.
+level-1 = a child who makes a few open threes wins
+level-2 = overlooks one open three in ten
+level-3 = blocks every four and nearly every open three; forks take it by surprise
+level-4 = sees forks two moves ahead
+level-5 = sees short wins by fours
+level-6 = sees wins of eight moves
+level-7 = sees all that it can prove
+level-8 = sees all that it can prove, and thinks longer
+level-9 = thinks for half a second
+level-10 = the whole engine: all that the time allows
+
+## Settings
+
+language = Language
+language-auto = As the browser
+
+## Files
+
+the-text = the text
+too-much = There is too much in { $name }: the server takes about a megabyte.
+cannot-be-read = { $name } cannot be read.
+no-text = There is no text.
+no-answer = The server does not answer.
+choose-game = There are { $count } games in { $name }: choose one.
+game-in-file = { $number } ({ $rule }, { count-moves })
+game-in-file-names = { $number }: { $black } – { $white } ({ $rule }, { count-moves })
+cannot-be-shown = The game cannot be shown.
+opened-position = Opened a position.
+opened-game = Opened a game of { count-moves }.
+left-out = { $count } moves after its end are kept, but not shown.
+too-large-to-keep = It is too large for its marks, and what is not shown, to be kept.
+copied = Copied.
+selected-to-copy = The text is selected: copy it with the keyboard.
+
+## The library
+
+no-library = This browser keeps no library of games: a new game takes the place of the one before.
+no-room = The game could not be kept in the library: the browser has no room for it.
+none-found = No game is found.
+none-yet = No games yet: a game is kept here when another one is begun or opened.
+found-of = { $count } of the last { $all } games
+result-black = black won
+result-white = white won
+result-draw = a draw
+on-the-board = { $when }, on the board now
+delete = Delete
+delete-game = Delete { $game }
+deleted = Deleted.
+game-is-back = The game is back.
+games-written = { $count } games are written.
+games-not-written = { $count } could not be written.
+
+## Training and lessons
+
+training-stored = your training
+lessons-stored = your lessons
+cannot-store = The browser cannot store { $what }. It is kept as long as the page is open.
+damaged-kept = What the browser has stored as { $what } cannot be read. It is kept under the name { $name }, and you begin anew.
+damaged-lost = What the browser has stored as { $what } cannot be read. You begin anew.
+task-win = { Black-or-white } to play and win
+task-defend = { Black-or-white } to play: find the only defence
+task-none = Training
+task-last = That was the last problem
+task-all-came = Every problem of this theme has come. Choose another theme, or begin again.
+task-about = { $rule }, { $size }, problem rated { $rating }.
+last-move-was = The last move was { $point }.
+solved = Solved.
+right-go-on = Right. The answer is { $point }. Go on.
+point-is-wrong = { $point } is wrong.
+try-again = Try again.
+counts-as-failed = It counts as failed.
+helped-not-counted = With a hint it does not count.
+hint-not-counted = With a hint it does not count when it is solved.
+not-counted = It could not be counted.
+rating-changed = Your rating: { $rating } ({ $change }).
+solution-is = The solution: { $moves }.
+solution-start = Start of the solution
+rating-is = Your rating is { $rating }: { $solved } solved, { $failed } failed.
+come-again = { $count } will come again, { $due } of them today.
+begin-again = Begin again
+skip = Skip
+next = Next
+next-lesson = Next lesson
+lesson-step = Lesson { $number }, { $title }: step { $step } of { $count }. { $rule }, { black-or-white } to move.
+lesson-end = Lesson { $number }, { $title }: the end.
+lesson-was = This was lesson { $number }
+lesson-unanswered = { $count ->
+    [one] Step { $numbers } has no answer yet. The lesson is finished once every step has one.
+   *[other] Steps { $numbers } have no answer yet. The lesson is finished once every step has one.
+}
+lesson-finished = It is finished.
+lesson-next-is = The next is lesson { $number }: { $title }.
+lesson-was-last = It was the last one. Training has problems to go on with.
+lesson-choose = Board. Choose a lesson.
+lesson-label = Lesson { $number }: { $title }
+lesson-label-finished = Lesson { $number }: { $title }, finished
+lessons-finished = { $count } of { $all } finished.
+still-missing = { $count ->
+    [one] One is missing.
+   *[other] { $count } are missing.
+}

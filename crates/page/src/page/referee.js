@@ -1,0 +1,72 @@
+// What the rules say about the positions of the game: asked of the server, and remembered.
+
+import { announce, notice } from "./dom.js";
+import { other } from "./game.js";
+import { BEAT, Refused } from "./server.js";
+import { t } from "./words.js";
+
+/** Positions whose facts are remembered. */
+const REMEMBERED = 600;
+
+export class Referee {
+  /** @param {import("./main.js").App} app */
+  constructor(app) {
+    this.app = app;
+    /** What is known about positions, by their keys. */
+    this.facts = new Map();
+    /** When the referee has answered about the position shown. */
+    this.learning = null;
+  }
+
+  /** Asks the referee about the position shown, unless that is known. */
+  async learn() {
+    const { key } = this.app.game;
+    if (this.facts.has(key)) return;
+    try {
+      const facts = await this.app.server.ask("position", this.app.game.state());
+      if (this.facts.size >= REMEMBERED) this.facts.delete(this.facts.keys().next().value);
+      this.facts.set(key, facts);
+      if (this.app.game.key !== key) return;
+      if (this.noteResult()) this.app.keeping.storeGame();
+      this.tellOutcome();
+      this.app.draw();
+      this.app.work.go();
+    } catch (error) {
+      if (!(error instanceof Refused) || this.app.game.key !== key) return;
+      if (error.status === 400) this.refuse(error.message);
+      else setTimeout(() => this.learnAgain(key), BEAT);
+    }
+  }
+
+  /** The server did not say anything about the position, because it was busy say: it is asked once more. */
+  learnAgain(key) {
+    // If it does not answer or does not know the token, it is asked when that has changed.
+    if (this.app.server.state === "here" && this.app.game.key === key) this.learning = this.learn();
+  }
+
+  /** The referee does not accept the game: the last moves are dropped until he does. */
+  refuse(reason) {
+    notice(t("position-impossible", { error: reason }), "error");
+    if (this.app.game.deleteFromHere()) this.app.changed();
+  }
+
+  /** The game knows who has won, where its main line shows it; whether that is new. */
+  noteResult() {
+    const { game } = this.app;
+    const { position } = this;
+    if (!this.isOver || game.current.children.length || !game.isMain) return false;
+    const result = position?.outcome ? position.outcome.winner ?? "draw" : other(game.resigned);
+    if (game.result === result) return false;
+    game.result = result;
+    return true;
+  }
+
+  get position() { return this.facts.get(this.app.game.key) ?? null; }
+
+  get isOver() { return Boolean(this.position?.outcome) || (this.app.game.resigned !== null && this.app.game.isAtEnd); }
+
+  /** Says that the game is over, if the referee has answered: about a move that was played before he has already. */
+  tellOutcome() {
+    if (!this.app.guest && this.position && this.isOver && this.app.game.isAtEnd) announce(this.app.status.text());
+  }
+}
