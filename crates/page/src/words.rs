@@ -84,6 +84,9 @@ fn sources() -> impl Iterator<Item = (&'static str, &'static str)> {
     texts.filter(|(path, _)| *path == "/" || (path.ends_with(".js") && *path != "/messages.js"))
 }
 
+/// Values that are given and that English has no use for.
+const UNUSED_IN_ENGLISH: [(&str, &str); 1] = [("opening-name", "chinese")];
+
 /// What stands in a text between two signs, each time.
 fn between<'t>(text: &'t str, from: &'t str, to: &'t str) -> impl Iterator<Item = &'t str> {
     text.split(from).skip(1).filter_map(move |rest| Some(rest.split_once(to)?.0))
@@ -154,7 +157,10 @@ fn every_language_has_all_words_with_the_same_values() {
             let other = keys.get(key).unwrap_or_else(|| panic!("{tag} has no {key}"));
             assert_eq!(other.attributes, parts.attributes, "{tag}: {key}");
             let (its, ours) = (values(keys, key), values(english, key));
-            assert!(its.is_subset(&ours), "{tag}: {key} has values that nobody gives: {its:?}");
+            let is_given = |value: &String| {
+                ours.contains(value) || UNUSED_IN_ENGLISH.contains(&(key.as_str(), value.as_str()))
+            };
+            assert!(its.iter().all(is_given), "{tag}: {key} has values that nobody gives: {its:?}");
         }
         for key in keys.keys().filter(|key| !english.contains_key(*key)) {
             let is_part = keys.values().any(|parts| parts.messages.contains(key));

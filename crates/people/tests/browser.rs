@@ -1,12 +1,14 @@
 //! The page of `goren board` in a real browser: a game to its end on two boards, on the screens of a desktop
 //! and a phone, undo, files, keys and the swap2 opening. `analysis` looks at analyses and reviews, `keeping`
 //! at what is kept of a game, `tree` at variations, comments and the games that were played before, `training` at
-//! problems and lessons, `inside` at the page with the engine inside.
+//! problems and lessons, `access` at who can use it, `inside` at the page with the engine inside.
 //!
 //! The tests are ignored unless asked for, because they need Chromium and its driver:
-//! `cargo test --test browser -- --ignored --test-threads 1 --skip inside`. With `GOREN_SCREENSHOTS=FOLDER` they write
+//! `cargo test --test browser -- --ignored --test-threads 1 --skip inside --skip axe`. With `GOREN_SCREENSHOTS=FOLDER` they write
 //! what is seen.
 
+#[path = "browser/access.rs"]
+mod access;
 #[path = "browser/analysis.rs"]
 mod analysis;
 #[path = "browser/driver.rs"]

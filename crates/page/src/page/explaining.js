@@ -2,7 +2,7 @@
 
 import { $, announce, make, notice, setText } from "./dom.js";
 import { Refused } from "./server.js";
-import { language, sentences, t } from "./words.js";
+import { language, sentence, sentences, t } from "./words.js";
 
 export class Explaining {
   /** @param {import("./main.js").App} app */
@@ -63,6 +63,6 @@ export class Explaining {
     $("why-play").hidden = !(isForbidden && this.app.playing.canPlay());
     $("why").hidden = false;
     $("why").scrollIntoView({ block: "nearest" });
-    announce(sentences($("why-title").textContent, ...said));
+    announce(sentences(sentence($("why-title").textContent), ...said));
   }
 }

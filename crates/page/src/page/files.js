@@ -3,7 +3,7 @@
 import { $, copy, download, make, notice } from "./dom.js";
 import { Game, capital, ruleName } from "./game.js";
 import { Refused } from "./server.js";
-import { sentences, t } from "./words.js";
+import { sentence, sentences, t } from "./words.js";
 
 /** The bytes of a text in JSON, as the server counts them; it takes a megabyte, with what is asked besides. */
 const MAX_TEXT = 1_000_000;
@@ -166,7 +166,7 @@ export class Files {
     const opened = start && !moves.length ? t("opened-position") : t("opened-game", { count: moves.length });
     const after = found.left_out ? t("left-out", { count: found.left_out }) : "";
     const lost = source ? "" : t("too-large-to-keep");
-    this.onOpen(game, sentences(opened, after, lost, ...found.warnings.map((text) => `${capital(text)}.`)));
+    this.onOpen(game, sentences(opened, after, lost, ...found.warnings.map((text) => sentence(capital(text)))));
   }
 
   async save() {
@@ -183,7 +183,7 @@ export class Files {
       const { text, name: file, left_out: leftOut } = await this.server.ask("write", asked);
       if (!isCurrent()) return;
       this.showText(text);
-      $("save-note").textContent = leftOut.map((what) => `${capital(what)}.`).join(" ");
+      $("save-note").textContent = sentences(...leftOut.map((what) => sentence(capital(what))));
       this.file = file;
     } catch (error) {
       if (isCurrent()) this.showText("", reason(error));

@@ -6,7 +6,7 @@ import { $, announce, make, notice, setText } from "./dom.js";
 import { capital, ruleName } from "./game.js";
 import { Refused } from "./server.js";
 import { Stored } from "./stored.js";
-import { language, sentences, t } from "./words.js";
+import { language, sentence, sentences, t } from "./words.js";
 
 const isFinishedList = (value) => Array.isArray(value) && value.every(Number.isInteger);
 
@@ -57,7 +57,7 @@ export class Lessons {
       return await this.server.ask(name, { ...body, language: language() });
     } catch (error) {
       // That the server is gone is said by the banner.
-      if (error instanceof Refused) notice(`${capital(error.message)}.`, "error");
+      if (error instanceof Refused) notice(sentence(capital(error.message)), "error");
       return null;
     } finally {
       this.isBusy = false;

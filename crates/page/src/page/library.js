@@ -155,7 +155,7 @@ export class LibraryDialog {
       make("b", { textContent: title }), make("span", { textContent: facts }),
       make("span", { className: "quiet", textContent: isCurrent ? t("on-the-board", { when }) : when }));
     const remove = make("button", { type: "button", className: "plain delete", textContent: t("delete"), disabled: isCurrent, onclick: () => this.remove(entry) });
-    remove.setAttribute("aria-label", t("delete-game", { game: `${title}, ${facts}` }));
+    remove.setAttribute("aria-label", t("delete-game", { game: [title, facts].join(t("list-comma")) }));
     return make("li", { data: { id } }, open, remove);
   }
 

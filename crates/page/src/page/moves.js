@@ -2,7 +2,7 @@
 // move that they replace, and the comment on the current move. It changes nothing by itself.
 
 import { $, make, setText } from "./dom.js";
-import { sentences, t } from "./words.js";
+import { sentence, sentences, t } from "./words.js";
 
 export class MovesPanel {
   /** `onGo(move)` shows a move; `onComment(text)`, `onPromote()` and `onDelete()` are about the current one. */
@@ -109,5 +109,6 @@ export const moveText = (game) => {
   if (!current.point) return t("at-start");
   const count = current.parent.children.length;
   const values = { number: shown, color: game.colorAt(shown - 1), point: current.point, count };
-  return sentences(count > 1 ? t("at-move-variations", values) : t("at-move", values), current.comment);
+  const text = count > 1 ? t("at-move-variations", values) : t("at-move", values);
+  return current.comment ? sentences(sentence(text), current.comment) : text;
 };

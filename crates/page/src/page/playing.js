@@ -151,7 +151,7 @@ export class Playing {
     this.deleted.push(putBack);
     if (this.app.work.isEnginesTurn) this.app.work.isPaused = true;
     this.app.changed();
-    notice(text, "info", { text: t("undo"), run: () => this.bringBack() });
+    notice(text, "info", { text: t("put-back"), run: () => this.bringBack() });
     announce(text);
   }
 

@@ -6,7 +6,7 @@ import { $, announce, make, notice, setText } from "./dom.js";
 import { capital, other, ruleName } from "./game.js";
 import { Refused } from "./server.js";
 import { Stored } from "./stored.js";
-import { language, sentences, t } from "./words.js";
+import { language, sentence, sentences, t } from "./words.js";
 
 /** How long a wrong move stays on the board, in milliseconds. */
 const WRONG_STAYS = 2500;
@@ -97,7 +97,7 @@ export class Training {
       // That the server is gone is said by the banner.
       if (!(error instanceof Refused)) return null;
       if (isExpected(error)) return EXPECTED;
-      notice(`${capital(error.message)}.`, "error");
+      notice(sentence(capital(error.message)), "error");
       return null;
     } finally {
       this.isBusy = false;
@@ -150,7 +150,7 @@ export class Training {
     };
     if (problem) this.shown.push(problem.id);
     const last = problem?.last ? t("last-move-was", { point: problem.last }) : "";
-    announce(`${this.taskText()}. ${sentences(problem ? this.aboutText() : "", last)}`);
+    announce(sentences(sentence(this.taskText()), problem ? this.aboutText() : "", last));
     this.onChange();
   }
 
@@ -356,7 +356,7 @@ export class Training {
   drawThemes() {
     const list = $("train-theme");
     if (!this.themes.length || list.children.length > 1) return;
-    list.append(...this.themes.map(({ name, text }) => make("option", { value: name, textContent: text.replace(/\.$/, "") })));
+    list.append(...this.themes.map(({ name, text }) => make("option", { value: name, textContent: text.replace(/[.。]$/, "") })));
   }
 
   drawSteps() {

@@ -56,6 +56,9 @@ export function t(key, values = {}) {
 /** Whether there is a sentence of this key. */
 export const hasText = (key) => key in MESSAGES[DEFAULT];
 
+/** A text that is no sentence, such as a title, as one. */
+export const sentence = (text) => (/[.!?。！？]$/.test(text) ? text : t("as-sentence", { text }));
+
 /** Sentences one after the other, as this language writes them; without those that are empty. */
 export const sentences = (...texts) => texts.filter(Boolean).join(t("sentence-space"));
 

@@ -12,6 +12,8 @@ language-name = English
 # What stands between two sentences (nothing in Chinese and Japanese), and between the parts of a list.
 sentence-space = { " " }
 list-comma = { ", " }
+# A title or the like where a sentence is wanted.
+as-sentence = { $text }.
 
 ## What stands in the page from the beginning
 
@@ -27,7 +29,10 @@ train = Train
 learn = Learn
 settings = Settings
 help = Help
+# Of a move.
 undo = Undo
+# Of a deletion.
+put-back = Undo
 redo = Redo
 hint = Hint
 banner-take = Use the engine here

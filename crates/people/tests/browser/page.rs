@@ -102,8 +102,11 @@ impl Page<'_> {
         while !self.is_over() {
             assert!(Instant::now() < deadline, "the game does not end");
             self.play_anywhere();
+            // After the last move it is a person's turn until the referee has answered.
             self.browser.until(
-                "/^Your move|has won|draw/.test(document.querySelector('#status').innerText)",
+                "/has won|draw/.test(document.querySelector('#status').innerText)
+                    || (/^Your move/.test(document.querySelector('#status').innerText)
+                        && !document.querySelector('#hint').disabled)",
             );
             if self.stones() == 6 {
                 self.screenshot("playing");
