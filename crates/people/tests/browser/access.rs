@@ -67,7 +67,7 @@ fn leave(browser: &Browser, steps: &[&str]) {
 
 /// The texts that are wider than their element or stand outside of the window.
 const OUTSIDE: &str = "[...document.querySelectorAll('body *')].filter((e) => {
-        if (!e.checkVisibility({ visibilityProperty: true }) || e.closest('svg, .unseen, #board, select')) return false;
+        if (!e.checkVisibility({ visibilityProperty: true }) || e.closest('svg, .unseen, #board, select, .moves-of')) return false;
         const own = [...e.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
         if (!own) return false;
         const box = e.getBoundingClientRect();

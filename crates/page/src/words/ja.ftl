@@ -1,0 +1,461 @@
+# The words of the page in English. Every other language has the same keys (a test holds that), and may have
+# messages of its own beside them, to put others together. How Fluent works: https://projectfluent.org/fluent/guide.
+#
+# In the values:
+#   $point      a point, such as h8
+#   $color      `black` or `white`
+#   $number     the number of a move, a step or a lesson
+#   $count      how many
+# A message with attributes (.aria-label is read aloud by screen readers) belongs to one element of the page.
+
+language-name = 日本語
+# What stands between two sentences (nothing in Chinese and Japanese), and between the parts of a list.
+sentence-space = { "" }
+list-comma = { "、" }
+# A title or the like where a sentence is wanted.
+as-sentence = { $text }。
+
+## What stands in the page from the beginning
+
+nav =
+    .aria-label = 対局
+leave = 対局に戻る
+new = 新規対局
+open = 開く
+games = 対局一覧
+save = 保存
+link = URLコピー
+train = 練習
+learn = 学ぶ
+settings = 設定
+help = ヘルプ
+# Of a move.
+undo = 戻す
+# Of a deletion.
+put-back = 元に戻す
+redo = やり直し
+hint = ヒント
+banner-take = ここでエンジンを使う
+banner-open = ここで開く
+banner-keep = 自分の対局を続ける
+board =
+    .aria-label = 盤
+state =
+    .aria-label = 対局の状況
+black-is-played-by = 黒番の対局者
+white-is-played-by = 白番の対局者
+person = 人間
+level = レベル
+steps =
+    .aria-label = 手順をたどる
+step-first =
+    .aria-label = 最初へ
+step-back =
+    .aria-label = 1手戻る
+step-on =
+    .aria-label = 1手進む
+step-last =
+    .aria-label = 最後の手へ
+play-here = 打つ
+cancel = やめる
+line-steps =
+    .aria-label = 盤に表示中の読み筋
+line-first =
+    .aria-label = 読み筋の最初へ
+line-back =
+    .aria-label = 読み筋を1手戻る
+line-on =
+    .aria-label = 読み筋を1手進む
+line-last =
+    .aria-label = 読み筋の最後へ
+line-close =
+    .aria-label = 対局に戻る
+why-close =
+    .aria-label = 解説を閉じる
+why-whole = 解説をすべて見る
+why-play = それでもここに打つ
+panels =
+    .aria-label = パネル
+tab-analysis = 検討
+tab-moves = 棋譜
+tab-review = 棋譜解析
+lines = 候補数
+why-here = なぜここ？
+moves-and-variations =
+    .aria-label = 着手と変化
+promote = 本譜にする
+delete-from-here = ここから削除
+training =
+    .aria-label = 練習
+solution-steps =
+    .aria-label = 正解手順をたどる
+solution-first =
+    .aria-label = 正解手順の最初へ
+solution-back =
+    .aria-label = 正解手順を1手戻る
+solution-on =
+    .aria-label = 正解手順を1手進む
+solution-last =
+    .aria-label = 正解手順の最後へ
+solution = 正解
+theme = テーマ
+theme-all = すべて
+lessons = レッスン
+lesson =
+    .aria-label = レッスン
+lesson-choices =
+    .aria-label = 選択肢の点
+lesson-list = レッスン一覧
+lesson-back = 戻る
+rule = ルール
+board-size = 盤の大きさ
+columns = 横
+rows = 縦
+opening = 開局規定
+players = 対局者
+longest-time = 1手の制限時間
+close = 閉じる
+start = 開始
+open-title = 棋譜を開く
+open-about = 着手の並び（h8 i9 j7、h8i9j7、または 7,7 8,8）か、SGF、Piskvork（.psq）などの棋譜を貼り付けてください。ファイルをページにドロップしても開けます。
+game-text = 棋譜のテキスト
+or-a-file = またはファイル
+search = 検索
+search-in =
+    .placeholder = 名前、ルール、結果
+export = すべてSGFで保存
+save-title = 棋譜を保存
+format = 形式
+format-sgf = SGF（棋譜編集ソフト用）
+format-psq = Piskvork（.psq）
+format-points = 着手：h8 i9
+format-coordinates = 着手：7,7 8,8
+format-offsets = 中央からの着手：0,0, 1,1
+copy = コピー
+download = ダウンロード
+colours = 配色
+colours-auto = システムに合わせる
+colours-light = ライト
+colours-dark = ダーク
+confirm-auto = 盤が小さいとき
+confirm-always = 常に
+confirm-never = しない
+show-numbers = 石に手数を表示
+show-forbidden = 禁点を表示（連珠）
+show-threats = 狙いを盤に表示
+show-candidates = 検討の候補手を盤に表示
+confirm = 2回目のタップで着手を確定
+help-about = クリック、タップ、またはキーボードで石を置きます。候補手や読み筋にポインターを合わせると、その後の進行が盤に表示されます。×印は連珠で黒の禁点です。クリックすると理由がわかります。
+keys = キー操作
+key-board = 盤へ移動
+key-enter = カーソルの点に打つ
+key-step = 対局や表示中の読み筋を1手ずつたどる
+key-undo = 戻す、やり直し
+key-delete = その手と以降の手を削除
+key-put-back = 削除したものを元に戻す
+key-games = これまでに打った対局や開いた棋譜
+key-hint = ヒント
+key-analyse = 検討のオン・オフ
+key-explain = カーソルの点を解説
+key-numbers = 石の手数
+key-new = 新規対局
+key-files = 開く、保存、URLコピー
+key-escape = 対局に戻る
+key-training = 練習中：ヒント、正解、次の問題
+key-lesson = レッスン中：戻る、次へ
+key-help = このヘルプ
+key-arrows = 盤上ではカーソルを移動。それ以外では、左右で1手ずつ戻る・進む、上下で前後の変化へ移動
+drop = ファイルをドロップすると棋譜を開きます
+
+## What is put together by the scripts
+
+# Words that others use.
+black-or-white = { $color ->
+    [black] 黒
+   *[white] 白
+}
+Black-or-white = { black-or-white }
+count-moves = { $count }手
+share = { $percent }%
+
+# The rules. How each is told where it is chosen.
+rule-freestyle = フリースタイル
+rule-standard = スタンダード
+rule-renju = 連珠
+rule-caro = カロ
+rule-caro-exact = カロ（五のみ）
+rule-freestyle-about = 5つ以上並べると勝ちです。
+rule-standard-about = ちょうど5つ並べると勝ちです。
+rule-renju-about = 黒はちょうど五で勝ち、三々・四々・長連は禁手です。白は五以上で勝ちです。
+rule-caro-about = 5つ並べると勝ちですが、両端をふさがれた五は勝ちになりません。6つ以上も同じです。
+rule-caro-exact-about = ちょうど5つ並べると勝ちですが、両端をふさがれた五は勝ちになりません。
+# The fouls of renju, and what a stone makes.
+foul-double-three = 三々
+foul-double-four = 四々
+foul-overline = 長連
+threat-five = 五
+threat-open-four = 棒四
+threat-four-three = 四三
+threat-double-three = 三々
+
+# The value of a position.
+value-win = { $count }手で勝ち
+value-loss = { $count }手で負け
+value-bar = 黒{ $black }%、白{ $white }%
+
+## Whose turn it is, and how the game stands
+
+state-draw = 満局で引き分けです。
+state-won-five-in-a-row = { Black-or-white }の勝ちです。五ができました。
+state-won-foul-double-three = { Black-or-white }の勝ちです。黒が三々の禁手を打ちました。
+state-won-foul-double-four = { Black-or-white }の勝ちです。黒が四々の禁手を打ちました。
+state-won-foul-overline = { Black-or-white }の勝ちです。黒が長連の禁手を打ちました。
+state-resigned = { Black-or-white }の勝ちです。相手が投了しました。
+state-place-three = 石を3つ置いてください。次は{ black-or-white }です。
+state-place-two = 石を2つ置いてください。次は{ black-or-white }です。
+state-engine-places-three = Gorenが石を3つ置きます
+state-engine-places-two = Gorenが石を2つ置きます
+state-choose = 黒か白を選んでください
+state-engine-chooses = Gorenが黒か白を選びます
+state-thinking = Gorenが考えています（{ black-or-white }）
+state-engine-to-move = Gorenの番です（{ black-or-white }）
+state-your-move = あなたの番です（{ black-or-white }）
+state-to-move = { Black-or-white }番です
+looking-for-hint = ヒントを探しています…
+# The opening of renju, in Latin letters and as Japan writes it.
+opening-name = { $japanese }（{ $name }）
+
+## The engine's moves
+
+engine-plays = Gorenは{ $points }に打ちました。
+engine-placed-three = Gorenが最初の3つの石を置きました：{ $points }。
+engine-takes-black = Gorenは黒を持ちます。
+engine-placed-two = Gorenがさらに2つの石を置きました：{ $points }。黒か白を選ぶ番です。
+engine-takes-white = Gorenは白を持ち、{ $points }に打ちました。
+hint-is = ヒント：{ $point }。
+engine-error = エンジン：{ $error }。
+
+## The buttons of a game
+
+analyse = 検討
+stop = 停止
+resign = 投了
+resign-really = 本当に投了？
+resign-again = 本当に投了しますか？もう一度ボタンを押してください。
+pause = 一時停止
+move-now = 今すぐ打つ
+engine-moves = Gorenが打つ
+go-on = 続ける
+place-of = { $number } / { $count }
+choose-about = 次は白番です。
+choose-black = 黒を持つ
+choose-white = 白を持つ
+choose-two = 石を2つ置き、選択を任せる
+line-place = 読み筋：{ $number } / { $count }手
+line-place-win = 勝ち確定：{ $number } / { $count }手
+line-place-loss = 負け確定：{ $number } / { $count }手
+line-extending = さらに読んでいます…
+line-move = { $number }：{ black-or-white } { $point }
+choose-point = 盤の点を選んでください。
+
+## What is read aloud
+
+new-game-begins = 新規対局：{ $rule }、横{ $width }、縦{ $height }。
+back-to-game = 対局に戻りました。
+stone-placed = { Black-or-white }、{ $point }。
+taken-back = 戻しました。
+analysis-on = 検討オン
+analysis-off = 検討オフ
+board-label = 盤、横{ $width }、縦{ $height }。
+
+## Notices
+
+opened-from-library = { count-moves }の対局を開きました。
+main-line-now = これが本譜になりました。
+deleted-from-here = { $number }手目{ $point }と以降の手を削除しました。
+moves-are-back = 手を元に戻しました。
+link-copied = この局面のURLをコピーしました。
+link-is = URL：{ $link }
+link-has-no-game = このURLには表示できる対局がありません。
+position-impossible = ありえない局面です：{ $error }。
+point-occupied = { $point }にはもう石があります。
+why-title = なぜ{ $point }？
+banner-link = このURLには、あなたの対局とは別の対局が入っています。選ぶまで、あなたの対局はそのまま残り、エンジンも動きません。
+banner-visit = このページは別のサイトから開かれました。続けるまで、あなたの対局とエンジンはそのままです。
+banner-gone = サーバーが応答しません。「goren board」をもう一度起動してください。このページはそのまま待ち、対局も残ります。
+banner-locked = Gorenが再起動され、アドレスが変わりました。表示された新しいアドレスを開くと、このページの続きになります。
+banner-taken = 別のタブで盤が開かれ、エンジンは今そちらで使われています。
+
+## The analysis
+
+nodes-short = { $unit ->
+    [k] { $number } k
+    [M] { $number } M
+    [G] { $number } G
+   *[none] { $number }
+}
+search-facts = 深さ{ $depth }–{ $deepest }、{ $nodes }局面、{ $seconds }秒
+search-facts-speed = 深さ{ $depth }–{ $deepest }、{ $nodes }局面、{ $seconds }秒、{ $speed }/秒
+line-label = { $number }：{ $move }、{ $value }、続いて{ $moves }。読み筋を盤に表示します。
+line-label-short = { $number }：{ $move }、{ $value }。読み筋を盤に表示します。
+candidate-winning = 勝ち
+candidate-losing = 負け
+facts-threats = 狙い
+fact-threat = { Black-or-white }：{ $kind }
+fact-threat-at = { Black-or-white }：{ $kind }：{ $points }
+facts-forbidden = 黒の禁点
+fact-forbidden = { $point }：{ $foul }
+
+## The moves
+
+no-moves = まだ着手がありません。
+move-label = { $number }手目：{ black-or-white } { $point }
+variation-label = 変化：{ $point }
+comment-on-game = 対局へのコメント
+comment-on-move = { $number }手目{ $point }へのコメント
+at-start = 対局の最初
+at-move = { $number }手目、{ black-or-white } { $point }
+at-move-variations = { $number }手目、{ black-or-white } { $point }、変化{ $count }つ
+
+## The review
+
+review-start = 棋譜を解析
+review-time = 探索
+review-quick = 高速
+review-normal = 標準
+review-thorough = じっくり
+review-about = すべての局面を調べ、黒の勝率の推移と、悪手や勝ちの見逃しを示します。
+review-complete = 棋譜解析が終わりました。
+review-positions = 解析した局面
+review-none = 大きく損をした手はありません。
+review-curve = 1手ごとの黒の勝率。最後は{ $percent }%です。印の付いた手は下に並んでいます。
+review-side = { Black-or-white }：{ $faults }。
+review-blunders = 大悪手{ $count }回
+review-mistakes = 悪手{ $count }回
+review-inaccuracies = 疑問手{ $count }回
+review-missed-wins = 勝ちの見逃し{ $count }回
+review-average-loss = 平均損失{ $percent }%
+judged-inaccuracy = 疑問手
+judged-mistake = 悪手
+judged-blunder = 大悪手
+judged-missed-win = 勝ちの見逃し
+judged-loses = 負けになる手
+judged-inaccuracy-loses = 疑問手、負けになる手
+judged-mistake-loses = 悪手、負けになる手
+judged-blunder-loses = 大悪手、負けになる手
+slip-title = { $number }手目 { $point }：{ $kind }
+slip-title-plain = { $number }手目 { $point }
+slip-value = { Black-or-white }：{ $before } → { $after }。
+
+## New game
+
+players-free-human-engine = あなたが黒、Gorenが白
+players-free-engine-human = あなたが白、Gorenが黒
+players-free-human-human = 人間どうし
+players-free-engine-engine = Gorenどうし
+players-opening-human-engine = 最初の石はあなた、応じるのはGoren
+players-opening-engine-human = 最初の石はGoren、応じるのはあなた
+players-opening-human-human = どちらも人間
+players-opening-engine-engine = どちらもGoren
+opening-free = 自由打ち
+opening-swap2 = Swap2
+opening-free-about = 黒が好きな点に最初の石を打ちます。
+opening-swap2-about = 一方が黒・白・黒の3つの石を置きます。相手は、黒を持つか、白のまま4手目を打つか、さらに石を2つ置いて選択を任せます。
+count-seconds = { $count }秒
+level-of-ten = { $level } / 10：{ $about }
+# What a person may expect of each level.
+level-1 = 三をいくつか作れば、子どもでも勝てる
+level-2 = 三を10回に1回見落とす
+level-3 = 四はすべて、三もほとんど止めるが、四三や三々には気づかない
+level-4 = 2手先の四三や三々が見える
+level-5 = 短い四追いが見える
+level-6 = 8手までの勝ちが見える
+level-7 = 証明できる勝ちはすべて見える
+level-8 = 証明できる勝ちはすべて見え、さらに長く考える
+level-9 = 0.5秒考える
+level-10 = エンジンの全力：時間の許すかぎり読む
+
+## Settings
+
+language = 言語
+language-auto = ブラウザに合わせる
+
+## Files
+
+the-text = テキスト
+too-much = { $name }の内容が多すぎます。サーバーが受け取れるのは約1MBまでです。
+cannot-be-read = { $name }を読み込めません。
+no-text = テキストがありません。
+no-answer = サーバーが応答しません。
+choose-game = { $name }には{ $count }局あります。1つ選んでください。
+game-in-file = { $number }（{ $rule }、{ count-moves }）
+game-in-file-names = { $number }：{ $black } – { $white }（{ $rule }、{ count-moves }）
+cannot-be-shown = この対局は表示できません。
+opened-position = 局面を開きました。
+opened-game = { count-moves }の対局を開きました。
+left-out = 終局後の{ $count }手は残しますが、表示しません。
+too-large-to-keep = 大きすぎるため、記号や表示されない内容は残せません。
+copied = コピーしました。
+selected-to-copy = テキストを選択しました。キーボードでコピーしてください。
+
+## The library
+
+no-library = このブラウザでは対局一覧を残せません。新しい対局を始めると、前の対局と入れ替わります。
+no-room = ブラウザの空き容量が足りず、対局を一覧に残せませんでした。
+none-found = 対局が見つかりません。
+none-yet = まだ対局がありません。別の対局を始めるか開くと、それまでの対局がここに残ります。
+found-of = 最近の{ $all }局のうち{ $count }局
+result-black = 黒の勝ち
+result-white = 白の勝ち
+result-draw = 引き分け
+on-the-board = { $when }、現在の盤
+delete = 削除
+delete-game = { $game }を削除
+deleted = 削除しました。
+game-is-back = 対局を元に戻しました。
+games-written = { $count }局を保存しました。
+games-not-written = { $count }局は保存できませんでした。
+
+## Training and lessons
+
+training-stored = 練習の記録
+lessons-stored = レッスンの記録
+cannot-store = { $what }をブラウザに保存できません。ページを開いている間だけ残ります。
+damaged-kept = ブラウザに保存された{ $what }を読み込めません。「{ $name }」の名前で残し、最初から始めます。
+damaged-lost = ブラウザに保存された{ $what }を読み込めません。最初から始めます。
+task-win = { Black-or-white }先：勝つ手を見つける
+task-defend = { Black-or-white }先：唯一の受けを見つける
+task-none = 練習
+task-last = これが最後の問題でした
+task-all-came = このテーマの問題はすべて終わりました。別のテーマを選ぶか、最初から始めてください。
+task-about = { $rule }、{ $size }、問題のレーティング{ $rating }。
+last-move-was = 直前の手は{ $point }です。
+solved = 正解です。
+right-go-on = 正解です。相手は{ $point }と受けました。続けてください。
+point-is-wrong = { $point }は不正解です。
+try-again = もう一度やってみましょう。
+counts-as-failed = 不正解として記録されます。
+helped-not-counted = ヒントを使ったので、記録されません。
+hint-not-counted = ヒントを使うと、正解しても記録されません。
+not-counted = 記録できませんでした。
+rating-changed = あなたのレーティング：{ $rating }（{ $change }）。
+solution-is = 正解：{ $moves }。
+solution-start = 正解手順の最初
+rating-is = あなたのレーティングは{ $rating }です。正解{ $solved }、不正解{ $failed }。
+come-again = { $count }問がもう一度出ます（うち今日は{ $due }問）。
+begin-again = 最初から
+skip = 飛ばす
+next = 次へ
+next-lesson = 次のレッスン
+lesson-step = レッスン{ $number }「{ $title }」：ステップ{ $step } / { $count }。{ $rule }、{ black-or-white }番。
+lesson-end = レッスン{ $number }「{ $title }」：終わり。
+lesson-was = レッスン{ $number }はここまで
+lesson-unanswered = まだ答えていないステップが{ $count }つあります：{ $numbers }。すべて答えるとレッスン修了です。
+lesson-finished = 修了しました。
+lesson-next-is = 次はレッスン{ $number }「{ $title }」です。
+lesson-was-last = これが最後のレッスンでした。続きは練習の問題をどうぞ。
+lesson-choose = 盤。レッスンを選んでください。
+lesson-label = レッスン{ $number }：{ $title }
+lesson-label-finished = レッスン{ $number }：{ $title }、修了
+lessons-finished = { $all }のうち{ $count }を修了。
+still-missing = あと{ $count }つあります。

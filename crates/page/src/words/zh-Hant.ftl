@@ -1,0 +1,475 @@
+# The words of the page in traditional Chinese, for Taiwan and Hong Kong. How Fluent works:
+# https://projectfluent.org/fluent/guide.
+#
+# In the values:
+#   $point      a point, such as h8
+#   $color      `black` or `white`
+#   $number     the number of a move, a step or a lesson
+#   $count      how many
+# A message with attributes (.aria-label is read aloud by screen readers) belongs to one element of the page.
+
+language-name = 繁體中文
+# What stands between two sentences (nothing in Chinese and Japanese), and between the parts of a list.
+sentence-space = { "" }
+list-comma = 、
+# A title or the like where a sentence is wanted.
+as-sentence = { $text }。
+
+## What stands in the page from the beginning
+
+nav =
+    .aria-label = 對局
+leave = 回到對局
+new = 新對局
+open = 開啟
+games = 棋譜
+save = 儲存
+link = 複製連結
+train = 練習
+learn = 教學
+settings = 設定
+help = 說明
+# Of a move.
+undo = 悔棋
+# Of a deletion.
+put-back = 復原
+redo = 重做
+hint = 提示
+banner-take = 在這裡使用引擎
+banner-open = 在這裡開啟
+banner-keep = 繼續我的對局
+board =
+    .aria-label = 棋盤
+state =
+    .aria-label = 對局狀態
+black-is-played-by = 執黑者
+white-is-played-by = 執白者
+person = 玩家
+level = 難度
+steps =
+    .aria-label = 逐手瀏覽對局
+step-first =
+    .aria-label = 對局開頭
+step-back =
+    .aria-label = 上一手
+step-on =
+    .aria-label = 下一手
+step-last =
+    .aria-label = 最後一手
+play-here = 落子
+cancel = 取消
+line-steps =
+    .aria-label = 棋盤上顯示的變化
+line-first =
+    .aria-label = 變化開頭
+line-back =
+    .aria-label = 變化的上一手
+line-on =
+    .aria-label = 變化的下一手
+line-last =
+    .aria-label = 變化結尾
+line-close =
+    .aria-label = 回到對局
+why-close =
+    .aria-label = 關閉解說
+why-whole = 完整解說
+why-play = 還是下在這裡
+panels =
+    .aria-label = 面板
+tab-analysis = 分析
+tab-moves = 棋步
+tab-review = 覆盤
+lines = 變化數
+why-here = 為何下這裡？
+moves-and-variations =
+    .aria-label = 棋步與變化
+promote = 設為主線
+delete-from-here = 從這裡刪除
+training =
+    .aria-label = 練習
+solution-steps =
+    .aria-label = 逐手瀏覽解答
+solution-first =
+    .aria-label = 解答開頭
+solution-back =
+    .aria-label = 解答的上一手
+solution-on =
+    .aria-label = 解答的下一手
+solution-last =
+    .aria-label = 解答結尾
+solution = 解答
+theme = 主題
+theme-all = 全部
+lessons = 課程
+lesson =
+    .aria-label = 課程
+lesson-choices =
+    .aria-label = 可以選的點
+lesson-list = 所有課程
+lesson-back = 上一個
+rule = 規則
+board-size = 棋盤
+columns = 寬
+rows = 高
+opening = 開局
+players = 對局者
+longest-time = 每手最長時間
+close = 關閉
+start = 開始
+open-title = 開啟棋譜
+open-about = 貼上各手的座標（h8 i9 j7、h8i9j7 或 7,7 8,8），或棋譜的文字：SGF、Piskvork (.psq) 等許多格式都可以。也可以把檔案拖放到頁面上任何地方。
+game-text = 棋譜文字
+or-a-file = 或選擇檔案
+search = 搜尋
+search-in =
+    .placeholder = 名稱、規則或結果
+export = 全部存成 SGF
+save-title = 儲存棋譜
+format = 格式
+format-sgf = SGF，棋譜編輯軟體通用
+format-psq = Piskvork (.psq)
+format-points = 座標：h8 i9
+format-coordinates = 座標：7,7 8,8
+format-offsets = 以天元為原點的座標：0,0, 1,1
+copy = 複製
+download = 下載
+colours = 顏色
+colours-auto = 跟隨系統
+colours-light = 淺色
+colours-dark = 深色
+confirm-auto = 棋盤較小時
+confirm-always = 一律
+confirm-never = 永不
+show-numbers = 在棋子上顯示手數
+show-forbidden = 顯示禁手點（連珠）
+show-threats = 在棋盤上顯示威脅
+show-candidates = 在棋盤上顯示分析的最佳選點
+confirm = 再點一次才落子
+help-about = 用滑鼠、觸控或鍵盤把棋子下在點上。指向某個最佳選點或變化時，棋盤會顯示接下來的下法。打叉的點是連珠規則中黑方的禁手點；點一下就能看到原因。
+keys = 按鍵
+key-board = 移到棋盤
+key-enter = 在游標處落子
+key-step = 逐手瀏覽對局或顯示中的變化
+key-undo = 復原與重做
+key-delete = 刪除這一手和之後的棋
+key-put-back = 還原刪除的內容
+key-games = 之前下過或開啟過的棋譜
+key-hint = 提示
+key-analyse = 開始或停止分析
+key-explain = 解說游標所在的點
+key-numbers = 在棋子上顯示手數
+key-new = 新對局
+key-files = 開啟、儲存、複製連結
+key-escape = 回到對局
+key-training = 練習時：提示、解答、下一題
+key-lesson = 上課時：上一個與下一個
+key-help = 這份說明
+key-arrows = 在棋盤上：移動游標。在其他地方：左右鍵逐手瀏覽，上下鍵切換到前一個或後一個變化
+drop = 放開檔案即可開啟棋譜
+
+## What is put together by the scripts
+
+# Words that others use.
+black-or-white = { $color ->
+    [black] 黑方
+   *[white] 白方
+}
+Black-or-white = { black-or-white }
+# The stone, where the sides have no colours yet.
+stone-of-color = { $color ->
+    [black] 黑子
+   *[white] 白子
+}
+count-moves = { $count } 手
+share = { $percent }%
+
+# The rules. How each is told where it is chosen.
+rule-freestyle = 自由規則
+rule-standard = 標準規則
+rule-renju = 連珠規則
+rule-caro = Caro 規則
+rule-caro-exact = Caro 規則，限五連
+rule-freestyle-about = 連成五子以上即勝，無禁手。
+rule-standard-about = 恰好連成五子才算勝。
+rule-renju-about = 黑方恰好連成五子才算勝，且不可下三三、四四或長連；白方連成五子以上即勝。
+rule-caro-about = 連成五子即勝，除非兩端都被擋住；六子以上也算勝。
+rule-caro-exact-about = 恰好連成五子才算勝，兩端都被擋住則不算。
+# The fouls of renju, and what a stone makes.
+foul-double-three = 三三
+foul-double-four = 四四
+foul-overline = 長連
+threat-five = 五連
+threat-open-four = 活四
+threat-four-three = 四三
+threat-double-three = 雙活三
+
+# The value of a position.
+value-win = { $count } 手內勝
+value-loss = { $count } 手內敗
+value-bar = 黑方 { $black }%，白方 { $white }%
+
+## Whose turn it is, and how the game stands
+
+state-draw = 和棋：棋盤已經下滿。
+state-won-five-in-a-row = { Black-or-white }獲勝：五子連線。
+state-won-foul-double-three = { Black-or-white }獲勝：黑方下出三三禁手。
+state-won-foul-double-four = { Black-or-white }獲勝：黑方下出四四禁手。
+state-won-foul-overline = { Black-or-white }獲勝：黑方下出長連禁手。
+state-resigned = { Black-or-white }獲勝：對方認輸。
+state-place-three = 請放三顆子。下一顆是{ stone-of-color }。
+state-place-two = 請放兩顆子。下一顆是{ stone-of-color }。
+state-engine-places-three = Goren 正在放三顆子
+state-engine-places-two = Goren 正在放兩顆子
+state-choose = 請選擇執黑或執白
+state-engine-chooses = Goren 正在選擇執黑或執白
+state-thinking = Goren 思考中（{ black-or-white }）
+state-engine-to-move = 輪到 Goren（{ black-or-white }）
+state-your-move = 輪到你（{ black-or-white }）
+state-to-move = 輪到{ Black-or-white }
+looking-for-hint = 正在找提示…
+# The opening of renju in Chinese, and in Latin letters. Japan writes most as Chinese does.
+opening-in-chinese = { $name ->
+    [Keigetsu] 溪月
+    [Sosei] 疏星
+    [Zangetsu] 殘月
+    [Kyogetsu] 峽月
+    [Kosei] 恆星
+   *[other] { $japanese }
+}
+opening-name = { opening-in-chinese }（{ $name }）
+
+## The engine's moves
+
+engine-plays = Goren 下 { $points }。
+engine-placed-three = Goren 放了前三顆子：{ $points }。
+engine-takes-black = Goren 選擇執黑。
+engine-placed-two = Goren 再放兩顆子：{ $points }。現在由對方選擇執黑或執白。
+engine-takes-white = Goren 選擇執白，下 { $points }。
+hint-is = 提示：{ $point }。
+engine-error = 引擎：{ $error }。
+
+## The buttons of a game
+
+analyse = 分析
+stop = 停止
+resign = 認輸
+resign-really = 確定認輸？
+resign-again = 確定認輸？請再按一次按鈕。
+pause = 暫停
+move-now = 立刻下
+engine-moves = Goren 下
+go-on = 繼續
+place-of = { $number } / { $count }
+choose-about = 輪到白方。
+choose-black = 執黑
+choose-white = 執白
+choose-two = 再放兩顆子，由對方選擇
+line-place = 變化：第 { $number } / { $count } 手
+line-place-win = 必勝變化：第 { $number } / { $count } 手
+line-place-loss = 必敗變化：第 { $number } / { $count } 手
+line-extending = 繼續往下算…
+line-move = { $number }：{ black-or-white } { $point }
+choose-point = 請在棋盤上選一個點。
+
+## What is read aloud
+
+new-game-begins = 新對局：{ $rule }，{ $width } 乘 { $height }。
+back-to-game = 已回到對局。
+stone-placed = { Black-or-white } { $point }。
+taken-back = 已復原。
+analysis-on = 分析已開啟
+analysis-off = 分析已關閉
+board-label = 棋盤，{ $width } 乘 { $height }。
+
+## Notices
+
+opened-from-library = 已開啟一局棋，共 { count-moves }。
+main-line-now = 這個變化現在是主線了。
+deleted-from-here = 已刪除第 { $number } 手 { $point } 和之後的棋。
+moves-are-back = 已還原刪除的棋步。
+link-copied = 已複製這個局面的連結。
+link-is = 連結：{ $link }
+link-has-no-game = 這個連結裡沒有可以顯示的對局。
+position-impossible = 不可能有這個局面：{ $error }。
+point-occupied = { $point } 已經有棋子了。
+why-title = 為什麼是 { $point }？
+banner-link = 這個連結裡是另一局棋。在你選擇之前，會保留你的對局，也不會動用引擎。
+banner-visit = 這個頁面是由另一個網站開啟的。在你按繼續之前，不會動到你的對局和引擎。
+banner-gone = 伺服器沒有回應。請重新啟動「goren board」：頁面會等它，對局也會保留。
+banner-locked = Goren 重新啟動過，網址已經改變。請開啟它顯示的新網址，這個頁面就會繼續。
+banner-taken = 另一個分頁開啟了棋盤，引擎正由它使用。
+
+## The analysis
+
+nodes-short = { $unit ->
+    [k] { $number } k
+    [M] { $number } M
+    [G] { $number } G
+   *[none] { $number }
+}
+search-facts = 深度 { $depth }–{ $deepest }，{ $nodes } 節點，{ $seconds } 秒
+search-facts-speed = 深度 { $depth }–{ $deepest }，{ $nodes } 節點，{ $seconds } 秒，每秒 { $speed } 節點
+line-label = { $number }：{ $move }，{ $value }，接著 { $moves }。在棋盤上顯示這個變化。
+line-label-short = { $number }：{ $move }，{ $value }。在棋盤上顯示這個變化。
+candidate-winning = 必勝
+candidate-losing = 必敗
+facts-threats = 威脅
+fact-threat = { Black-or-white }：{ $kind }
+fact-threat-at = { Black-or-white }：{ $kind }：{ $points }
+facts-forbidden = 黑方的禁手點
+fact-forbidden = { $point }：{ $foul }
+
+## The moves
+
+no-moves = 還沒有人落子。
+move-label = 第 { $number } 手：{ black-or-white } { $point }
+variation-label = 變化：{ $point }
+comment-on-game = 對局的註解
+comment-on-move = 第 { $number } 手 { $point } 的註解
+at-start = 對局開頭
+# A comment may follow, with nothing between.
+at-move = 第 { $number } 手，{ black-or-white } { $point }。
+at-move-variations = 第 { $number } 手，{ black-or-white } { $point }，{ $count } 個變化。
+
+## The review
+
+review-start = 開始覆盤
+review-time = 分析
+review-quick = 快速
+review-normal = 一般
+review-thorough = 仔細
+review-about = 分析每個局面，畫出黑方的勝率曲線，並列出失誤和錯失的勝機。
+review-complete = 覆盤完成。
+review-positions = 已覆盤的局面
+review-none = 沒有明顯的失誤。
+review-curve = 每一手之後黑方的勝率，最後是 { $percent }%。標出的棋步列在下方。
+review-side = { Black-or-white }：{ $faults }。
+review-blunders = { $count } 次嚴重失誤
+review-mistakes = { $count } 次失誤
+review-inaccuracies = { $count } 次輕微失誤
+review-missed-wins = { $count } 次錯失勝機
+review-average-loss = 平均損失 { $percent }%
+judged-inaccuracy = 輕微失誤
+judged-mistake = 失誤
+judged-blunder = 嚴重失誤
+judged-missed-win = 錯失勝機
+judged-loses = 敗著
+judged-inaccuracy-loses = 輕微失誤，敗著
+judged-mistake-loses = 失誤，敗著
+judged-blunder-loses = 嚴重失誤，敗著
+slip-title = { $number }. { $point }：{ $kind }
+slip-title-plain = { $number }. { $point }
+slip-value = { Black-or-white }：{ $before } → { $after }。
+
+## New game
+
+players-free-human-engine = 你執黑，Goren 執白
+players-free-engine-human = 你執白，Goren 執黑
+players-free-human-human = 雙方都由玩家下
+players-free-engine-engine = 雙方都由 Goren 下
+players-opening-human-engine = 你放開局的棋子，Goren 應對
+players-opening-engine-human = Goren 放開局的棋子，你應對
+players-opening-human-human = 都由玩家來
+players-opening-engine-engine = 都由 Goren 來
+opening-free = 自由
+opening-swap2 = Swap2
+opening-free-about = 黑方第一手可以下在任何地方。
+opening-swap2-about = 一方放三顆子：黑、白、黑。另一方可以執黑；或執白並下第四手；或再放兩顆子，由對方選擇。
+count-seconds = { $count } 秒
+level-of-ten = { $level } / 10：{ $about }
+# What a person may expect of each level.
+level-1 = 會下幾個活三的小朋友就能贏
+level-2 = 每十個活三會漏看一個
+level-3 = 每個四都會擋，活三幾乎都會擋；遇到雙重威脅就措手不及
+level-4 = 能提前兩手看出雙重威脅
+level-5 = 看得出較短的連續衝四
+level-6 = 看得出八手的取勝手順
+level-7 = 能證明的勝負全都看得出
+level-8 = 能證明的勝負全都看得出，而且想得更久
+level-9 = 思考半秒
+level-10 = 引擎全力以赴，用足時間
+
+## Settings
+
+language = 語言
+language-auto = 跟隨瀏覽器
+
+## Files
+
+the-text = 這段文字
+too-much = 「{ $name }」的內容太多：伺服器大約只收 1 MB。
+cannot-be-read = 無法讀取「{ $name }」。
+no-text = 沒有文字。
+no-answer = 伺服器沒有回應。
+choose-game = 「{ $name }」裡有 { $count } 局棋，請選一局。
+game-in-file = { $number }（{ $rule }，{ count-moves }）
+game-in-file-names = { $number }：{ $black } – { $white }（{ $rule }，{ count-moves }）
+cannot-be-shown = 無法顯示這局棋。
+opened-position = 已開啟一個局面。
+opened-game = 已開啟一局棋，共 { count-moves }。
+left-out = 終局之後還有 { $count } 手，會保留但不顯示。
+too-large-to-keep = 這局棋太大，標記和沒有顯示的內容無法保留。
+copied = 已複製。
+selected-to-copy = 已選取文字，請用鍵盤複製。
+
+## The library
+
+no-library = 這個瀏覽器無法保存棋譜：開新對局會取代前一局。
+no-room = 瀏覽器的空間不足，這局棋無法存進棋譜庫。
+none-found = 找不到棋譜。
+none-yet = 還沒有棋譜：開始或開啟另一局時，目前的對局就會存在這裡。
+found-of = 最近 { $all } 局中的 { $count } 局
+result-black = 黑勝
+result-white = 白勝
+result-draw = 和棋
+on-the-board = { $when }，目前在棋盤上
+delete = 刪除
+delete-game = 刪除 { $game }
+deleted = 已刪除。
+game-is-back = 已還原這局棋。
+games-written = 已寫出 { $count } 局。
+games-not-written = 有 { $count } 局無法寫出。
+
+## Training and lessons
+
+training-stored = 你的練習紀錄
+lessons-stored = 你的課程紀錄
+cannot-store = 瀏覽器無法儲存{ $what }，只會保留到頁面關閉為止。
+damaged-kept = 瀏覽器儲存的{ $what }無法讀取。資料已用 { $name } 這個名稱保留，現在重新開始。
+damaged-lost = 瀏覽器儲存的{ $what }無法讀取，現在重新開始。
+task-win = { Black-or-white }先下，求勝
+task-defend = { Black-or-white }先下，找出唯一的防守
+task-none = 練習
+task-last = 這是最後一題
+task-all-came = 這個主題的題目都出完了。請選另一個主題，或重新開始。
+task-about = { $rule }，{ $size }，題目積分 { $rating }。
+last-move-was = 上一手是 { $point }。
+solved = 解出來了。
+right-go-on = 正確。對方應在 { $point }。請繼續。
+point-is-wrong = { $point } 不對。
+try-again = 請再試一次。
+counts-as-failed = 這題算答錯。
+helped-not-counted = 用了提示，不計分。
+hint-not-counted = 用了提示，解出來也不計分。
+not-counted = 這題無法計分。
+rating-changed = 你的積分：{ $rating }（{ $change }）。
+solution-is = 解答：{ $moves }。
+solution-start = 解答開頭
+rating-is = 你的積分是 { $rating }：答對 { $solved } 題，答錯 { $failed } 題。
+come-again = 有 { $count } 題會再出現，其中 { $due } 題在今天。
+begin-again = 重新開始
+skip = 略過
+next = 下一個
+next-lesson = 下一課
+lesson-step = 第 { $number } 課「{ $title }」：第 { $step } / { $count } 步。{ $rule }，輪到{ black-or-white }。
+lesson-end = 第 { $number } 課「{ $title }」：結束。
+lesson-was = 第 { $number } 課結束
+lesson-unanswered = 第 { $numbers } 步還沒有答案。每一步都答出來，這一課才算完成。
+lesson-finished = 這一課完成了。
+lesson-next-is = 接下來是第 { $number } 課：{ $title }。
+lesson-was-last = 這是最後一課。可以到練習裡繼續做題目。
+lesson-choose = 棋盤。請選擇課程。
+lesson-label = 第 { $number } 課：{ $title }
+lesson-label-finished = 第 { $number } 課：{ $title }，已完成
+lessons-finished = 已完成 { $count } / { $all } 課。
+still-missing = 還缺 { $count } 個。
