@@ -1,23 +1,25 @@
 //! `Lesson`: a short lesson for a person who knows nothing but "five in a row", as data.
 //!
-//! A lesson is a text file in a folder of its language, `lessons/english`: a title, some text, and steps. A
-//! step shows a diagram, makes statements about it and asks for a point. `lesson/parse.rs` says how such a
-//! file is written and reads it; `lesson/answer.rs` judges an answer and says what is wrong with it. All
-//! files are part of the program. Whether they are true is checked by `tests/lessons.rs`: the points to find
-//! and every fact of a step, with the solvers and the referee.
+//! A lesson is a text file in the folder `lessons/english`: a title, some text, and steps. A step shows a
+//! diagram, makes statements about it and asks for a point. A translation is one file with the texts of all
+//! lessons, `lessons/<tag>.txt`. `lesson/parse.rs` says how these files are written and reads them;
+//! `lesson/answer.rs` judges an answer and says what is wrong with it. All files are part of the program. Whether
+//! they are true is checked by `tests/lessons.rs`: the points to find and every fact of a step, with the solvers
+//! and the referee, and that a translation names the same points.
 
 mod answer;
 mod parse;
 
 pub use answer::{Answer, Judgement, Wrong};
-pub use parse::{LessonError, parse_lesson, parse_sentences};
+pub use parse::{LessonError, parse_lesson, parse_translation};
 
 use crate::win::WinKind;
+use crate::words::Language;
 use goren::board::{BoardSize, Color, Diagram, Point};
 use goren::rules::{Game, Rule, Stones};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::LazyLock;
-use strum::{EnumIter, EnumString, IntoStaticStr};
+use strum::{EnumIter, EnumString, IntoEnumIterator, IntoStaticStr};
 
 /// The English lessons, in their order.
 const ENGLISH: [&str; 10] = [
@@ -32,8 +34,6 @@ const ENGLISH: [&str; 10] = [
     include_str!("lessons/english/09-renju-black.txt"),
     include_str!("lessons/english/10-renju-white.txt"),
 ];
-/// The sentences that answer a person, in English.
-const ENGLISH_SENTENCES: &str = include_str!("lessons/english/sentences.txt");
 
 /// A lesson.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -187,14 +187,16 @@ pub fn lessons() -> &'static [Lesson] {
     &LESSONS
 }
 
-/// The English sentence for a key of `sentences.txt`. A part `{name}` of it stands for a value.
-///
-/// # Panics
-/// When there is no such sentence; a test asks for all.
-pub(crate) fn sentence(key: &str) -> &'static str {
-    static SENTENCES: LazyLock<BTreeMap<String, String>> =
-        LazyLock::new(|| parse_sentences(ENGLISH_SENTENCES).expect("a test reads them"));
-    SENTENCES.get(key).unwrap_or_else(|| panic!("there is a sentence for {key}"))
+/// The lessons in a language, in the same order. They differ from the English ones in their texts alone.
+pub fn lessons_in(language: Language) -> &'static [Lesson] {
+    static LESSONS: LazyLock<HashMap<Language, Vec<Lesson>>> = LazyLock::new(|| {
+        // A translation that cannot be read is left out; a test refuses it.
+        let read = |language: Language| {
+            Some((language, parse_translation(&ENGLISH, language.lessons()?).ok()?))
+        };
+        Language::iter().filter_map(read).collect()
+    });
+    LESSONS.get(&language).map_or(lessons(), |lessons| lessons)
 }
 
 /// Whether a sign of a diagram is the letter of a point.
@@ -216,4 +218,20 @@ pub fn rows_through(size: BoardSize, point: Point) -> usize {
             .count()
     };
     Direction::ALL.into_iter().map(rows).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_translation_has_a_text_for_every_text_of_the_lessons() {
+        for language in Language::iter() {
+            let read = language.lessons().map(|text| parse_translation(&ENGLISH, text));
+            if let Some(Err(error)) = read {
+                panic!("{language:?}, {error}");
+            }
+            assert_eq!(lessons_in(language).len(), lessons().len());
+        }
+    }
 }

@@ -120,7 +120,7 @@ pub struct ShownValue {
 /// Certifies a win that was possible in a position.
 pub type CertifyWin<'a> = dyn FnMut(&Game, &PossibleWin) -> MissedWin + 'a;
 
-/// Reviews a game.
+/// Reviews a game, and tells the reasons in these words.
 ///
 /// # Errors
 /// Those of the search.
@@ -129,6 +129,7 @@ pub fn review_game(
     search: &mut SearchPosition<anyhow::Error>,
     certify: &mut CertifyWin,
     progress: &mut SearchProgress,
+    words: &Words,
 ) -> Result<GameReview> {
     let mut judge = Judge::default();
     let values = GameValues::of(game, &mut judge, search, progress)?;
@@ -136,16 +137,16 @@ pub fn review_game(
     let values = values.values;
     let mut review = GameReview::unreviewed(game, &values);
     let mut position = game.clone();
-    let (mut reviewed, words) = (Vec::new(), Words::default());
+    let mut reviewed = Vec::new();
     for reason in reasons.into_iter().rev() {
         let Some(point) = position.undo() else { break };
         let index = position.moves().len();
         let (Some(before), Some(after)) = (&values[index], &values[index + 1]) else { break };
-        reviewed.push(judged_move(&position, point, (before, after), reason, certify, &words));
+        reviewed.push(judged_move(&position, point, (before, after), reason, certify, words));
     }
     reviewed.reverse();
     for color in Color::BOTH {
-        *review.summary_mut(color) = PlayerSummary::of(color, &reviewed, &words);
+        *review.summary_mut(color) = PlayerSummary::of(color, &reviewed, words);
     }
     review.reviewed = reviewed;
     Ok(review)
@@ -232,12 +233,11 @@ impl GameReview {
         self
     }
 
-    /// The same for a game before which this many moves and passes came.
-    pub fn behind(mut self, moves: usize) -> Self {
+    /// The same for a game before which this many moves and passes came, told in these words.
+    pub fn behind(mut self, moves: usize, words: &Words) -> Self {
         self.moves_before = moves;
         if moves > 0 {
-            let words = Words::default();
-            self.reviewed.iter_mut().for_each(|reviewed| reviewed.move_behind(moves, &words));
+            self.reviewed.iter_mut().for_each(|reviewed| reviewed.move_behind(moves, words));
         }
         self
     }

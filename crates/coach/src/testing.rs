@@ -4,6 +4,7 @@
 
 use crate::review::{GameReview, MissedWin, review_game};
 use crate::win::PossibleWin;
+use crate::words::Words;
 use goren::board::{BoardSize, Point};
 use goren::rules::{Game, Rule};
 use goren::search::{Score, SearchReport};
@@ -40,5 +41,5 @@ pub fn reviewed(moves: &str, found: &[Option<(Score, &str)>]) -> GameReview {
         variation: win.line.clone(),
         certificate: None,
     };
-    review_game(&game, &mut search, &mut certify, &mut |_, _| {}).unwrap()
+    review_game(&game, &mut search, &mut certify, &mut |_, _| {}, &Words::default()).unwrap()
 }

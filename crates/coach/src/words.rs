@@ -1,16 +1,22 @@
-//! `Words`: reasons and purposes in words, from one table of sentences for each language.
+//! `Words`: what the coach says, in words, from one table of sentences for each language.
 //!
 //! A table is a Fluent file (<https://projectfluent.org>) in the folder `words`: plurals and choices by colour
-//! are its own. Here stands which sentences are put together, and with which values. A language is one more
-//! file and one more line of `Language`. Tests hold that no key is missing or unused.
+//! are its own, and so is what stands between two sentences or the parts of a list. Here stands which sentences
+//! are put together, and with which values; `explanation` and `lesson` put together theirs. `language.rs` lists
+//! the languages. Tests hold that no key is missing or unused.
+
+mod language;
+#[cfg(test)]
+mod tests;
+
+pub use language::Language;
 
 use crate::problem::{Fault, Theme};
 use crate::reason::{Cause, Cost, MistakeKind, Purpose, Reason};
 use crate::win::{PossibleWin, WinKind};
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource};
 use goren::board::{Color, Point};
-use goren::rules::Foul;
-use strum::{EnumIter, IntoStaticStr};
+use goren::rules::{Foul, Outcome, Rule, Victory};
 use unic_langid::LanguageIdentifier;
 
 /// The first moves of a line that the search likes: what follows is guesswork.
@@ -18,27 +24,10 @@ const FIRST_MOVES: usize = 5;
 /// The most points of a list that are shown.
 const MAX_SHOWN_POINTS: usize = 6;
 
-/// A language of the coach, written as its tag.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, EnumIter, IntoStaticStr)]
-pub enum Language {
-    /// English.
-    #[default]
-    #[strum(serialize = "en")]
-    English,
-}
-
-impl Language {
-    /// Its table of sentences.
-    fn table(self) -> &'static str {
-        match self {
-            Language::English => include_str!("words/en.ftl"),
-        }
-    }
-}
-
 /// The sentences of a language.
 pub struct Words {
-    bundle: FluentBundle<FluentResource>,
+    /// That of the language, and for what it lacks that of English.
+    tables: Vec<FluentBundle<FluentResource>>,
 }
 
 /// Who made a move.
@@ -51,7 +40,7 @@ pub struct Mover {
 }
 
 /// The values of a sentence.
-struct Values {
+pub(crate) struct Values {
     arguments: FluentArgs<'static>,
 }
 
@@ -64,14 +53,10 @@ impl Default for Words {
 impl Words {
     /// The sentences of a language.
     pub fn of(language: Language) -> Self {
-        // A table with an error keeps the messages that are understood; a test refuses it.
-        let table = FluentResource::try_new(language.table().to_string());
-        let table = table.unwrap_or_else(|(understood, _)| understood);
-        let tag: LanguageIdentifier = <&str>::from(language).parse().unwrap_or_default();
-        let mut bundle = FluentBundle::new(vec![tag]);
-        bundle.set_use_isolating(false);
-        bundle.add_resource_overriding(table);
-        Words { bundle }
+        let with_english = [language, Language::English];
+        let needed = if language == Language::English { 1 } else { 2 };
+        let tables = with_english.into_iter().take(needed);
+        Words { tables: tables.map(|each| bundle(each.into(), each.table())).collect() }
     }
 
     /// Why a move was good or bad, in some sentences.
@@ -150,13 +135,12 @@ impl Words {
         if told.is_empty() {
             return self.sentence("purpose-none", &Values::of(mover));
         }
-        told.join(" ")
+        self.join(&told)
     }
 
     /// What a problem is about.
     pub fn theme(&self, theme: Theme) -> String {
-        let values = Values { arguments: FluentArgs::new() };
-        self.sentence(&format!("theme-{}", <&str>::from(theme)), &values)
+        self.sentence(&format!("theme-{}", <&str>::from(theme)), &Values::new())
     }
 
     /// What is wrong with a move in a problem. It does not tell the right one.
@@ -203,14 +187,12 @@ impl Words {
         let mut keys = vec![key("wins", wins_by.kind)];
         keys.extend(right_moves(reason, "answer"));
         keys.extend(lost(reason, &mut values));
-        format!("{threatened} {}", self.sentences(&keys, &values))
+        self.join(&[threatened, self.sentences(&keys, &values)])
     }
 
     /// How often somebody made a mistake of this kind: `left 7 open threes`.
     pub fn count(&self, mistake: MistakeKind, count: usize) -> String {
-        let mut values = Values { arguments: FluentArgs::new() };
-        values.set_number("count", count);
-        self.sentence(&count_key(mistake), &values)
+        self.counted(&count_key(mistake), count)
     }
 
     /// Another move was better: what it is good for, and what the opponent's reply is good for. The lines of play
@@ -249,7 +231,7 @@ impl Words {
         }
         let lost = lost(reason, &mut values);
         parts.extend(lost.map(|key| self.sentence(&key, &values)));
-        parts.join(" ")
+        self.join(&parts)
     }
 
     /// What a move is good for, if threats tell anything.
@@ -257,58 +239,137 @@ impl Words {
         (*purpose != Purpose::default()).then(|| self.purpose(mover, purpose))
     }
 
-    /// Points as a list: `f8`, `f8 or j8`, `f8, j8 or k8`.
-    fn list(&self, points: &[Point]) -> String {
+    /// The name of a threat, by the key of its kind, such as `open-four`.
+    pub(crate) fn threat(&self, key: &str) -> String {
+        self.sentence(&format!("threat-{key}"), &Values::new())
+    }
+
+    /// How a game ended, without the winner; `None` as long as it goes on.
+    pub(crate) fn ending(&self, outcome: &Outcome) -> Option<String> {
+        let values = Values::new();
+        Some(match outcome {
+            Outcome::Win { by: Victory::Line(_), .. } => self.sentence("ending-five", &values),
+            Outcome::Win { by: Victory::Foul(foul), .. } => {
+                self.sentence("ending-foul", &values.with_foul(*foul))
+            }
+            Outcome::Draw => self.sentence("ending-draw", &values),
+            Outcome::Ongoing => return None,
+        })
+    }
+
+    /// That a file holds moves of variations which the page cannot show; without a full stop.
+    pub fn hidden_moves(&self, count: usize) -> String {
+        self.counted("read-hidden-moves", count)
+    }
+
+    /// That a file holds comments which the page cannot show; without a full stop.
+    pub fn hidden_comments(&self) -> String {
+        self.sentence("read-hidden-comments", &Values::new())
+    }
+
+    /// A sentence with a number.
+    pub(crate) fn counted(&self, key: &str, count: usize) -> String {
+        let mut values = Values::new();
+        values.set_number("count", count);
+        self.sentence(key, &values)
+    }
+
+    /// Points as a list of choices: `f8`, `f8 or j8`, `f8, j8 or k8`.
+    pub(crate) fn list(&self, points: &[Point]) -> String {
         let shown = &points[..points.len().min(MAX_SHOWN_POINTS)];
-        let Some((last, others)) = shown.split_last() else { return String::new() };
+        let names: Vec<String> = shown.iter().map(Point::to_string).collect();
+        self.list_with("or", &names)
+    }
+
+    /// A list whose last part is joined to the others by this sentence, `or` or `and`.
+    pub(crate) fn list_with(&self, key: &str, parts: &[String]) -> String {
+        let Some((last, others)) = parts.split_last() else { return String::new() };
         if others.is_empty() {
-            return last.to_string();
+            return last.clone();
         }
-        let mut values = Values { arguments: FluentArgs::new() };
-        let others: Vec<String> = others.iter().map(Point::to_string).collect();
-        values.set("others", others.join(", "));
-        values.set("last", last.to_string());
-        self.sentence("or", &values)
+        let mut values = Values::new();
+        values.set("others", self.separated("list-comma", others));
+        values.set("last", last.clone());
+        self.sentence(key, &values)
+    }
+
+    /// Texts with what a key stands for between them.
+    pub(crate) fn separated(&self, key: &str, parts: &[String]) -> String {
+        parts.join(&self.sentence(key, &Values::new()))
+    }
+
+    /// Sentences one behind the other.
+    fn join(&self, sentences: &[String]) -> String {
+        self.separated("sentence-space", sentences)
     }
 
     fn sentences(&self, keys: &[String], values: &Values) -> String {
         let told: Vec<String> = keys.iter().map(|key| self.sentence(key, values)).collect();
-        told.join(" ")
+        self.join(&told)
     }
 
-    /// The sentence of a key; the key itself where the table has none, which a test refuses.
-    fn sentence(&self, key: &str, values: &Values) -> String {
-        let Some(pattern) = self.bundle.get_message(key).and_then(|message| message.value()) else {
-            return key.to_string();
+    /// The sentence of a key; the key itself in braces where no table has one, which a test refuses.
+    pub(crate) fn sentence(&self, key: &str, values: &Values) -> String {
+        let with_pattern = |table: &'_ FluentBundle<FluentResource>| {
+            let pattern = table.get_message(key)?.value()?;
+            // What is missing is written as itself, which a test refuses too.
+            let mut errors = Vec::new();
+            let text = table.format_pattern(pattern, Some(&values.arguments), &mut errors);
+            Some(text.into_owned())
         };
-        let mut errors = Vec::new();
-        let text = self.bundle.format_pattern(pattern, Some(&values.arguments), &mut errors);
-        // A line that is cut off ends a sentence with dots of its own.
-        text.replace("….", "…")
+        self.tables.iter().find_map(with_pattern).unwrap_or_else(|| format!("{{{key}}}"))
     }
 }
 
+/// A table of sentences. One with an error keeps the messages that are understood; a test refuses it.
+fn bundle(tag: &str, table: &str) -> FluentBundle<FluentResource> {
+    let table = FluentResource::try_new(table.to_string());
+    let table = table.unwrap_or_else(|(understood, _)| understood);
+    let tag: LanguageIdentifier = tag.parse().unwrap_or_default();
+    let mut bundle = FluentBundle::new(vec![tag]);
+    bundle.set_use_isolating(false);
+    bundle.add_resource_overriding(table);
+    bundle
+}
+
 impl Values {
-    fn of(mover: Mover) -> Self {
-        let mut values = Values { arguments: FluentArgs::new() };
+    pub(crate) fn new() -> Self {
+        Values { arguments: FluentArgs::new() }
+    }
+
+    pub(crate) fn of(mover: Mover) -> Self {
+        let mut values = Values::new();
         values.set("move", mover.point.to_string());
         values.set("player", mover.color.to_string());
         values.set("opponent", (!mover.color).to_string());
         values
     }
 
-    fn set(&mut self, name: &'static str, value: String) {
+    /// The same with a rule.
+    pub(crate) fn with_rule(mut self, rule: Rule) -> Self {
+        self.set("rule", rule.to_string());
+        self
+    }
+
+    /// The same with a foul.
+    pub(crate) fn with_foul(mut self, foul: Foul) -> Self {
+        self.set("foul", foul.to_string());
+        self
+    }
+
+    pub(crate) fn set(&mut self, name: &'static str, value: String) {
         self.arguments.set(name, value);
     }
 
-    fn set_number(&mut self, name: &'static str, number: usize) {
+    pub(crate) fn set_number(&mut self, name: &'static str, number: usize) {
         self.arguments.set(name, number);
     }
 
     fn set_reason(&mut self, reason: &Reason, words: &Words) {
         self.set("answers", words.list(&reason.answers));
         self.set("fours", words.list(&reason.fours));
-        self.set("better", line(&reason.better, FIRST_MOVES));
+        let first_moves = &reason.better[..reason.better.len().min(FIRST_MOVES)];
+        self.set("better", joined(first_moves, " "));
         if let Some(first) = reason.better.first() {
             self.set("first", first.to_string());
         }
@@ -375,7 +436,12 @@ fn right_moves(reason: &Reason, block: &str) -> Vec<String> {
 fn instead(reason: &Reason, values: &mut Values) -> Option<String> {
     let first = reason.better.first()?;
     values.set("first", first.to_string());
-    Some(if reason.better.len() > 1 { "instead-line" } else { "instead" }.to_string())
+    let key = match reason.better.len() {
+        1 => "instead",
+        2..=FIRST_MOVES => "instead-line",
+        _ => "instead-line-more",
+    };
+    Some(key.to_string())
 }
 
 fn spent(four: bool, cost: &Cost, values: &mut Values) -> Vec<String> {
@@ -406,236 +472,7 @@ fn foul_key(foul: Foul) -> &'static str {
     }
 }
 
-/// The beginning of a line of play.
-fn line(points: &[Point], most: usize) -> String {
-    let shown = joined(&points[..points.len().min(most)], " ");
-    if points.len() > most { shown + " …" } else { shown }
-}
-
-fn joined(points: &[Point], between: &str) -> String {
+/// The names of points with this between them.
+pub(crate) fn joined(points: &[Point], between: &str) -> String {
     points.iter().map(Point::to_string).collect::<Vec<_>>().join(between)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::reason::ReasonKind;
-    use std::collections::BTreeSet;
-    use strum::IntoEnumIterator;
-
-    fn point(name: &str) -> Point {
-        Point::parse(name).unwrap()
-    }
-
-    fn points(names: &str) -> Vec<Point> {
-        names.split_whitespace().map(point).collect()
-    }
-
-    fn win(kind: WinKind) -> PossibleWin {
-        let line = points("f8 j8 e8 d8 g8");
-        let forbidden = (kind == WinKind::ForbiddenBlock).then(|| point("c3"));
-        PossibleWin {
-            kind,
-            plies: 5,
-            points: points("f8 j8"),
-            also: points("e10"),
-            stones: points("g8 h8 i8"),
-            forbidden,
-            line,
-        }
-    }
-
-    fn mover() -> Mover {
-        Mover { color: Color::White, point: point("h6") }
-    }
-
-    /// A reason with every move that one can have.
-    fn full(cause: Cause) -> Reason {
-        let (answers, fours) = (points("f8 j8"), points("a1"));
-        let (better, refutation) = (points("f8 a1"), points("j8 k8"));
-        Reason { answers, fours, better, refutation, ..Reason::of(cause) }
-    }
-
-    /// A reason with fours alone.
-    fn only_fours(cause: Cause) -> Reason {
-        Reason { fours: points("a1"), ..Reason::of(cause) }
-    }
-
-    /// The same with one move of each kind.
-    fn short(cause: Cause) -> Reason {
-        let first = |points: Vec<Point>| points[..1].to_vec();
-        let Reason { answers, better, refutation, .. } = full(cause.clone());
-        let (answers, better, refutation) = (first(answers), first(better), first(refutation));
-        Reason { answers, better, refutation, ..Reason::of(cause) }
-    }
-
-    /// Every cause, with every kind of win that the solvers find.
-    fn causes() -> Vec<Cause> {
-        let mut causes = Vec::new();
-        for kind in WinKind::iter().filter(|&kind| kind != WinKind::QuietMoves) {
-            let (win, threat, wins_by) = (win(kind), win(kind), win(kind));
-            causes.push(Cause::Missed { win: win.clone(), still_wins: true });
-            causes.push(Cause::Left { threat: threat.clone() });
-            let (also, block) = (wins_by.clone(), Some(point("c3")));
-            causes.push(Cause::WrongBlock { threat: threat.clone(), wins_by: also, block });
-            causes.push(Cause::WrongBlock { threat: threat.clone(), wins_by, block: None });
-            causes.push(Cause::Allowed { win: win.clone() });
-            causes.push(Cause::OnlyMove { threat: threat.clone() });
-            causes.push(Cause::Holds { threat: threat.clone() });
-            if kind >= WinKind::FourThree {
-                causes.push(Cause::Found { win });
-            }
-            for four in [true, false] {
-                let cost = Cost::Builds { threat: threat.clone() };
-                causes.push(Cause::Spent { four, reply: point("c3"), cost });
-            }
-        }
-        let cost = Cost::Missing { number: 12 };
-        causes.push(Cause::Spent { four: true, reply: point("c3"), cost });
-        causes.push(Cause::Missed { win: win(WinKind::QuietMoves), still_wins: false });
-        causes.extend(Foul::ALL.map(|foul| Cause::Foul { foul }));
-        causes.extend(purposes().into_iter().map(|purpose| Cause::Quiet {
-            losing: None,
-            reply_purpose: Box::new(purpose.clone()),
-            purpose: Box::new(purpose),
-        }));
-        for losing in [None, Some(9)] {
-            let (purpose, reply_purpose) = (Box::default(), Box::default());
-            causes.push(Cause::Quiet { losing, purpose, reply_purpose });
-        }
-        causes
-    }
-
-    fn purposes() -> Vec<Purpose> {
-        let kinds = || WinKind::iter().filter(|&kind| kind != WinKind::QuietMoves);
-        let of = |kind| Some(win(kind));
-        let wins = kinds().map(|kind| Purpose { wins: of(kind), ..Purpose::default() });
-        let stops = kinds().map(|kind| Purpose { stops: of(kind), ..Purpose::default() });
-        let threatens = kinds().map(|kind| Purpose { threatens: of(kind), ..Purpose::default() });
-        let taken = PossibleWin { points: points("h6"), ..win(WinKind::Fours) };
-        let takes = Purpose { stops: Some(taken), ..Purpose::default() };
-        let threes = PossibleWin { stones: points("g8 h8 i8 g9"), ..win(WinKind::OpenFour) };
-        let threes = Purpose { threatens: Some(threes), ..Purpose::default() };
-        wins.chain(stops).chain(threatens).chain([takes, threes, Purpose::default()]).collect()
-    }
-
-    fn faults() -> Vec<Fault> {
-        let block = Some(point("c3"));
-        vec![
-            Fault::Foul { foul: Foul::Overline },
-            Fault::Loses { block: None, win: win(WinKind::Five) },
-            Fault::Loses { block, win: win(WinKind::OpenFour) },
-            Fault::Misses { win: None, escape: Some(point("c3")) },
-            Fault::Misses { win: None, escape: None },
-        ]
-    }
-
-    fn mistakes() -> Vec<MistakeKind> {
-        let reasons = causes().into_iter().map(Reason::of).filter(|reason| !reason.is_praise());
-        reasons.map(|reason| reason.mistake_kind()).collect()
-    }
-
-    /// Everything that is ever said.
-    fn everything(words: &Words) -> Vec<String> {
-        let reasons = causes().into_iter().map(|cause| words.reason(mover(), &full(cause)));
-        let lost = causes()
-            .into_iter()
-            .map(|cause| words.reason(mover(), &Reason { lost_since: Some(3), ..full(cause) }));
-        let short = causes().into_iter().map(|cause| words.reason(mover(), &short(cause)));
-        let has_fours = |cause: &Cause| !matches!(cause, Cause::Quiet { .. });
-        let fours = causes().into_iter().filter(has_fours);
-        let fours = fours.map(|cause| words.reason(mover(), &only_fours(cause)));
-        let purposes = purposes().into_iter().map(|purpose| words.purpose(mover(), &purpose));
-        let faults = faults().into_iter().map(|fault| words.fault(mover(), &fault));
-        let themes = Theme::all().map(|theme| words.theme(theme));
-        let counts = mistakes().into_iter().map(|mistake| words.count(mistake, 2));
-        reasons
-            .chain(lost)
-            .chain(short)
-            .chain(fours)
-            .chain(purposes)
-            .chain(faults)
-            .chain(themes)
-            .chain(counts)
-            .collect()
-    }
-
-    /// The keys of a table.
-    fn keys(language: Language) -> BTreeSet<String> {
-        let lines = language.table().lines().filter(|line| line.starts_with(char::is_alphabetic));
-        lines.filter_map(|line| line.split_once(" =")).map(|(key, _)| key.to_string()).collect()
-    }
-
-    #[test]
-    fn every_table_is_understood_whole() {
-        for language in Language::iter() {
-            assert!(FluentResource::try_new(language.table().to_string()).is_ok(), "{language:?}");
-        }
-    }
-
-    #[test]
-    fn every_sentence_is_there_and_every_value_known() {
-        for language in Language::iter() {
-            let words = Words::of(language);
-            let keys = keys(language);
-            for text in everything(&words) {
-                // A key or a value that is missing is written as itself.
-                let is_key =
-                    |word: &str| word.contains('-') && keys.contains(word.trim_end_matches('.'));
-                assert!(!text.contains(['{', '}', '$']), "{text}");
-                assert!(text.contains(' ') && !text.split(' ').any(is_key), "{text}");
-            }
-        }
-    }
-
-    #[test]
-    fn no_sentence_is_unused() {
-        for language in Language::iter() {
-            let used = used_keys(language);
-            let unused: Vec<_> =
-                keys(language).into_iter().filter(|key| !used.contains(key)).collect();
-            assert!(unused.is_empty(), "{unused:?}");
-        }
-    }
-
-    /// The keys without which something would be said otherwise.
-    fn used_keys(language: Language) -> BTreeSet<String> {
-        let told = everything(&Words::of(language));
-        let is_used = |key: &String| {
-            let mut without = Words::of(language);
-            let nothing = FluentResource::try_new(format!("{key} = nothing\n")).unwrap();
-            without.bundle.add_resource_overriding(nothing);
-            everything(&without) != told
-        };
-        keys(language).into_iter().filter(is_used).collect()
-    }
-
-    #[test]
-    fn an_open_three_that_was_left_is_told_as_a_player_would() {
-        let threat = PossibleWin { also: Vec::new(), ..win(WinKind::OpenFour) };
-        let words = Words::default();
-        let left = "h6 leaves black's open three g8-h8-i8. Black makes an open four at f8 or j8 next, and \
-                    then nothing stops it.";
-        let both = words.reason(mover(), &full(Cause::Left { threat: threat.clone() }));
-        assert_eq!(
-            both,
-            format!(
-                "{left} It had to be blocked at once, at f8 or j8. Or first make a four at a1, which black \
-                 must answer, and block then."
-            )
-        );
-        let one = words.reason(mover(), &short(Cause::Left { threat }));
-        assert_eq!(
-            one,
-            format!("{left} It had to be blocked at f8: after any other block black still wins.")
-        );
-    }
-
-    #[test]
-    fn counts_have_plurals() {
-        let mistake = MistakeKind { reason: ReasonKind::Left, win: Some(WinKind::OpenFour) };
-        let words = Words::default();
-        assert_eq!(words.count(mistake, 7), "left 7 open threes");
-        assert_eq!(words.count(mistake, 1), "left an open three");
-    }
 }

@@ -10,10 +10,14 @@ use goren::position::Position;
 use goren::rules::{Foul, Game, Outcome, Victory, forbidden_points};
 use goren::threat::{Defence, defence};
 use goren_coach::lesson::{
-    Answer, Claim, Fact, Goal, Judgement, Lesson, Step, Wrong, lessons, parse_lesson, rows_through,
+    Answer, Claim, Fact, Goal, Judgement, Lesson, Step, Wrong, lessons, lessons_in, parse_lesson,
+    rows_through,
 };
 use goren_coach::solver::WinFinder;
 use goren_coach::win::WinKind;
+use goren_coach::words::{Language, Words};
+use std::collections::BTreeSet;
+use strum::IntoEnumIterator;
 
 /// The most attacking moves of a win in a lesson.
 const MAX_ATTACKS: usize = 8;
@@ -323,6 +327,35 @@ fn every_point_that_a_text_names_is_in_a_fact_that_is_checked() {
     complain(&complaints);
 }
 
+/// All texts of a lesson, in order.
+fn texts(lesson: &Lesson) -> Vec<&String> {
+    let mut texts: Vec<&String> = [&lesson.title].into_iter().chain(&lesson.text).collect();
+    for step in &lesson.steps {
+        texts.push(&step.title);
+        texts.extend(&step.text);
+        texts.extend([&step.question, &step.explanation]);
+        texts.extend(step.accepted.values().chain(step.remarks.values()));
+    }
+    texts
+}
+
+#[test]
+fn a_translation_names_the_same_points_in_each_text() {
+    let points = |text: &str| -> BTreeSet<Point> { named(text).into_iter().collect() };
+    let mut complaints = Vec::new();
+    for language in Language::iter() {
+        for (original, translated) in lessons().iter().zip(lessons_in(language)) {
+            for (from, to) in texts(original).into_iter().zip(texts(translated)) {
+                if points(from) != points(to) {
+                    complaints
+                        .push(format!("{language:?}: {to}\n  does not name the points of: {from}"));
+                }
+            }
+        }
+    }
+    complain(&complaints);
+}
+
 /// Whether the opponent of the side to move, who has just moved, wins against every reply, by the moves of
 /// the finder, within so many attacking moves.
 fn wins_against_all(game: &Game, attacks: usize, finder: &mut WinFinder) -> bool {
@@ -373,10 +406,11 @@ fn what_wins_wins_before_the_referee_against_every_reply() {
 
 #[test]
 fn a_wrong_answer_gets_a_reason_and_a_right_one_none() {
+    let english = Words::default();
     for (place, step) in steps() {
         for point in step.size().points() {
             let answer = Answer::to(step, point);
-            let words = answer.words(step);
+            let words = answer.words(step, &english);
             let is_told = step.answers.contains(&point) || step.accepted.contains_key(&point);
             assert_eq!(answer.is_right(), is_told, "{place}: {point}");
             assert!(!words.contains(['{', '}']) && words.ends_with('.'), "{place}: {words}");

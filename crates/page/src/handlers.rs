@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail, ensure};
 use goren::board::{Cell, Color, parse_point};
 use goren::rules::{Game, explain};
 use goren_coach::analysis::{Analysis, ShownPurpose, names, warning_texts};
-use goren_coach::explanation::{LEGEND, explanation, shapes, verdict};
+use goren_coach::explanation::{Explainer, legend};
 use goren_coach::judge::Judge;
 use goren_coach::words::Words;
 use goren_games::formats::Format;
@@ -28,26 +28,27 @@ const MAX_MOVES: usize = 50_000;
 const MAX_SOURCE: usize = 200_000;
 
 /// Whose turn it is, the result, and the forbidden points.
-pub fn position(state: &GameState) -> Result<Value> {
-    Ok(json!(Analysis::of(&state.game()?)))
+pub fn position(state: &GameState, words: &Words) -> Result<Value> {
+    Ok(json!(Analysis::of(&state.game()?).named(words)))
 }
 
 /// Why a point is forbidden or not.
-pub fn explain_point(request: &PointRequest) -> Result<Value> {
+pub fn explain_point(request: &PointRequest, words: &Words) -> Result<Value> {
     let (game, point, color) = request.checked()?;
     let stones = game.stones();
     let why = explain(stones, game.rule(), color, point)
         .with_context(|| format!("{point} is not empty"))?;
-    let reasons = shapes(&why, game.rule(), color);
-    let mut text = explanation(stones, game.rule(), color, &why);
+    let explainer = Explainer { rule: game.rule(), color, words };
+    let reasons = explainer.shapes(&why);
+    let mut text = explainer.explanation(stones, &why);
     // Without a reason there is no drawing.
     if !reasons.is_empty() {
-        text += LEGEND;
+        text += &legend(words);
     }
     Ok(json!({
         "point": point.to_string(),
         "foul": why.foul().map(|foul| foul.to_string()),
-        "verdict": verdict(game.rule(), color, &why),
+        "verdict": explainer.verdict(&why),
         "reasons": reasons,
         "text": text.trim(),
         "rows": why.rows.iter().map(|row| names(&row.points)).collect::<Vec<_>>(),
@@ -65,24 +66,24 @@ pub fn explain_point(request: &PointRequest) -> Result<Value> {
 }
 
 /// What a move of the side to move is good for: what it threatens and what it stops.
-pub fn why(request: &PointRequest) -> Result<Value> {
+pub fn why(request: &PointRequest, words: &Words) -> Result<Value> {
     let game = request.state.game()?;
     let point = parse_point(&request.point, game.stones().size())?;
     ensure!(!game.outcome().is_over(), "the game is over");
     ensure!(game.legal_points().contains(&point), "{point} cannot be played");
-    Ok(json!(ShownPurpose::of(&game, point, &mut Judge::default(), &Words::default())))
+    Ok(json!(ShownPurpose::of(&game, point, &mut Judge::default(), words)))
 }
 
 /// The games in a text. Rule and board are for texts that do not tell theirs. A read costs memory for
 /// every game and move, beside what the engine was given: texts of very many are for the other commands.
-pub fn read(request: &ReadRequest) -> Result<Value> {
+pub fn read(request: &ReadRequest, words: &Words) -> Result<Value> {
     let bytes = request.bytes()?;
     ensure!(moves_about(&bytes) <= MAX_MOVES, "the text holds too many moves for the board");
     let (rule, size) = (requests::rule(&request.rule)?, requests::size(request.size)?);
     let assumed = Assumed { size: Some(size), ..Assumed::rule(rule) };
     let games = reading::read_games(&bytes, &assumed, "the text")?;
     ensure!(games.len() <= MAX_GAMES, "the text holds too many games for the board");
-    let games: Vec<Value> = games.iter().map(game).collect::<Result<_>>()?;
+    let games: Vec<Value> = games.iter().map(|read| game(read, words)).collect::<Result<_>>()?;
     Ok(json!({ "games": games }))
 }
 
@@ -104,17 +105,16 @@ fn moves_about(bytes: &[u8]) -> usize {
 
 /// A game as the page keeps it: its last unbroken sequence of moves, up to its end, with all variations and
 /// comments, and what they start from. The whole of it, as SGF, is what it is saved with.
-fn game(read: &InputGame) -> Result<Value> {
+fn game(read: &InputGame, words: &Words) -> Result<Value> {
     let file = FileTree::of(read)?;
     let (tree, comments) = file.tree.print();
     let [black, white] = &read.meaning.players.0;
     let mut warnings = warning_texts(read);
     if file.hidden_moves > 0 {
-        let count = file.hidden_moves;
-        warnings.push(format!("{count} moves of variations cannot be shown on the board"));
+        warnings.push(words.hidden_moves(file.hidden_moves));
     }
     if file.has_hidden_comments {
-        warnings.push("some comments stand on no move and are not shown".to_string());
+        warnings.push(words.hidden_comments());
     }
     let mut value = json!({
         "rule": read.rule.to_string(),

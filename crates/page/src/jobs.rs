@@ -14,6 +14,7 @@ use goren_coach::analysis::{Analysis, names};
 use goren_coach::review::{missed_win, review_game};
 use goren_coach::searching::{search, set_up};
 use goren_coach::win::PossibleWin;
+use goren_coach::words::{Language, Words};
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -33,13 +34,13 @@ const MAX_SECONDS: f64 = 3600.0;
 
 /// The engine's move. What is shown beside it is the whole engine's judgement at every level: a lower one
 /// may not see what it plays into.
-pub fn think(request: SearchRequest) -> Result<Job> {
+pub fn think(request: SearchRequest, language: Language) -> Result<Job> {
     let game = request.open_game()?;
     let limits = limits(&request, 1)?;
     let level = request.level()?;
     Ok(Box::new(move |engine, control, events| {
         engine.set_options(Options { level, seed: request.seed, ..*engine.options() });
-        let mut reporter = EventReporter::new(&game, events);
+        let mut reporter = EventReporter::new(&game, language, events);
         let (best, judgement) = if level.is_whole() {
             let report = search(engine, &game, limits, control, &mut reporter)?;
             (report.best(), report)
@@ -56,20 +57,20 @@ pub fn think(request: SearchRequest) -> Result<Job> {
 }
 
 /// The best moves and their values, better and better until stopped.
-pub fn analyse(request: SearchRequest) -> Result<Job> {
+pub fn analyse(request: SearchRequest, language: Language) -> Result<Job> {
     let game = request.open_game()?;
     let lines = request.lines.clamp(1, MAX_VARIATIONS);
     let limits = Limits { whole_time: true, ..limits(&request, lines)? };
     Ok(Box::new(move |engine, control, events| {
         engine.set_options(Options { level: Level::HIGHEST, ..*engine.options() });
-        let mut reporter = EventReporter::new(&game, events);
+        let mut reporter = EventReporter::new(&game, language, events);
         let report = search(engine, &game, limits, control, &mut reporter)?;
         Ok(json!({ "event": "done", "analysis": reporter.analysis(&report) }))
     }))
 }
 
 /// The engine's answer at a step of the swap2 opening.
-pub fn swap2(request: SearchRequest) -> Result<Job> {
+pub fn swap2(request: SearchRequest, language: Language) -> Result<Job> {
     let game = request.open_game()?;
     let limits = limits(&request, 1)?;
     Ok(Box::new(move |engine, control, events| {
@@ -83,7 +84,7 @@ pub fn swap2(request: SearchRequest) -> Result<Job> {
         let clock = SystemClock::default();
         let limits = Limits { started: clock.now(), ..limits };
         let task = Task { limits, control, clock: &clock };
-        let decision = engine.swap2(&task, &mut EventReporter::new(&game, events));
+        let decision = engine.swap2(&task, &mut EventReporter::new(&game, language, events));
         let stones = match &decision.answer {
             Swap2Answer::Swap => Vec::new(),
             Swap2Answer::Stones(stones) => names(stones),
@@ -97,7 +98,7 @@ pub fn swap2(request: SearchRequest) -> Result<Job> {
 
 /// What every move of the game has won or lost. The page hears of each position when it is searched, the
 /// last one first.
-pub fn review(request: SearchRequest) -> Result<Job> {
+pub fn review(request: SearchRequest, language: Language) -> Result<Job> {
     let game = request.state.game()?;
     ensure!(!game.moves().is_empty(), "there are no moves to review");
     ensure!(request.seconds.is_some(), "a review needs a time for each position");
@@ -115,7 +116,8 @@ pub fn review(request: SearchRequest) -> Result<Job> {
         };
         let mut certify =
             |position: &Game, win: &PossibleWin| missed_win(position, win, &|| control.stopped());
-        let review = review_game(&game, &mut searched, &mut certify, &mut |_, _| {})?;
+        let words = Words::of(language);
+        let review = review_game(&game, &mut searched, &mut certify, &mut |_, _| {}, &words)?;
         let mut review = serde_json::to_value(review)?;
         for reviewed in review["reviewed"].as_array_mut().into_iter().flatten() {
             // The page shows the line of a win; the whole tree may be large.
@@ -150,8 +152,9 @@ struct EventReporter<'a> {
 }
 
 impl<'a> EventReporter<'a> {
-    fn new(game: &Game, events: &'a SendEvent<'a>) -> Self {
-        EventReporter { position: Analysis::of(game), rule: game.rule(), played: None, events }
+    fn new(game: &Game, language: Language, events: &'a SendEvent<'a>) -> Self {
+        let position = Analysis::of(game).named(&Words::of(language));
+        EventReporter { position, rule: game.rule(), played: None, events }
     }
 
     fn analysis(&self, report: &SearchReport) -> Analysis {

@@ -2,10 +2,12 @@
 //!
 //! All of it comes from `goren_coach::lesson`; here it becomes JSON.
 
+use crate::requests::Nothing;
 use anyhow::{Context, Result};
 use goren::board::{Cell, Point, parse_point};
 use goren_coach::analysis::names;
-use goren_coach::lesson::{self, Answer, Judgement, Lesson, Step};
+use goren_coach::lesson::{Answer, Judgement, Lesson, Step, lessons_in};
+use goren_coach::words::{Language, Words};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -25,14 +27,14 @@ pub struct AnswerRequest {
 }
 
 /// The titles of all lessons.
-pub fn list() -> Result<Value> {
-    let titles: Vec<&str> = lesson::lessons().iter().map(|lesson| &lesson.title[..]).collect();
+pub fn list(_: &Nothing, language: Language) -> Result<Value> {
+    let titles: Vec<&str> = lessons_in(language).iter().map(|lesson| &lesson.title[..]).collect();
     Ok(json!({ "titles": titles }))
 }
 
 /// A lesson with its steps; the points to find are left out.
-pub fn lesson(request: &LessonRequest) -> Result<Value> {
-    let lesson = numbered(request.lesson)?;
+pub fn lesson(request: &LessonRequest, language: Language) -> Result<Value> {
+    let lesson = numbered(request.lesson, language)?;
     let steps: Vec<Value> = lesson.steps.iter().map(shown).collect();
     Ok(json!({
         "title": lesson.title, "rule": lesson.rule.to_string(), "text": lesson.text, "steps": steps,
@@ -40,8 +42,8 @@ pub fn lesson(request: &LessonRequest) -> Result<Value> {
 }
 
 /// Whether a point is right, and what is said about it.
-pub fn answer(request: &AnswerRequest) -> Result<Value> {
-    let lesson = numbered(request.lesson)?;
+pub fn answer(request: &AnswerRequest, language: Language) -> Result<Value> {
+    let lesson = numbered(request.lesson, language)?;
     let step = request.step.checked_sub(1).and_then(|index| lesson.steps.get(index));
     let step = step.with_context(|| format!("there is no step {}", request.step))?;
     let point = parse_point(&request.point, step.size())?;
@@ -53,14 +55,14 @@ pub fn answer(request: &AnswerRequest) -> Result<Value> {
     };
     let is_right = answer.judgement == Judgement::Right;
     Ok(json!({
-        "kind": kind, "text": answer.words(step),
+        "kind": kind, "text": answer.words(step, &Words::of(language)),
         // Said once all that is to be found is found.
         "explanation": is_right.then_some(&step.explanation),
     }))
 }
 
-fn numbered(number: usize) -> Result<&'static Lesson> {
-    let lesson = number.checked_sub(1).and_then(|index| lesson::lessons().get(index));
+fn numbered(number: usize, language: Language) -> Result<&'static Lesson> {
+    let lesson = number.checked_sub(1).and_then(|index| lessons_in(language).get(index));
     lesson.with_context(|| format!("there is no lesson {number}"))
 }
 

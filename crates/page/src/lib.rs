@@ -27,6 +27,8 @@ mod words;
 pub use jobs::{Job, SendEvent};
 
 use anyhow::{Context, Result};
+use goren_coach::words::{Language, Words};
+use requests::Asked;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
@@ -46,24 +48,48 @@ pub enum Endpoint {
 pub fn endpoint(name: &str) -> Option<Endpoint> {
     use Endpoint::{Answer, Job};
     Some(match name {
-        "position" => Answer(|body| handlers::position(&parse(body)?)),
-        "explain" => Answer(|body| handlers::explain_point(&parse(body)?)),
-        "why" => Answer(|body| handlers::why(&parse(body)?)),
-        "read" => Answer(|body| handlers::read(&parse(body)?)),
+        "position" => Answer(|body| told(body, handlers::position)),
+        "explain" => Answer(|body| told(body, handlers::explain_point)),
+        "why" => Answer(|body| told(body, handlers::why)),
+        "read" => Answer(|body| told(body, handlers::read)),
         "write" => Answer(|body| handlers::write(&parse(body)?)),
-        "problem/next" => Answer(|body| training::next(&parse(body)?)),
-        "problem/play" => Answer(|body| training::play(&parse(body)?)),
+        "problem/next" => Answer(|body| told(body, training::next)),
+        "problem/play" => Answer(|body| told(body, training::play)),
         "problem/solution" => Answer(|body| training::solution(&parse(body)?)),
         "problem/count" => Answer(|body| training::count(&parse(body)?)),
-        "lessons" => Answer(|_| lessons::list()),
-        "lesson" => Answer(|body| lessons::lesson(&parse(body)?)),
-        "lesson/answer" => Answer(|body| lessons::answer(&parse(body)?)),
-        "think" => Job(|body| jobs::think(parse(body)?)),
-        "analyse" => Job(|body| jobs::analyse(parse(body)?)),
-        "swap2" => Job(|body| jobs::swap2(parse(body)?)),
-        "review" => Job(|body| jobs::review(parse(body)?)),
+        "lessons" => Answer(|body| in_language(body, lessons::list)),
+        "lesson" => Answer(|body| in_language(body, lessons::lesson)),
+        "lesson/answer" => Answer(|body| in_language(body, lessons::answer)),
+        "think" => Job(|body| job(body, jobs::think)),
+        "analyse" => Job(|body| job(body, jobs::analyse)),
+        "swap2" => Job(|body| job(body, jobs::swap2)),
+        "review" => Job(|body| job(body, jobs::review)),
         _ => return None,
     })
+}
+
+/// The answer to a request, in the words of the language that it names.
+fn told<R: DeserializeOwned>(
+    body: &[u8],
+    handler: fn(&R, &Words) -> Result<Value>,
+) -> Result<Value> {
+    in_language(body, |request, language| handler(request, &Words::of(language)))
+}
+
+/// The answer to a request, in the language that it names.
+fn in_language<R: DeserializeOwned>(
+    body: &[u8],
+    handler: impl Fn(&R, Language) -> Result<Value>,
+) -> Result<Value> {
+    let asked: Asked<R> = parse(body)?;
+    handler(&asked.request, asked.language())
+}
+
+/// The job of a request, whose events are in the language that it names.
+fn job<R: DeserializeOwned>(body: &[u8], make: fn(R, Language) -> Result<Job>) -> Result<Job> {
+    let asked: Asked<R> = parse(body)?;
+    let language = asked.language();
+    make(asked.request, language)
 }
 
 fn parse<R: DeserializeOwned>(body: &[u8]) -> Result<R> {
@@ -98,6 +124,57 @@ mod tests {
         let why = answer("why", &asked("j8")).unwrap();
         assert!(why["text"].as_str().unwrap().contains("open three, h8-i8-j8"), "{why}");
         assert!(answer("why", &asked("h8")).is_err() && answer("why", &asked("z9")).is_err());
+    }
+
+    #[test]
+    fn every_request_takes_a_language_and_an_unknown_one_is_english() {
+        let (today, point) = ("2026-01-31", "h8");
+        let state =
+            json!({ "rule": "renju", "size": [15, 15], "moves": [], "point": point, "seconds": 1 });
+        let train = json!({ "today": today, "seed": 1 });
+        let lesson = json!({ "lesson": 1, "step": 1, "point": "a1" });
+        let read = json!({ "rule": "renju", "size": [15, 15], "text": "h8 h9" });
+        for (name, body) in [
+            ("position", &state),
+            ("explain", &state),
+            ("why", &state),
+            ("read", &read),
+            ("problem/next", &train),
+            ("lessons", &json!({})),
+            ("lesson", &lesson),
+            ("lesson/answer", &lesson),
+        ] {
+            let english = answer(name, body).unwrap();
+            for language in [json!(null), json!("en"), json!("tlh"), json!("")] {
+                let mut asked = body.clone();
+                asked["language"] = language;
+                assert_eq!(answer(name, &asked).unwrap(), english, "{name}");
+            }
+        }
+        for name in ["think", "analyse"] {
+            let Some(Endpoint::Job(job)) = endpoint(name) else { panic!("{name} is a job") };
+            let mut asked = state.clone();
+            asked["language"] = json!("tlh");
+            assert!(job(asked.to_string().as_bytes()).is_ok(), "{name}");
+        }
+    }
+
+    #[test]
+    fn threats_and_the_end_have_a_key_and_a_name() {
+        let position = |rule: &str, moves: &str| {
+            let moves: Vec<&str> = moves.split(' ').collect();
+            answer("position", &json!({ "rule": rule, "size": [15, 15], "moves": moves })).unwrap()
+        };
+        let four = position("freestyle", "h8 a1 i8 a3 j8 a5 k8 a7 l8");
+        let end = &four["outcome"];
+        assert_eq!((&end["key"], &end["text"]), (&json!("five"), &json!("five in a row")));
+        assert_eq!(end["by"], end["text"]);
+        let three = position("freestyle", "h8 a1 i8 a3 j8");
+        let threat = &three["threats"][0];
+        assert_eq!((&threat["key"], &threat["text"]), (&json!("open-four"), &json!("open four")));
+        let lost = position("renju", "h8 a1 i8 a3 j9 a5 j10 a7 j8");
+        let end = &lost["outcome"];
+        assert_eq!((&end["key"], &end["text"]), (&json!("double-three"), &end["by"]));
     }
 
     #[test]

@@ -8,8 +8,31 @@ use base64::prelude::{BASE64_STANDARD, Engine as _};
 use goren::board::{BoardSize, Cell, Color, Point, parse_point};
 use goren::engine::{Level, LevelError};
 use goren::rules::{Game, Rule, Stones};
+use goren_coach::words::Language;
 use serde::Deserialize;
 use std::collections::BTreeMap;
+
+/// A request whose answer has texts for a person, and the language that these are wanted in.
+#[derive(Deserialize)]
+pub struct Asked<R> {
+    /// Its tag, such as `zh-Hans`; English if it is left out or not known.
+    #[serde(default)]
+    language: Option<String>,
+    /// The rest of the body.
+    #[serde(flatten)]
+    pub request: R,
+}
+
+impl<R> Asked<R> {
+    /// The language.
+    pub fn language(&self) -> Language {
+        self.language.as_deref().map(Language::of_tag).unwrap_or_default()
+    }
+}
+
+/// `lessons`: nothing but the language.
+#[derive(Deserialize)]
+pub struct Nothing {}
 
 /// `position`, and a part of most others: the state of a game, as the moves so far.
 #[derive(Clone, Deserialize)]

@@ -60,7 +60,7 @@ pub struct CountRequest {
 }
 
 /// The next problem and the standing of the person; `problem` is null when every one has come.
-pub fn next(request: &NextRequest) -> Result<Value> {
+pub fn next(request: &NextRequest, words: &Words) -> Result<Value> {
     let progress = progress(request.progress.as_ref())?;
     let theme = request.theme.as_deref().filter(|theme| !theme.is_empty());
     let themes: Vec<Theme> = theme.map(str::parse).transpose()?.into_iter().collect();
@@ -68,9 +68,8 @@ pub fn next(request: &NextRequest) -> Result<Value> {
     let mut choice =
         Choice::new(problems().to_vec(), &themes, &RATINGS, random).after(request.shown.clone());
     let next = choice.next(&progress, request.today);
-    let words = Words::default();
     Ok(json!({
-        "problem": next.map(|(position, problem)| shown(&position, &problem, &words)),
+        "problem": next.map(|(position, problem)| shown(&position, &problem, words)),
         "standing": standing(&progress, request.today),
         "themes": Theme::all().map(|theme| json!({
             "name": theme.to_string(), "text": words.theme(theme),
@@ -79,7 +78,7 @@ pub fn next(request: &NextRequest) -> Result<Value> {
 }
 
 /// Whether a move is right, the reply to it, and what is wrong with a wrong one.
-pub fn play(request: &AttemptRequest) -> Result<Value> {
+pub fn play(request: &AttemptRequest, words: &Words) -> Result<Value> {
     let mut attempt = request.attempt()?;
     let point = parse_point(&request.point, attempt.game().stones().size())?;
     let mover = Mover { color: attempt.person(), point };
@@ -87,7 +86,7 @@ pub fn play(request: &AttemptRequest) -> Result<Value> {
         Answer::Right { reply } => json!({ "kind": "right", "reply": reply.to_string() }),
         Answer::Solved => json!({ "kind": "solved" }),
         Answer::Wrong { fault } => {
-            json!({ "kind": "wrong", "text": Words::default().fault(mover, &fault), "fault": fault })
+            json!({ "kind": "wrong", "text": words.fault(mover, &fault), "fault": fault })
         }
     })
 }

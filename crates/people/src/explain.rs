@@ -13,7 +13,8 @@ use clap::Args;
 use goren::board::{Color, Point, parse_point};
 use goren::rules::{Game, Rule, explain};
 use goren_cli::print_result;
-use goren_coach::explanation::{EXPLAINED, LEGEND, explanation};
+use goren_coach::explanation::{EXPLAINED, Explainer, legend};
+use goren_coach::words::Words;
 use goren_games::Warning;
 use goren_games::reading::InputGame;
 use position::ShownPosition;
@@ -75,8 +76,10 @@ pub(super) fn run(arguments: &Explain) -> Result<ExitCode> {
 pub(super) fn why_forbidden(game: &Game, point: Point) -> String {
     let (stones, rule, color) = (game.stones(), game.rule(), game.to_move());
     let why = explain(stones, rule, color, point);
-    let text = why.map_or(String::new(), |why| explanation(stones, rule, color, &why));
-    text.trim_start().to_string() + LEGEND
+    let words = Words::default();
+    let explainer = Explainer { rule, color, words: &words };
+    let text = why.map_or(String::new(), |why| explainer.explanation(stones, &why));
+    text.trim_start().to_string() + &legend(&words)
 }
 
 impl Explain {
@@ -84,15 +87,17 @@ impl Explain {
     fn report(&self, input: &InputGame) -> Result<String> {
         let scene = ShownPosition::of(input)?;
         let color = self.color.unwrap_or_else(|| scene.asked_color());
-        let mut text = words::scene(&scene);
+        let words = Words::default();
+        let explainer = Explainer { rule: scene.rule, color, words: &words };
+        let mut text = words::scene(&scene, &words);
         for point in &self.point {
             let point = parse_point(point, scene.stones.size())?;
             let why = explain(&scene.stones, scene.rule, color, point)
                 .with_context(|| format!("{point} is not empty"))?;
-            text += &explanation(&scene.stones, scene.rule, color, &why);
+            text += &explainer.explanation(&scene.stones, &why);
         }
         if text.contains(EXPLAINED) {
-            text += LEGEND;
+            text += &legend(&words);
         }
         Ok(text)
     }

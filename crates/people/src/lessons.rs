@@ -9,6 +9,7 @@ use clap::Args;
 use goren::board::{NotationError, Point};
 use goren_cli::{exit_code, print_result, say};
 use goren_coach::lesson::{Answer, Judgement, Lesson, Step, lessons};
+use goren_coach::words::Words;
 use std::collections::BTreeMap;
 use std::process::ExitCode;
 
@@ -130,7 +131,7 @@ impl Lecture {
     fn answer(&mut self, point: Point) -> (String, bool) {
         let step = self.step();
         let answer = Answer::to(step, point);
-        let words = wrapped(&answer.words(step));
+        let words = wrapped(&answer.words(step, &Words::default()));
         if answer.judgement != Judgement::Right {
             return (words, false);
         }

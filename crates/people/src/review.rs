@@ -175,9 +175,13 @@ impl Review {
             |position: &Game, win: &PossibleWin| missed_win(position, win, &|| interrupt.is_set());
         let mut progress =
             |done: usize, total: usize| line.show(&format!("{done} of {total} positions searched"));
-        let review = review_game(game, &mut search, &mut certify, &mut progress)?;
+        let words = Words::default();
+        let review = review_game(game, &mut search, &mut certify, &mut progress, &words)?;
         line.clear();
-        Ok(review.behind(before).named(&input.place, &input.meaning.players).of_input(input))
+        Ok(review
+            .behind(before, &words)
+            .named(&input.place, &input.meaning.players)
+            .of_input(input))
     }
 
     fn draw(&self, review: &GameReview) -> Result<()> {

@@ -1,13 +1,13 @@
 //! `Answer`: what a person answers to a step, judged, and a sentence about it.
 //!
 //! Which points are right stands in the lesson. What is wrong with another point is found by the solvers
-//! when it is asked for, so each sentence is true of that very point. The sentences are those of
-//! `sentences.txt`.
+//! when it is asked for, so each sentence is true of that very point.
 
-use super::{Goal, Step, rows_through, sentence};
+use super::{Goal, Step, rows_through};
 use crate::solver::WinFinder;
 use crate::win::PossibleWin;
-use goren::board::{Cell, Color, Point};
+use crate::words::{Mover, Values, Words};
+use goren::board::{Cell, Point};
 use goren::pattern::PointClass;
 use goren::position::{NullObserver, Position};
 use goren::rules::Foul;
@@ -89,11 +89,14 @@ impl Answer {
     }
 
     /// What is to be said about it; of a right answer, only that it is right.
-    pub fn words(&self, step: &Step) -> String {
+    pub fn words(&self, step: &Step, words: &Words) -> String {
         match &self.judgement {
-            Judgement::Right => sentence("right").to_string(),
-            Judgement::Accepted(said) | Judgement::Wrong(Wrong::Remark(said)) => said.clone(),
-            Judgement::Wrong(wrong) => wrong.words(step, self.point),
+            Judgement::Right => words.sentence("lesson-right", &Values::new()),
+            Judgement::Accepted(said) => said.clone(),
+            Judgement::Wrong(wrong) => {
+                let mover = Mover { color: step.to_move, point: self.point };
+                wrong.words(mover, step.goal, &step.choices, words)
+            }
         }
     }
 }
@@ -163,90 +166,57 @@ impl Wrong {
         finder.win(&mut position).map_or(Wrong::Misses, Wrong::Loses)
     }
 
-    /// The sentence about it.
-    fn words(&self, step: &Step, point: Point) -> String {
-        let (us, them) = (step.to_move, !step.to_move);
-        match self {
-            Wrong::Remark(said) => said.clone(),
-            Wrong::Occupied => sentence("occupied").replace("{point}", &point.to_string()),
+    /// The sentence about it: about a stone of a side, where this is asked for and one of these letters may be chosen.
+    pub(crate) fn words(
+        &self,
+        mover: Mover,
+        goal: Goal,
+        choices: &[char],
+        words: &Words,
+    ) -> String {
+        let mut values = Values::of(mover);
+        let key = match self {
+            Wrong::Remark(said) => return said.clone(),
+            Wrong::Occupied => "occupied",
             Wrong::NoChoice => {
-                let letters: Vec<String> = step.choices.iter().map(char::to_string).collect();
-                sentence("no-choice").replace("{choices}", &letters.join(" "))
+                let letters: Vec<String> = choices.iter().map(char::to_string).collect();
+                values.set("choices", letters.join(" "));
+                "no-choice"
             }
             Wrong::Forbidden(foul) => {
-                fill("forbidden", us, point).replace("{foul}", sentence(&format!("foul-{foul}")))
+                let why = words.sentence(&format!("lesson-foul-{foul}"), &Values::new());
+                values.set("why", why);
+                "forbidden"
             }
-            Wrong::Misses => fill(&format!("misses-{}", <&str>::from(step.goal)), us, point),
-            Wrong::NoFour => fill("no-four", us, point),
-            Wrong::Fewer { rows, most } => fill("fewer-rows", us, point)
-                .replace("{rows}", &rows.to_string())
-                .replace("{most}", &most.to_string()),
-            Wrong::Loses(win) => fill("loses", them, point).replace("{win}", &win_words(win, them)),
-            Wrong::Delays { block, threat } => fill("delays", them, point)
-                .replace("{block}", &block.to_string())
-                .replace("{win}", &win_words(threat, them)),
+            Wrong::Misses => &format!("misses-{}", <&str>::from(goal)),
+            Wrong::NoFour => "no-four",
+            Wrong::Fewer { rows, most } => {
+                values.set_number("rows", *rows);
+                values.set_number("most", *most);
+                "fewer-rows"
+            }
+            Wrong::Loses(win) => {
+                values.set("win", win_words(win, mover, words));
+                "loses"
+            }
+            Wrong::Delays { block, threat } => {
+                values.set("win", win_words(threat, mover, words));
+                values.set("block", block.to_string());
+                "delays"
+            }
             Wrong::Stopped(reply) => {
-                fill("stopped", them, point).replace("{reply}", &reply.to_string())
+                values.set("reply", reply.to_string());
+                "stopped"
             }
-            Wrong::Idle => fill("idle", them, point),
-        }
+            Wrong::Idle => "idle",
+        };
+        words.sentence(&format!("lesson-{key}"), &values)
     }
 }
 
-/// How a side wins, as a part of a sentence.
-fn win_words(win: &PossibleWin, color: Color) -> String {
-    let points: Vec<String> = win.points.iter().map(Point::to_string).collect();
-    let key = format!("win-{}", <&str>::from(win.kind));
-    let points = points.join(&format!(" {} ", sentence("or")));
-    named(sentence(&key), color).replace("{points}", &points)
-}
-
-/// A sentence about a point and a side.
-fn fill(key: &str, color: Color, point: Point) -> String {
-    named(sentence(key), color).replace("{point}", &point.to_string())
-}
-
-/// A sentence with the name of a side.
-fn named(text: &str, color: Color) -> String {
-    text.replace("{side}", sentence(&color.to_string()))
-        .replace("{other}", sentence(&(!color).to_string()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::{ENGLISH_SENTENCES, parse_sentences};
-    use super::*;
-    use crate::win::WinKind;
-    use strum::IntoEnumIterator;
-
-    /// The keys of all sentences that may be asked for.
-    fn keys() -> Vec<String> {
-        let plain = [
-            "right",
-            "occupied",
-            "no-choice",
-            "no-four",
-            "forbidden",
-            "fewer-rows",
-            "loses",
-            "delays",
-            "stopped",
-            "idle",
-            "or",
-            "black",
-            "white",
-        ];
-        let fouls = Foul::ALL.into_iter().map(|foul| format!("foul-{foul}"));
-        let goals = Goal::iter().map(|goal| format!("misses-{}", <&str>::from(goal)));
-        let wins = WinKind::iter().map(|kind| format!("win-{}", <&str>::from(kind)));
-        plain.into_iter().map(str::to_string).chain(fouls).chain(goals).chain(wins).collect()
-    }
-
-    #[test]
-    fn there_is_a_sentence_for_every_key_and_a_key_for_every_sentence() {
-        let sentences = parse_sentences(ENGLISH_SENTENCES).unwrap();
-        let mut keys = keys();
-        keys.sort();
-        assert_eq!(sentences.into_keys().collect::<Vec<_>>(), keys);
-    }
+/// How the opponent wins, as a part of a sentence.
+fn win_words(win: &PossibleWin, mover: Mover, words: &Words) -> String {
+    let mut values = Values::of(mover);
+    values.set("points", words.list(&win.points));
+    words.sentence(&format!("lesson-win-{}", <&str>::from(win.kind)), &values)
 }

@@ -1,4 +1,4 @@
-//! `parse_lesson`: reads the text of a lesson.
+//! `parse_lesson`: reads the text of a lesson; `parse_translation`: the texts of all in another language.
 //!
 //! A file is blocks between blank lines. The first block is the title and what holds for all steps. Then
 //! come paragraphs and, each under a heading, the steps:
@@ -52,6 +52,28 @@
 //! A fact names a side, a goal and all points that meet it, or `none`; or a side, `wins`, the kind of its
 //! simplest win and its plies (`black wins four-three 5`); or a number of rows (`rows A 20`). Moves before it
 //! are played first: `after f6 g6:`.
+//!
+//! A translation holds the texts of all lessons in their order, and nothing else: titles, paragraphs, questions and
+//! so on, each with the sign that it has in the lesson, and each on one line. Settings, facts, diagrams and the points
+//! before remarks are those of the lesson. That of the example would be:
+//!
+//! ```translation
+//! # Fünf
+//!
+//! Wer zuerst fünf Steine in einer Reihe hat, gewinnt.
+//!
+//! ## Eine Lücke
+//!
+//! Der letzte Stein darf auch eine Lücke füllen. A liegt nicht in der Reihe.
+//!
+//! ? Wo macht Schwarz fünf?
+//!
+//! ! c3 füllt die Lücke.
+//!
+//! + Auch das ergibt fünf, aber gemeint war eine andere Reihe.
+//!
+//! - Dieser Punkt liegt nicht in der Reihe.
+//! ```
 
 use super::{Claim, Fact, Goal, Lesson, Step, is_mark};
 use crate::win::WinKind;
@@ -111,22 +133,34 @@ pub fn parse_lesson(text: &str) -> Result<Lesson, LessonError> {
     Ok(Lesson { title: title.to_string(), rule, text, steps })
 }
 
-/// Reads sentences, one a line, each behind its key and a colon.
+/// Reads a translation of these lessons.
 ///
 /// # Errors
-/// `LessonError` when a line has no key, or one that another has.
-pub fn parse_sentences(text: &str) -> Result<BTreeMap<String, String>, LessonError> {
-    let mut sentences = BTreeMap::new();
-    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
-    for (index, line) in lines {
-        let error = |what: &str| LessonError { line: index + 1, what: what.to_string() };
-        let (key, sentence) =
-            setting(line).ok_or_else(|| error("a key and a colon are missing"))?;
-        if sentences.insert(key.to_string(), sentence.to_string()).is_some() {
-            return Err(error("another sentence has this key"));
+/// `LessonError` when a text is missing or not in its place, with its line in the translation.
+pub fn parse_translation(lessons: &[&str], translation: &str) -> Result<Vec<Lesson>, LessonError> {
+    let translated = blocks(translation);
+    let end = translation.lines().count();
+    let mut texts = translated.iter();
+    let mut read = Vec::new();
+    for lesson in lessons {
+        let mut whole = String::new();
+        for block in blocks(lesson) {
+            let lines = if block.is_diagram() {
+                block.lines.join("\n")
+            } else {
+                let missing = || format!("nothing is left for `{}`", block.lines[0]);
+                let text =
+                    texts.next().ok_or_else(|| LessonError { line: end, what: missing() })?;
+                block.translated(text)?
+            };
+            whole += &format!("{lines}\n\n");
         }
+        read.push(parse_lesson(&whole)?);
     }
-    Ok(sentences)
+    match texts.next() {
+        Some(rest) => Err(rest.error(0, "the lessons have no text more")),
+        None => Ok(read),
+    }
 }
 
 /// Reads a step: its head with the settings, and what follows.
@@ -297,6 +331,30 @@ impl<'a> Block<'a> {
         self.lines.iter().all(is_row)
     }
 
+    /// What a text begins with that tells its kind; nothing for a paragraph.
+    fn sign(&self) -> &'static str {
+        let signs = ["# ", "## ", "? ", "! ", "+ ", "- "];
+        signs.into_iter().find(|sign| self.lines[0].starts_with(sign)).unwrap_or_default()
+    }
+
+    /// The lines with the text in another language.
+    fn translated(&self, text: &Block) -> Result<String, LessonError> {
+        let [line] = text.lines[..] else {
+            return Err(text.error(1, "a text stands on one line, with blank lines around it"));
+        };
+        let sign = self.sign();
+        if text.sign() != sign {
+            return Err(text.error(0, format!("this stands in the place of `{}`", self.lines[0])));
+        }
+        if let "+ " | "- " = sign {
+            let paragraph = self.paragraph();
+            let points = paragraph.split_once(": ").map_or("", |(points, _)| points);
+            return Ok(format!("{points}: {}", &line[sign.len()..]));
+        }
+        let settings = if sign.starts_with('#') { &self.lines[1..] } else { &[] };
+        Ok([&[line], settings].concat().join("\n"))
+    }
+
     fn diagram(&self) -> Result<Diagram, LessonError> {
         let rows: Vec<&str> = self.lines.iter().rev().copied().collect();
         let diagram = Diagram::parse(&rows.join("\n")).map_err(|error| self.error(0, error))?;
@@ -358,10 +416,15 @@ mod tests {
 
     /// The example above.
     fn example() -> String {
+        in_fence("text")
+    }
+
+    /// What stands above in a fence of this name.
+    fn in_fence(name: &str) -> String {
         let lines = include_str!("parse.rs").lines().map_while(|line| line.strip_prefix("//!"));
         let page: Vec<&str> = lines.map(|line| line.strip_prefix(' ').unwrap_or(line)).collect();
         let page = page.join("\n");
-        let (_, rest) = page.split_once("```text\n").expect("an example");
+        let (_, rest) = page.split_once(&format!("```{name}\n")).expect("an example");
         rest.split_once("```").expect("its end").0.to_string()
     }
 
@@ -400,6 +463,48 @@ mod tests {
             assert!(error.what.contains(what), "{to}: {error}");
         }
         assert_eq!(parse_lesson("").unwrap_err().what, "there is no title");
-        assert!(parse_sentences("a: b\na: c").is_err() && parse_sentences("a").is_err());
+    }
+
+    #[test]
+    fn a_translation_changes_the_texts_alone() {
+        let (english, translation) = (example(), in_fence("translation"));
+        let read =
+            parse_translation(&[&english, &english], &[&*translation; 2].join("\n")).unwrap();
+        let (original, translated) = (parse_lesson(&english).unwrap(), &read[1]);
+        assert_eq!((read.len(), translated.title.as_str()), (2, "Fünf"));
+        let (from, to) = (&original.steps[0], &translated.steps[0]);
+        assert_eq!(to.question, "Wo macht Schwarz fünf?");
+        assert_eq!(to.explanation, "c3 füllt die Lücke.");
+        assert_eq!(to.remarks.values().next().unwrap(), "Dieser Punkt liegt nicht in der Reihe.");
+        let with_texts = Step {
+            title: to.title.clone(),
+            text: to.text.clone(),
+            question: to.question.clone(),
+            explanation: to.explanation.clone(),
+            accepted: to.accepted.clone(),
+            remarks: to.remarks.clone(),
+            ..from.clone()
+        };
+        assert_eq!(*to, with_texts);
+        assert!(to.accepted.keys().eq(from.accepted.keys()));
+        assert!(to.remarks.keys().eq(from.remarks.keys()));
+    }
+
+    #[test]
+    fn a_translation_that_lacks_a_text_is_refused_with_its_line() {
+        let error = |from: &str, to: &str| {
+            let text = in_fence("translation").replacen(from, to, 1);
+            let error = parse_translation(&[&example()], &text).expect_err(to);
+            (error.line, error.what)
+        };
+        let last = "nothing is left for `- A c4: This point is not in the row.`".to_string();
+        assert_eq!(error("- Dieser Punkt liegt nicht in der Reihe.\n", "").1, last);
+        let other = "this stands in the place of `? Where does black make five?`".to_string();
+        assert_eq!(error("? Wo", "Wo"), (9, other));
+        let lines = "a text stands on one line, with blank lines around it".to_string();
+        assert_eq!(error("Der letzte Stein ", "Der letzte Stein\n"), (8, lines));
+        let more = "the lessons have no text more".to_string();
+        assert_eq!(error("Reihe.\n", "Reihe.\n\nMehr.\n").0, 9);
+        assert_eq!(error("- Dieser", "- Dieser\n\n- Dieser").1, more);
     }
 }

@@ -14,6 +14,20 @@
 #   $number     the number of a move
 #   $escape     the opponent's reply after which no win is left
 #   $count      how often something happened
+#   $rule       the rule of the game: freestyle, standard, renju, caro or caro-exact
+#   $foul       what is forbidden to black in renju: overline, double-four or double-three
+#
+# A translation is a file beside this one, named by the tag of its language, and a line in language.rs. It has the
+# same keys, and in each no values but those of the English message, counting those of the messages in it. It
+# may have further messages, if others of the same file need them, and needs none that only English sentences use:
+# player, player-first, opponent, opponent-first, moves, rule, shape-row.
+
+# What stands between two sentences, and between the parts of lists; nothing is written { "" }.
+sentence-space = { " " }
+list-comma = { ", " }
+list-semicolon = { "; " }
+or = { $others } or { $last }
+and = { $others } and { $last }
 
 player = { $player ->
     [black] black
@@ -35,7 +49,18 @@ moves = { $moves ->
     [one] 1 move
    *[other] { $moves } moves
 }
-or = { $others } or { $last }
+rule = { $rule ->
+    [freestyle] freestyle
+    [standard] standard
+    [caro] caro
+    [caro-exact] caro-exact
+   *[renju] renju
+}
+foul = { $foul ->
+    [overline] overline
+    [double-four] double-four
+   *[double-three] double-three
+}
 
 # What the opponent threatened and the move did nothing about; then what happens next.
 left-five = { $move } does not stop { opponent }'s four { $stones }. { opponent-first } makes five at { $points }.
@@ -116,6 +141,7 @@ foul-double-three = { $move } is forbidden: it makes two open threes at once. { 
 
 instead = The best move was { $first }.
 instead-line = The best move was { $first }. The best line begins { $better }.
+instead-line-more = The best move was { $first }. The best line begins { $better } …
 
 # Nothing was won or lost at once.
 quiet = { $first } was better.
@@ -280,3 +306,109 @@ theme-threats = Win with fours and open threes.
 theme-only-defence = Find the only move that does not lose.
 theme-forbidden-point = Win because black may not block.
 theme-avoid-foul = A move that comes to mind is forbidden. Find another.
+
+# Why a point is forbidden or not. The verdicts are titles too; as sentences they stand in explain-sentence. $shapes
+# lists what the stone makes: made-nothing, or the other made ones below, with `and`.
+explain-foul = { $move } is forbidden to { player }: { foul }
+explain-wins = { $move } wins for { player }
+explain-makes = { $move } is not forbidden to { player }: it makes { $shapes }
+explain-anywhere = { $move } is not forbidden to { player }, who may play anywhere in { rule }
+explain-sentence = { $verdict }.
+made-nothing = no four and no three
+made-fours = { $count ->
+    [one] 1 four
+   *[other] { $count } fours
+}
+made-threes = { $count ->
+    [one] 1 three
+   *[other] { $count } threes
+}
+made-false-threes = { $count ->
+    [one] 1 false three
+   *[other] { $count } false threes
+}
+
+# The same for a point that would make a straight four of a three, after the moves $played.
+nested-foul = With { $played } played, { $move } is forbidden: { foul }
+nested-wins = With { $played } played, { $move } makes five, and then no straight four is attained
+nested-makes = With { $played } played, { $move } is not forbidden: it makes { $shapes }
+
+# What the stone makes, a line for each. $stones are its points, such as f8 g8 h8, $points where it grows, and $parts
+# the parts below, between semicolons. $row is five or overline.
+shape-row = { $row ->
+    [five] five
+   *[overline] overline
+}
+shape-row-wins = { shape-row } { $stones }: wins
+shape-row-blocked = { shape-row } { $stones }: does not win in { rule }: { opponent } at both ends
+shape-row-nothing = { shape-row } { $stones }: does not win in { rule }
+shape-row-beside-five = { shape-row } { $stones }: does not matter beside a five
+shape-row-forbidden = { shape-row } { $stones }: is forbidden
+shape-four = four { $stones }: five by { $points }
+shape-straight-four = straight four { $stones }: five by { $points }
+shape-three = three { $stones }: { $parts }
+shape-false-three = false three { $stones }: { $parts }
+shape-three-by = straight four by { $points }
+shape-three-not-by = not by { $move } ({ foul })
+shape-three-not-by-five = not by { $move } (five)
+
+# What the marks of its drawing mean.
+legend = @ the point explained, * stones of its rows, + completes a five or a straight four, ! does not count
+
+# What a stone would make, as a name.
+threat-five = five
+threat-open-four = open four
+threat-four-three = four-three
+threat-double-three = double-three
+
+# How a game was won, behind the name of the winner, or ended.
+ending-five = five in a row
+ending-foul = foul: { foul }
+ending-draw = draw
+
+# What is said about a file that was opened, without a full stop.
+read-hidden-moves = { $count ->
+    [one] 1 move of a variation cannot be shown on the board
+   *[other] { $count } moves of variations cannot be shown on the board
+}
+read-hidden-comments = some comments stand on no move and are not shown
+
+# What is said to an answer in a lesson. $player is to move there.
+lesson-right = Right.
+lesson-occupied = There is a stone on { $move } already.
+lesson-no-choice = Choose one of { $choices }.
+lesson-no-four = { $move } makes no four, so { opponent } need not answer.
+lesson-forbidden = { $move } is forbidden to { player }: { $why }.
+lesson-foul-overline = six or more in a row
+lesson-foul-double-four = two fours at once
+lesson-foul-double-three = two open threes at once
+lesson-misses-five = { $move } does not make five in a row.
+lesson-misses-four = { $move } does not make a four: { player } does not threaten to make five then.
+lesson-misses-open-four = { $move } does not make an open four: there are not two ends to make five at.
+lesson-misses-open-three = { $move } does not make an open three: no open four is threatened then.
+lesson-misses-two-open-twos = { $move } does not make two open twos in different directions.
+lesson-misses-double-four = { $move } does not make two fours at once.
+lesson-misses-four-three = { $move } does not make a four and an open three at once.
+lesson-misses-double-three = { $move } does not make two open threes at once.
+lesson-misses-overline = { $move } does not make six or more in a row.
+lesson-misses-foul = { $move } is not forbidden.
+lesson-misses-win = { $move } does not win.
+lesson-misses-win-by-fours = The fours that begin with { $move } do not win.
+lesson-misses-defend = { $move } does not help.
+lesson-misses-most-rows = Fewer rows of five pass through { $move }.
+lesson-fewer-rows = { $rows } rows of five pass through { $move }, and { $most } through the best point.
+lesson-loses = If { player } plays { $move }, { opponent } { $win }.
+lesson-delays = { $move } makes a four, but { opponent } blocks it at { $block }. Then { opponent } still threatens to win: { opponent } { $win }.
+lesson-stopped = If { player } plays { $move }, { opponent } plays { $reply }, and no quick win is left.
+lesson-idle = { $move } threatens nothing, so { opponent } may play anywhere.
+
+# How the opponent wins then: $win above, behind the name of the side.
+lesson-win-five = makes five at { $points }
+lesson-win-open-four = makes an open four at { $points }
+lesson-win-double-four = makes two fours at once at { $points }
+lesson-win-forbidden-block = makes a four at { $points } that { player } may not block
+lesson-win-four-three = makes a four and an open three at once at { $points }
+lesson-win-double-three = makes two open threes at once at { $points }
+lesson-win-fours = wins by one four after another, the first at { $points }
+lesson-win-threats = wins by fours and open threes, the first at { $points }
+lesson-win-quiet-moves = wins, beginning at { $points }

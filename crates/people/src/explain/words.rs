@@ -6,14 +6,15 @@ use super::position::{LostByFoul, ShownPosition};
 use goren::board::{Color, Diagram, Point};
 use goren::rules::{Foul, Rule, Victory, forbidden_points, victory_on_board};
 use goren_coach::analysis::names;
-use goren_coach::explanation::{explanation, foul_mark, with_article};
+use goren_coach::explanation::{Explainer, foul_mark, with_article};
+use goren_coach::words::Words;
 
-/// The position, who has won it, and its forbidden points.
-pub(super) fn scene(scene: &ShownPosition) -> String {
+/// The position, who has won it, and its forbidden points. What explains a foul is told in these words.
+pub(super) fn scene(scene: &ShownPosition, words: &Words) -> String {
     let mut board = scene.stones.diagram();
     let verdict = if let Some(foul) = &scene.foul {
         board.highlight(foul.why.point);
-        lost(foul, scene.rule)
+        lost(foul, scene.rule, words)
     } else if !scene.rows.is_empty() {
         scene.rows.iter().flat_map(|(_, row)| row).for_each(|&point| board.highlight(point));
         scene.rows.iter().map(|(color, row)| won(*color, row)).collect()
@@ -42,10 +43,10 @@ fn won(color: Color, row: &[Point]) -> String {
     format!("{} has won: {}.\n", capital(&color.to_string()), names(row).join(" "))
 }
 
-fn lost(LostByFoul { number, before, why }: &LostByFoul, rule: Rule) -> String {
+fn lost(LostByFoul { number, before, why }: &LostByFoul, rule: Rule, words: &Words) -> String {
     let foul = why.foul().map_or(String::new(), |foul| with_article(&foul.to_string()));
     format!("White has won: move {number}, {}, was {foul}.\n", why.point)
-        + &explanation(before, rule, Color::Black, why)
+        + &Explainer { rule, color: Color::Black, words }.explanation(before, why)
 }
 
 /// Marks the forbidden points with the digits that name their kind, and lists them.
