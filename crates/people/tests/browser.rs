@@ -1,10 +1,10 @@
 //! The page of `goren board` in a real browser: a game to its end on two boards, on the screens of a desktop
 //! and a phone, undo, files, keys and the swap2 opening. `analysis` looks at analyses and reviews, `keeping`
 //! at what is kept of a game, `tree` at variations, comments and the games that were played before, `training` at
-//! problems and lessons, `access` at who can use it, `inside` at the page with the engine inside.
+//! problems and lessons, `access` at who can use it, `inside` and `site` at the page with the engine inside, `firefox` at another browser.
 //!
 //! The tests are ignored unless asked for, because they need Chromium and its driver:
-//! `cargo test --test browser -- --ignored --test-threads 1 --skip inside --skip axe`. With `GOREN_SCREENSHOTS=FOLDER` they write
+//! `cargo test --test browser -- --ignored --test-threads 1 --skip inside --skip axe --skip firefox`. With `GOREN_SCREENSHOTS=FOLDER` they write
 //! what is seen.
 
 #[path = "browser/access.rs"]
@@ -13,6 +13,8 @@ mod access;
 mod analysis;
 #[path = "browser/driver.rs"]
 mod driver;
+#[path = "browser/firefox.rs"]
+mod firefox;
 #[path = "browser/inside.rs"]
 mod inside;
 #[path = "browser/keeping.rs"]
@@ -21,6 +23,8 @@ mod keeping;
 mod page;
 #[path = "board/server.rs"]
 mod server;
+#[path = "browser/site.rs"]
+mod site;
 #[path = "browser/training.rs"]
 mod training;
 #[path = "browser/tree.rs"]

@@ -24,7 +24,7 @@ const SERVICE_WORKER: &str = include_str!("page/service_worker.js");
 const MANIFEST: &str = include_str!("page/manifest.webmanifest");
 /// What the page may do: run what is in it, and nothing from elsewhere.
 const POLICY: &str = "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval' blob:; \
-                      worker-src 'self' blob:; style-src 'unsafe-inline'; img-src data: blob:; \
+                      worker-src 'self' blob:; style-src 'unsafe-inline'; img-src 'self' data: blob:; \
                       manifest-src 'self'; base-uri 'none'; form-action 'none'";
 const USAGE: &str = "usage: goren-bundle ENGINE.wasm PAGE.html [FOLDER]";
 

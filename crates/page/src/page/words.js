@@ -1,7 +1,6 @@
 // The words of the page. `t` gives a sentence in the language that is chosen; what stands in the page from the
 // beginning is filled by `translatePage`. The sentences are those of `src/words`, one file for each language.
 
-import { all } from "./dom.js";
 import { MESSAGES } from "./messages.js";
 
 /** @typedef {Record<string, string | number>} Values */

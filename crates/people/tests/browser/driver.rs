@@ -16,6 +16,8 @@ use url::{ParseError, Url};
 
 /// Names the driver; without it, `chromedriver` in the `PATH`.
 const DRIVER: &str = "CHROMEDRIVER";
+/// Names the driver of Firefox; without it, `geckodriver` in the `PATH`.
+const FIREFOX_DRIVER: &str = "GECKODRIVER";
 /// The folder for screenshots; without it, none are written.
 const SCREENSHOTS: &str = "GOREN_SCREENSHOTS";
 /// Longer than anything that a test waits for.
@@ -80,25 +82,48 @@ impl Browser {
     /// When there is none, with a sentence that says what to install.
     pub fn start(screen: Screen) -> Self {
         let name = std::env::var(DRIVER).unwrap_or_else(|_| "chromedriver".to_string());
-        let spawned = Command::new(&name).arg("--port=0").stdout(Stdio::piped()).spawn();
-        let mut driver = spawned.unwrap_or_else(|error| {
-            panic!(
-                "there is no browser to test with: {name}: {error}. Install the packages chromium \
-                 and chromium-driver, or name the driver in {DRIVER}"
-            )
-        });
+        let driver = spawned(
+            Command::new(&name).arg("--port=0"),
+            &format!("the packages chromium and chromium-driver, or name the driver in {DRIVER}"),
+        );
+        let browser = Browser::connected(driver, capabilities(screen), screen);
+        browser.watch();
+        browser
+    }
+
+    /// Starts Firefox, with the window of a desktop.
+    ///
+    /// # Panics
+    /// When there is none, with a sentence that says what to install.
+    pub fn start_firefox() -> Self {
+        let name = std::env::var(FIREFOX_DRIVER).unwrap_or_else(|_| "geckodriver".to_string());
+        let driver = spawned(
+            Command::new(&name).arg("--port=0"),
+            &format!("Firefox and geckodriver, or name the driver in {FIREFOX_DRIVER}"),
+        );
+        let arguments = ["-headless", "--width=1280", "--height=900"];
+        let Value::Object(capabilities) = json!({ "moz:firefoxOptions": { "args": arguments } })
+        else {
+            unreachable!("an object")
+        };
+        Browser::connected(driver, capabilities, Screen::Desktop)
+    }
+
+    fn connected(
+        mut driver: Child,
+        capabilities: fantoccini::wd::Capabilities,
+        screen: Screen,
+    ) -> Self {
         let port = port(&mut driver);
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         let mut builder = ClientBuilder::new(HttpConnector::new());
-        builder.capabilities(capabilities(screen));
+        builder.capabilities(capabilities);
         let client = runtime.block_on(builder.connect(&format!("http://127.0.0.1:{port}")));
         let client = client.unwrap_or_else(|error| {
             let _ = driver.kill();
             panic!("the browser does not start: {error}")
         });
-        let browser = Browser { runtime, client, driver, screen };
-        browser.watch();
-        browser
+        Browser { runtime, client, driver, screen }
     }
 
     fn dev_tools(&self, command: &'static str, parameters: Value) {
@@ -299,12 +324,26 @@ impl Drop for Browser {
     }
 }
 
+/// A driver that runs.
+///
+/// # Panics
+/// When there is none: says what to install.
+fn spawned(command: &mut Command, what: &str) -> Child {
+    command
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap_or_else(|error| panic!("there is no browser to test with: {error}. Install {what}"))
+}
+
 /// The port that the driver has taken, from its first lines.
 fn port(driver: &mut Child) -> u16 {
     let lines = BufReader::new(driver.stdout.as_mut().expect("a pipe")).lines();
     let ports = lines.map_while(Result::ok).filter_map(|line| {
-        let (_, port) = line.split_once("successfully on port ")?;
-        port.trim_end_matches('.').parse().ok()
+        // `... started successfully on port 1234.`, or `... Listening on 127.0.0.1:1234`.
+        let digits =
+            line.trim_end_matches('.').rsplit(|sign: char| !sign.is_ascii_digit()).next()?;
+        let is_it = line.contains("successfully on port ") || line.contains("Listening on ");
+        is_it.then(|| digits.parse().ok())?
     });
     ports.take(1).next().expect("the driver says its port")
 }

@@ -18,7 +18,7 @@ const LONGEST_MOVE: Duration = Duration::from_secs(4);
 ///
 /// # Panics
 /// When there is none.
-fn address() -> String {
+pub fn address() -> String {
     let path = std::env::var(FILE).unwrap_or_else(|_| panic!("name the file in {FILE}"));
     let path = std::fs::canonicalize(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
     format!("file://{}", path.display())

@@ -1,0 +1,490 @@
+# The words of the page in English. Every other language has the same keys (a test holds that), and may have
+# messages of its own beside them, to put others together. How Fluent works: https://projectfluent.org/fluent/guide.
+#
+# In the values:
+#   $point      a point, such as h8
+#   $color      `black` or `white`
+#   $number     the number of a move, a step or a lesson
+#   $count      how many
+# A message with attributes (.aria-label is read aloud by screen readers) belongs to one element of the page.
+
+language-name = 한국어
+# What stands between two sentences (nothing in Chinese and Japanese), and between the parts of a list.
+sentence-space = { " " }
+list-comma = { ", " }
+# A title or the like where a sentence is wanted.
+as-sentence = { $text }.
+
+## What stands in the page from the beginning
+
+nav =
+    .aria-label = 대국
+leave = 대국으로
+new = 새 대국
+open = 열기
+games = 대국 목록
+save = 저장
+link = 링크 복사
+train = 연습
+learn = 배우기
+settings = 설정
+help = 도움말
+# Of a move.
+undo = 무르기
+# Of a deletion.
+put-back = 복구
+redo = 다시 두기
+hint = 힌트
+banner-take = 여기서 엔진 사용
+banner-open = 여기서 열기
+banner-keep = 내 대국 계속하기
+board =
+    .aria-label = 오목판
+state =
+    .aria-label = 대국 상황
+black-is-played-by = 흑을 두는 쪽
+white-is-played-by = 백을 두는 쪽
+person = 사람
+level = 레벨
+steps =
+    .aria-label = 수순 넘기기
+step-first =
+    .aria-label = 대국 처음으로
+step-back =
+    .aria-label = 한 수 뒤로
+step-on =
+    .aria-label = 한 수 앞으로
+step-last =
+    .aria-label = 마지막 수로
+play-here = 두기
+cancel = 취소
+line-steps =
+    .aria-label = 판에 표시된 수순
+line-first =
+    .aria-label = 수순의 처음으로
+line-back =
+    .aria-label = 수순에서 한 수 뒤로
+line-on =
+    .aria-label = 수순에서 한 수 앞으로
+line-last =
+    .aria-label = 수순의 끝으로
+line-close =
+    .aria-label = 대국으로 돌아가기
+why-close =
+    .aria-label = 설명 닫기
+why-whole = 설명 모두 보기
+why-play = 그래도 여기에 두기
+panels =
+    .aria-label = 패널
+tab-analysis = 분석
+tab-moves = 기보
+tab-review = 복기
+lines = 후보 수
+why-here = 왜 여기?
+moves-and-variations =
+    .aria-label = 기보와 변화
+promote = 주 수순으로 지정
+delete-from-here = 여기부터 삭제
+training =
+    .aria-label = 연습
+solution-steps =
+    .aria-label = 정답 수순 넘기기
+solution-first =
+    .aria-label = 정답 수순의 처음으로
+solution-back =
+    .aria-label = 정답 수순에서 한 수 뒤로
+solution-on =
+    .aria-label = 정답 수순에서 한 수 앞으로
+solution-last =
+    .aria-label = 정답 수순의 끝으로
+solution = 정답
+theme = 주제
+theme-all = 전체
+lessons = 강의
+lesson =
+    .aria-label = 강의
+lesson-choices =
+    .aria-label = 고를 수 있는 자리
+lesson-list = 강의 목록
+lesson-back = 이전
+rule = 룰
+board-size = 판 크기
+columns = 가로
+rows = 세로
+opening = 오프닝
+players = 대국자
+longest-time = 한 수 최대 시간
+close = 닫기
+start = 시작
+open-title = 기보 열기
+open-about = 수의 목록(h8 i9 j7, h8i9j7 또는 7,7 8,8)이나 SGF, Piskvork(.psq) 등 여러 형식의 기보를 붙여 넣으세요. 파일을 페이지 아무 곳에나 끌어다 놓아도 됩니다.
+game-text = 기보 텍스트
+or-a-file = 또는 파일
+search = 검색
+search-in =
+    .placeholder = 이름, 룰, 결과
+export = 모두 SGF로 저장
+save-title = 대국 저장
+format = 형식
+format-sgf = SGF, 기보 편집기용
+format-psq = Piskvork (.psq)
+format-points = 수: h8 i9
+format-coordinates = 수: 7,7 8,8
+format-offsets = 중앙 기준 수: 0,0, 1,1
+copy = 복사
+download = 다운로드
+colours = 화면 색상
+colours-auto = 시스템 설정
+colours-light = 밝게
+colours-dark = 어둡게
+confirm-auto = 판이 작을 때
+confirm-always = 항상
+confirm-never = 안 함
+show-numbers = 돌에 수순 번호 표시
+show-forbidden = 금수 자리 표시(렌주룰)
+show-threats = 판에 위협 표시
+show-candidates = 판에 분석 추천 수 표시
+confirm = 한 번 더 눌러 착수 확정
+help-about = 클릭, 터치 또는 키보드로 돌을 놓으세요. 추천 수나 수순에 포인터를 올리면 그 뒤의 진행이 판에 나타납니다. 렌주룰에서 흑의 금수 자리에는 X표가 보이며, 클릭하면 이유를 알 수 있습니다.
+keys = 단축키
+key-board = 판으로 이동
+key-enter = 커서 자리에 두기
+key-step = 대국이나 표시된 수순 넘기기
+key-undo = 무르기, 다시 두기
+key-delete = 이 수와 이후 수 삭제
+key-put-back = 삭제한 것 복구
+key-games = 이전에 두거나 연 대국
+key-hint = 힌트
+key-analyse = 분석 켜기/끄기
+key-explain = 커서 자리 설명
+key-numbers = 돌에 수순 번호 표시
+key-new = 새 대국
+key-files = 열기, 저장, 링크 복사
+key-escape = 대국으로 돌아가기
+key-training = 연습 중: 힌트, 정답, 다음 문제
+key-lesson = 강의 중: 이전, 다음
+key-help = 이 도움말
+key-arrows = 판 위에서는 커서 이동. 그 밖에서는 좌우로 수를 넘기고, 위아래로 앞뒤 변화로 이동
+drop = 파일을 놓으면 기보가 열립니다
+
+## What is put together by the scripts
+
+# Words that others use.
+black-or-white = { $color ->
+    [black] 흑
+   *[white] 백
+}
+Black-or-white = { black-or-white }
+count-moves = { $count }수
+share = { $percent }%
+
+# The rules. How each is told where it is chosen.
+rule-freestyle = 자유룰
+rule-standard = 표준룰
+rule-renju = 렌주룰
+rule-caro = 카로룰
+rule-caro-exact = 카로룰(정확히 5목)
+rule-freestyle-about = 5개 이상 이으면 이깁니다.
+rule-standard-about = 정확히 5개를 이어야 이깁니다.
+rule-renju-about = 흑은 정확히 5목이어야 이기며 3-3, 4-4, 장목은 금수입니다. 백은 5목 이상이면 이깁니다.
+rule-caro-about = 5개 이상 이으면 이깁니다. 단, 5개의 양 끝이 모두 막히면 이기지 못합니다. 6개 이상도 마찬가지입니다.
+rule-caro-exact-about = 정확히 5개를 이어야 이깁니다. 단, 양 끝이 모두 막히면 이기지 못합니다.
+# The fouls of renju, and what a stone makes.
+foul-double-three = 3-3
+foul-double-four = 4-4
+foul-overline = 장목
+threat-five = 5목
+threat-open-four = 열린 4
+threat-four-three = 4-3
+threat-double-three = 3-3
+
+# The value of a position.
+value-win = { $count }수 만에 승리
+value-loss = { $count }수 만에 패배
+value-bar = 흑 { $black }%, 백 { $white }%
+
+## Whose turn it is, and how the game stands
+
+state-draw = 무승부입니다. 둘 곳이 없습니다.
+state-won-five-in-a-row = { Black-or-white } 승리: 5목을 완성했습니다.
+state-won-foul-double-three = { Black-or-white } 승리: 흑이 금수(3-3)를 두었습니다.
+state-won-foul-double-four = { Black-or-white } 승리: 흑이 금수(4-4)를 두었습니다.
+state-won-foul-overline = { Black-or-white } 승리: 흑이 금수(장목)를 두었습니다.
+state-resigned = { Black-or-white } 승리: 상대가 기권했습니다.
+state-place-three = 돌 3개를 놓으세요. 다음은 { black-or-white }입니다.
+state-place-two = 돌 2개를 놓으세요. 다음은 { black-or-white }입니다.
+state-engine-places-three = Goren이 돌 3개를 놓습니다
+state-engine-places-two = Goren이 돌 2개를 놓습니다
+state-choose = 흑이나 백을 고르세요
+state-engine-chooses = Goren이 흑이나 백을 고릅니다
+state-thinking = Goren이 생각 중({ black-or-white })
+state-engine-to-move = Goren 차례({ black-or-white })
+state-your-move = 내 차례({ black-or-white })
+state-to-move = { Black-or-white } 차례
+looking-for-hint = 힌트를 찾는 중 …
+# The opening of renju, in Latin letters and as Japan writes it.
+opening-name = { opening-korean }({ $japanese })
+opening-korean = { $name ->
+    [Kansei] 한성
+    [Keigetsu] 계월
+    [Sosei] 소성
+    [Kagetsu] 화월
+    [Zangetsu] 잔월
+    [Ugetsu] 우월
+    [Kinsei] 금성
+    [Shogetsu] 송월
+    [Kyugetsu] 구월
+    [Shingetsu] 신월
+    [Zuisei] 서성
+    [Sangetsu] 산월
+    [Yusei] 유성
+    [Chosei] 장성
+    [Kyogetsu] 협월
+    [Kosei] 항성
+    [Suigetsu] 수월
+    [Ryusei] 유성
+    [Ungetsu] 운월
+    [Hogetsu] 포월
+    [Rangetsu] 람월
+    [Gingetsu] 은월
+    [Myojo] 명성
+    [Shagetsu] 사월
+    [Meigetsu] 명월
+    [Suisei] 혜성
+   *[other] { $name }
+}
+
+## The engine's moves
+
+engine-plays = Goren의 착수: { $points }.
+engine-placed-three = Goren이 처음 돌 3개를 놓았습니다: { $points }.
+engine-takes-black = Goren이 흑을 잡습니다.
+engine-placed-two = Goren이 돌 2개를 더 놓았습니다: { $points }. 이제 흑백을 고릅니다.
+engine-takes-white = Goren이 백을 잡고 { $points }에 둡니다.
+hint-is = 힌트: { $point }.
+engine-error = 엔진: { $error }.
+
+## The buttons of a game
+
+analyse = 분석
+stop = 중지
+resign = 기권
+resign-really = 정말 기권?
+resign-again = 정말 기권할까요? 버튼을 한 번 더 누르세요.
+pause = 일시 정지
+move-now = 바로 두기
+engine-moves = Goren이 두기
+go-on = 계속
+place-of = { $number }/{ $count }
+choose-about = 백이 둘 차례입니다.
+choose-black = 흑 잡기
+choose-white = 백 잡기
+choose-two = 돌 2개 놓고 선택 넘기기
+line-place = 수순: { $number }/{ $count }수
+line-place-win = 승리 확정: { $number }/{ $count }수
+line-place-loss = 패배 확정: { $number }/{ $count }수
+line-extending = 더 찾는 중 …
+line-move = { $number }: { black-or-white } { $point }
+choose-point = 판에서 자리를 고르세요.
+
+## What is read aloud
+
+new-game-begins = 새 대국: { $rule }, 가로 { $width }, 세로 { $height }.
+back-to-game = 대국으로 돌아왔습니다.
+stone-placed = { Black-or-white } { $point }.
+taken-back = 수를 물렀습니다.
+analysis-on = 분석 켜짐
+analysis-off = 분석 꺼짐
+board-label = 오목판, 가로 { $width }, 세로 { $height }.
+
+## Notices
+
+opened-from-library = { count-moves } 대국을 열었습니다.
+main-line-now = 이제 이것이 주 수순입니다.
+deleted-from-here = { $number }번째 수({ $point })와 그 뒤를 삭제했습니다.
+moves-are-back = 삭제한 수를 복구했습니다.
+link-copied = 이 국면의 링크를 복사했습니다.
+link-is = 링크: { $link }
+link-has-no-game = 이 링크에는 표시할 수 있는 대국이 없습니다.
+position-impossible = 불가능한 국면입니다: { $error }.
+point-occupied = { $point }에는 이미 돌이 있습니다.
+why-title = 왜 { $point }?
+banner-link = 링크에 다른 대국이 들어 있습니다. 고를 때까지 내 대국은 그대로 두고 엔진도 쓰지 않습니다.
+banner-visit = 다른 사이트가 이 페이지를 열었습니다. 계속할 때까지 내 대국과 엔진은 그대로 둡니다.
+banner-gone = 서버가 응답하지 않습니다. “goren board”를 다시 시작하세요. 이 페이지는 기다리고 있으며 대국은 남아 있습니다.
+banner-locked = Goren이 다시 시작되어 주소가 바뀌었습니다. 새로 출력된 주소를 열면 이 페이지가 이어집니다.
+banner-taken = 다른 탭에서 판을 열어 지금 엔진을 쓰고 있습니다.
+
+## The analysis
+
+nodes-short = { $unit ->
+    [k] { $number } k
+    [M] { $number } M
+    [G] { $number } G
+   *[none] { $number }
+}
+search-facts = 깊이 { $depth }–{ $deepest }, 노드 { $nodes }, { $seconds }초
+search-facts-speed = 깊이 { $depth }–{ $deepest }, 노드 { $nodes }, { $seconds }초, 초당 노드 { $speed }
+line-label = { $number }: { $move }, { $value }, 이어서 { $moves }. 수순을 판에 표시합니다.
+line-label-short = { $number }: { $move }, { $value }. 수순을 판에 표시합니다.
+candidate-winning = 승리
+candidate-losing = 패배
+facts-threats = 위협
+fact-threat = { Black-or-white }: { $kind }
+fact-threat-at = { Black-or-white }: { $kind }: { $points }
+facts-forbidden = 흑의 금수 자리
+fact-forbidden = { $point }: { $foul }
+
+## The moves
+
+no-moves = 아직 둔 수가 없습니다.
+move-label = { $number }번째 수: { black-or-white } { $point }
+variation-label = 변화: { $point }
+comment-on-game = 대국 해설
+comment-on-move = { $number }번째 수({ $point }) 해설
+at-start = 대국 시작
+at-move = { $number }번째 수, { black-or-white } { $point }
+at-move-variations = { $number }번째 수, { black-or-white } { $point }, 변화 { $count }개
+
+## The review
+
+review-start = 복기 시작
+review-time = 탐색
+review-quick = 빠르게
+review-normal = 보통
+review-thorough = 꼼꼼히
+review-about = 모든 국면을 탐색해 흑의 승률을 그래프로 그리고, 실수와 놓친 승리를 보여 줍니다.
+review-complete = 복기를 마쳤습니다.
+review-positions = 복기한 국면
+review-none = 크게 손해 본 수가 없습니다.
+review-curve = 수마다 본 흑의 승률, 마지막은 { $percent }%. 표시된 수는 아래 목록에 있습니다.
+review-side = { Black-or-white }: { $faults }.
+review-blunders = 치명적 실수 { $count }번
+review-mistakes = 실수 { $count }번
+review-inaccuracies = 사소한 실수 { $count }번
+review-missed-wins = 놓친 승리 { $count }번
+review-average-loss = 평균 손실 { $percent }%
+judged-inaccuracy = 사소한 실수
+judged-mistake = 실수
+judged-blunder = 치명적 실수
+judged-missed-win = 놓친 승리
+judged-loses = 지는 수
+judged-inaccuracy-loses = 사소한 실수, 지는 수
+judged-mistake-loses = 실수, 지는 수
+judged-blunder-loses = 치명적 실수, 지는 수
+slip-title = { $number }. { $point }: { $kind }
+slip-title-plain = { $number }. { $point }
+slip-value = { Black-or-white }: { $before } → { $after }.
+
+## New game
+
+players-free-human-engine = 내가 흑, Goren이 백
+players-free-engine-human = 내가 백, Goren이 흑
+players-free-human-human = 양쪽 모두 사람
+players-free-engine-engine = 양쪽 모두 Goren
+players-opening-human-engine = 내가 처음 돌을 놓고 Goren이 답함
+players-opening-engine-human = Goren이 처음 돌을 놓고 내가 답함
+players-opening-human-human = 둘 다 사람
+players-opening-engine-engine = 둘 다 Goren
+opening-free = 자유
+opening-swap2 = 스왑2(Swap2)
+opening-free-about = 흑이 첫 돌을 아무 곳에나 놓습니다.
+opening-swap2-about = 한쪽이 흑, 백, 흑의 순서로 돌 3개를 놓습니다. 상대는 흑을 잡거나, 백으로 남아 4번째 수를 두거나, 돌 2개를 더 놓고 선택을 넘깁니다.
+count-seconds = { $count }초
+level-of-ten = { $level }/10: { $about }
+# What a person may expect of each level.
+level-1 = 열린 3을 몇 번 만들면 아이도 이깁니다
+level-2 = 열린 3을 열 번에 한 번 놓칩니다
+level-3 = 4는 모두, 열린 3도 거의 막지만 4-3, 3-3 같은 이중 공격에는 당합니다
+level-4 = 두 수 앞의 이중 공격을 봅니다
+level-5 = 짧은 연속 4 승리를 봅니다
+level-6 = 8수짜리 승리를 봅니다
+level-7 = 증명할 수 있는 승리를 모두 봅니다
+level-8 = 증명할 수 있는 승리를 모두 보고 더 오래 생각합니다
+level-9 = 0.5초 동안 생각합니다
+level-10 = 엔진의 전력: 시간이 허락하는 만큼 생각합니다
+
+## Settings
+
+language = 언어
+language-auto = 브라우저 설정
+
+## Files
+
+the-text = 텍스트
+too-much = { $name }: 내용이 너무 많습니다. 서버는 약 1MB까지 받습니다.
+cannot-be-read = { $name }: 읽을 수 없습니다.
+no-text = 텍스트가 없습니다.
+no-answer = 서버가 응답하지 않습니다.
+choose-game = { $name }에 대국이 { $count }개 있습니다. 하나를 고르세요.
+game-in-file = { $number } ({ $rule }, { count-moves })
+game-in-file-names = { $number }: { $black } – { $white } ({ $rule }, { count-moves })
+cannot-be-shown = 이 대국은 표시할 수 없습니다.
+opened-position = 국면을 열었습니다.
+opened-game = { count-moves } 대국을 열었습니다.
+left-out = 대국이 끝난 뒤의 { $count }수는 보관하지만 표시하지 않습니다.
+too-large-to-keep = 너무 커서 표시 기호와 화면에 보이지 않는 내용은 보관할 수 없습니다.
+copied = 복사했습니다.
+selected-to-copy = 텍스트를 선택했습니다. 키보드로 복사하세요.
+
+## The library
+
+no-library = 이 브라우저는 대국 목록을 보관하지 않습니다. 새 대국을 시작하면 이전 대국은 사라집니다.
+no-room = 브라우저 저장 공간이 부족해 대국을 목록에 보관하지 못했습니다.
+none-found = 대국을 찾지 못했습니다.
+none-yet = 아직 대국이 없습니다. 다른 대국을 시작하거나 열면 이전 대국이 여기에 보관됩니다.
+found-of = 최근 { $all }판 중 { $count }판
+result-black = 흑 승
+result-white = 백 승
+result-draw = 무승부
+on-the-board = { $when }, 지금 판에 있음
+delete = 삭제
+delete-game = { $game } 삭제
+deleted = 삭제했습니다.
+game-is-back = 대국을 복구했습니다.
+games-written = 대국 { $count }판을 저장했습니다.
+games-not-written = { $count }판은 저장하지 못했습니다.
+
+## Training and lessons
+
+training-stored = 연습 기록
+lessons-stored = 강의 기록
+cannot-store = 브라우저에 { $what }을 저장할 수 없습니다. 페이지가 열려 있는 동안만 보관됩니다.
+damaged-kept = 브라우저에 저장된 { $what }을 읽을 수 없습니다. “{ $name }” 이름으로 보관하고 처음부터 시작합니다.
+damaged-lost = 브라우저에 저장된 { $what }을 읽을 수 없습니다. 처음부터 시작합니다.
+task-win = { Black-or-white } 차례: 이기는 수를 찾으세요
+task-defend = { Black-or-white } 차례: 유일한 수비를 찾으세요
+task-none = 연습
+task-last = 마지막 문제였습니다
+task-all-came = 이 주제의 문제가 모두 나왔습니다. 다른 주제를 고르거나 처음부터 다시 시작하세요.
+task-about = { $rule }, { $size }, 문제 레이팅 { $rating }.
+last-move-was = 마지막 수는 { $point }입니다.
+solved = 풀었습니다.
+right-go-on = 정답입니다. 상대의 응수는 { $point }입니다. 계속하세요.
+point-is-wrong = { $point }: 오답입니다.
+try-again = 다시 해 보세요.
+counts-as-failed = 오답으로 기록됩니다.
+helped-not-counted = 힌트를 써서 기록되지 않습니다.
+hint-not-counted = 힌트를 쓰면 풀어도 기록되지 않습니다.
+not-counted = 기록하지 못했습니다.
+rating-changed = 내 레이팅: { $rating } ({ $change }).
+solution-is = 정답: { $moves }.
+solution-start = 정답 수순의 처음
+rating-is = 내 레이팅은 { $rating }입니다. 정답 { $solved }개, 오답 { $failed }개.
+come-again = { $count }문제가 다시 나옵니다(오늘 { $due }문제).
+begin-again = 처음부터
+skip = 넘기기
+next = 다음
+next-lesson = 다음 강의
+lesson-step = { $number }강 “{ $title }”: { $step }/{ $count }단계. { $rule }, { black-or-white } 차례.
+lesson-end = { $number }강 “{ $title }”: 끝.
+lesson-was = 여기까지 { $number }강이었습니다
+lesson-unanswered = 아직 답하지 않은 단계가 { $count }개 있습니다: { $numbers }. 모두 답하면 강의를 마칩니다.
+lesson-finished = 강의를 마쳤습니다.
+lesson-next-is = 다음은 { $number }강 “{ $title }”입니다.
+lesson-was-last = 마지막 강의였습니다. 이어서 연습 문제를 풀어 보세요.
+lesson-choose = 오목판. 강의를 고르세요.
+lesson-label = { $number }강: { $title }
+lesson-label-finished = { $number }강: { $title }, 마침
+lessons-finished = { $all }개 중 { $count }개를 마쳤습니다.
+still-missing = { $count }개 남았습니다.

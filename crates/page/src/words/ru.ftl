@@ -1,0 +1,515 @@
+# The words of the page in Russian. Every other language has the same keys as English (a test holds that), and may have
+# messages of its own beside them, to put others together. How Fluent works: https://projectfluent.org/fluent/guide.
+#
+# In the values:
+#   $point      a point, such as h8
+#   $color      `black` or `white`
+#   $number     the number of a move, a step or a lesson
+#   $count      how many
+# A message with attributes (.aria-label is read aloud by screen readers) belongs to one element of the page.
+
+language-name = Русский
+# What stands between two sentences (nothing in Chinese and Japanese), and between the parts of a list.
+sentence-space = { " " }
+list-comma = { ", " }
+# A title or the like where a sentence is wanted.
+as-sentence = { $text }.
+
+## What stands in the page from the beginning
+
+nav =
+    .aria-label = Партия
+leave = К партии
+new = Новая партия
+open = Открыть
+games = Партии
+save = Сохранить
+link = Ссылка
+train = Задачи
+learn = Уроки
+settings = Настройки
+help = Справка
+# Of a move.
+undo = Назад
+# Of a deletion.
+put-back = Вернуть
+redo = Вперёд
+hint = Подсказка
+banner-take = Взять движок сюда
+banner-open = Открыть здесь
+banner-keep = Продолжить свою партию
+board =
+    .aria-label = Доска
+state =
+    .aria-label = Состояние партии
+black-is-played-by = За чёрных играет
+white-is-played-by = За белых играет
+person = Человек
+level = Уровень
+steps =
+    .aria-label = Переход по ходам партии
+step-first =
+    .aria-label = Начало партии
+step-back =
+    .aria-label = Предыдущий ход
+step-on =
+    .aria-label = Следующий ход
+step-last =
+    .aria-label = Последний ход
+play-here = Сходить
+cancel = Отмена
+line-steps =
+    .aria-label = Вариант на доске
+line-first =
+    .aria-label = Начало варианта
+line-back =
+    .aria-label = Предыдущий ход варианта
+line-on =
+    .aria-label = Следующий ход варианта
+line-last =
+    .aria-label = Конец варианта
+line-close =
+    .aria-label = Вернуться к партии
+why-close =
+    .aria-label = Закрыть объяснение
+why-whole = Полное объяснение
+why-play = Всё равно сходить сюда
+panels =
+    .aria-label = Панели
+tab-analysis = Анализ
+tab-moves = Ходы
+tab-review = Разбор
+lines = Варианты
+why-here = Почему?
+moves-and-variations =
+    .aria-label = Ходы и варианты
+promote = Сделать главным
+delete-from-here = Удалить с этого хода
+training =
+    .aria-label = Задачи
+solution-steps =
+    .aria-label = Переход по ходам решения
+solution-first =
+    .aria-label = Начало решения
+solution-back =
+    .aria-label = Предыдущий ход решения
+solution-on =
+    .aria-label = Следующий ход решения
+solution-last =
+    .aria-label = Конец решения
+solution = Решение
+theme = Тема
+theme-all = Все
+lessons = Уроки
+lesson =
+    .aria-label = Урок
+lesson-choices =
+    .aria-label = Пункты на выбор
+lesson-list = Все уроки
+lesson-back = Назад
+rule = Правила
+board-size = Доска
+columns = Столбцы
+rows = Строки
+opening = Дебют
+players = Игроки
+longest-time = Предел времени на ход
+close = Закрыть
+start = Начать
+open-title = Открыть партию
+open-about = Вставьте список ходов (h8 i9 j7, h8i9j7 или 7,7 8,8) или текст партии: SGF, Piskvork (.psq) и многие другие форматы. Файл можно также перетащить в любое место страницы.
+game-text = Текст партии
+or-a-file = или файл
+search = Поиск
+search-in =
+    .placeholder = Имя, правила или результат
+export = Сохранить все в SGF
+save-title = Сохранить партию
+format = Формат
+format-sgf = SGF, для редакторов партий
+format-psq = Piskvork (.psq)
+format-points = Ходы: h8 i9
+format-coordinates = Ходы: 7,7 8,8
+format-offsets = Ходы от центра: 0,0, 1,1
+copy = Копировать
+download = Скачать
+colours = Цвета
+colours-auto = Как в системе
+colours-light = Светлые
+colours-dark = Тёмные
+confirm-auto = На маленькой доске
+confirm-always = Всегда
+confirm-never = Никогда
+show-numbers = Номера на камнях
+show-forbidden = Запрещённые пункты (рэндзю)
+show-threats = Угрозы на доске
+show-candidates = Лучшие ходы анализа на доске
+confirm = Подтверждать ход вторым касанием
+help-about = Поставьте камень на пункт щелчком, касанием или с клавиатуры. Если навести указатель на лучший ход или вариант, доска покажет, как пошла бы игра. Крестиком отмечены пункты, запрещённые чёрным в рэндзю; нажмите на крестик, чтобы узнать почему.
+keys = Клавиши
+key-board = Перейти к доске
+key-enter = Поставить камень под курсором
+key-step = Перейти по ходам партии или показанного варианта
+key-undo = Взять ход назад и вернуть его
+key-delete = Удалить ход и всё, что после него
+key-put-back = Вернуть удалённое
+key-games = Сыгранные и открытые ранее партии
+key-hint = Подсказка
+key-analyse = Включить или выключить анализ
+key-explain = Объяснить пункт под курсором
+key-numbers = Номера на камнях
+key-new = Новая партия
+key-files = Открыть, сохранить, скопировать ссылку
+key-escape = Вернуться к партии
+key-training = В задачах: подсказка, решение, следующая задача
+key-lesson = В уроке: назад и дальше
+key-help = Эта справка
+key-arrows = На доске: переместить курсор. В остальных местах влево и вправо — ходы партии, вверх и вниз — предыдущий и следующий вариант
+drop = Отпустите файл, чтобы открыть партию
+
+## What is put together by the scripts
+
+# Words that others use.
+black-or-white = { $color ->
+    [black] чёрные
+   *[white] белые
+}
+Black-or-white = { $color ->
+    [black] Чёрные
+   *[white] Белые
+}
+black-or-white-genitive = { $color ->
+    [black] чёрных
+   *[white] белых
+}
+black-or-white-stone = { $color ->
+    [black] чёрный
+   *[white] белый
+}
+count-moves = { $count ->
+    [one] { $count } ход
+    [few] { $count } хода
+    [many] { $count } ходов
+   *[other] { $count } хода
+}
+share = { $percent } %
+
+# The rules. How each is told where it is chosen.
+rule-freestyle = Фристайл
+rule-standard = Стандарт
+rule-renju = Рэндзю
+rule-caro = Каро
+rule-caro-exact = Каро, ровно пять
+rule-freestyle-about = Выигрывает ряд из пяти или более камней.
+rule-standard-about = Выигрывает ряд ровно из пяти камней.
+rule-renju-about = Чёрные выигрывают рядом ровно из пяти камней, а вилки 3×3 и 4×4 и длинный ряд им запрещены; белые выигрывают рядом из пяти или более камней.
+rule-caro-about = Выигрывает ряд из пяти камней, если закрыты не оба его конца, и любой ряд из шести или более.
+rule-caro-exact-about = Выигрывает ряд ровно из пяти камней, если закрыты не оба его конца.
+# The fouls of renju, and what a stone makes.
+foul-double-three = вилка 3×3
+foul-double-four = вилка 4×4
+foul-overline = длинный ряд
+threat-five = пятёрка
+threat-open-four = открытая четвёрка
+threat-four-three = вилка 4×3
+threat-double-three = вилка 3×3
+
+# The value of a position.
+value-win = выигрыш за { $count ->
+    [one] { $count } ход
+    [few] { $count } хода
+    [many] { $count } ходов
+   *[other] { $count } хода
+}
+value-loss = проигрыш за { $count ->
+    [one] { $count } ход
+    [few] { $count } хода
+    [many] { $count } ходов
+   *[other] { $count } хода
+}
+value-bar = Чёрные { $black } %, белые { $white } %
+
+## Whose turn it is, and how the game stands
+
+state-draw = Ничья: доска заполнена.
+state-won-five-in-a-row = { Black-or-white } выиграли: пять в ряд.
+state-won-foul-double-three = { Black-or-white } выиграли: чёрные построили вилку 3×3, это фол.
+state-won-foul-double-four = { Black-or-white } выиграли: чёрные построили вилку 4×4, это фол.
+state-won-foul-overline = { Black-or-white } выиграли: чёрные построили длинный ряд, это фол.
+state-resigned = { Black-or-white } выиграли: соперник сдался.
+state-place-three = Поставьте три камня. Следующий — { black-or-white-stone }.
+state-place-two = Поставьте два камня. Следующий — { black-or-white-stone }.
+state-engine-places-three = Goren ставит три камня
+state-engine-places-two = Goren ставит два камня
+state-choose = Выберите цвет
+state-engine-chooses = Goren выбирает цвет
+state-thinking = Goren думает ({ black-or-white })
+state-engine-to-move = Ход Goren ({ black-or-white })
+state-your-move = Ваш ход ({ black-or-white })
+state-to-move = Ход { black-or-white-genitive }
+looking-for-hint = Ищу подсказку …
+# The opening of renju, in Latin letters and as Japan writes it.
+opening-name = { $name } ({ $japanese })
+
+## The engine's moves
+
+engine-plays = Goren ходит на { $points }.
+engine-placed-three = Goren поставил первые три камня: { $points }.
+engine-takes-black = Goren берёт чёрные.
+engine-placed-two = Goren ставит ещё два камня: { $points }. Теперь выбираются цвета.
+engine-takes-white = Goren берёт белые и ходит на { $points }.
+hint-is = Подсказка: { $point }.
+engine-error = Движок: { $error }.
+
+## The buttons of a game
+
+analyse = Анализ
+stop = Стоп
+resign = Сдаюсь
+resign-really = Точно сдаётесь?
+resign-again = Точно сдаётесь? Нажмите кнопку ещё раз.
+pause = Пауза
+move-now = Ход сразу
+engine-moves = Ход Goren
+go-on = Дальше
+place-of = { $number } из { $count }
+choose-about = Ход белых.
+choose-black = Взять чёрные
+choose-white = Взять белые
+choose-two = Поставить два камня и передать выбор
+line-place = Вариант: ход { $number } из { $count }
+line-place-win = Доказанный выигрыш: ход { $number } из { $count }
+line-place-loss = Доказанный проигрыш: ход { $number } из { $count }
+line-extending = Ищу дальше …
+line-move = { $number }: { black-or-white } { $point }
+choose-point = Выберите пункт на доске.
+
+## What is read aloud
+
+new-game-begins = Новая партия: { $rule }, { $width } на { $height }.
+back-to-game = Возврат к партии.
+stone-placed = { Black-or-white } { $point }.
+taken-back = Взято назад.
+analysis-on = Анализ включён
+analysis-off = Анализ выключен
+board-label = Доска, { $width } на { $height }.
+
+## Notices
+
+opened-from-library = Открыта партия: { count-moves }.
+main-line-now = Теперь это главный вариант.
+deleted-from-here = Ход { $number }, { $point }, и всё после него удалено.
+moves-are-back = Ходы возвращены.
+link-copied = Ссылка на эту позицию скопирована.
+link-is = Ссылка: { $link }
+link-has-no-game = В ссылке нет партии, которую можно показать.
+position-impossible = Такая позиция невозможна: { $error }.
+point-occupied = Пункт { $point } занят.
+why-title = Почему { $point }?
+banner-link = По ссылке открывается не ваша, а другая партия. Пока вы не выберете, ваша партия сохраняется, а движок не используется.
+banner-visit = Эту страницу открыл другой сайт. Пока вы не продолжите, ваша партия и движок останутся нетронутыми.
+banner-gone = Сервер не отвечает. Снова запустите «goren board»: страница ждёт его, а партия сохранена.
+banner-locked = Goren запущен заново, и его адрес изменился. Откройте адрес, который он напечатал, и страница продолжит работу.
+banner-taken = Доску открыла другая вкладка, и движок теперь использует она.
+
+## The analysis
+
+nodes-short = { $unit ->
+    [k] { $number } тыс.
+    [M] { $number } млн
+    [G] { $number } млрд
+   *[none] { $number }
+}
+search-facts = Глубина { $depth }–{ $deepest }, узлов: { $nodes } за { $seconds } с
+search-facts-speed = Глубина { $depth }–{ $deepest }, узлов: { $nodes } за { $seconds } с, { $speed }/с
+line-label = { $number }: { $move }, { $value }, затем { $moves }. Показать вариант на доске.
+line-label-short = { $number }: { $move }, { $value }. Показать вариант на доске.
+candidate-winning = выигрывает
+candidate-losing = проигрывает
+facts-threats = Угрозы
+fact-threat = { Black-or-white }: { $kind }
+fact-threat-at = { Black-or-white }: { $kind }: { $points }
+facts-forbidden = Запрещено чёрным
+fact-forbidden = { $point }: { $foul }
+
+## The moves
+
+no-moves = Ходов ещё не было.
+move-label = Ход { $number }: { black-or-white } { $point }
+variation-label = Вариант: { $point }
+comment-on-game = Комментарий к партии
+comment-on-move = Комментарий к ходу { $number }, { $point }
+at-start = Начало партии
+at-move = Ход { $number }, { black-or-white } { $point }
+at-move-variations = Ход { $number }, { black-or-white } { $point }, вариантов: { $count }
+
+## The review
+
+review-start = Разобрать партию
+review-time = Поиск
+review-quick = быстрый
+review-normal = обычный
+review-thorough = тщательный
+review-about = Проверяет каждую позицию, рисует шансы чёрных, перечисляет ошибки и упущенные выигрыши.
+review-complete = Разбор завершён.
+review-positions = Разобрано позиций
+review-none = Больших потерь нет ни на одном ходу.
+review-curve = Шансы чёрных ход за ходом; в конце { $percent } %. Отмеченные ходы перечислены ниже.
+review-side = { Black-or-white }: { $faults }.
+review-blunders = { $count ->
+    [one] { $count } зевок
+    [few] { $count } зевка
+    [many] { $count } зевков
+   *[other] { $count } зевка
+}
+review-mistakes = { $count ->
+    [one] { $count } ошибка
+    [few] { $count } ошибки
+    [many] { $count } ошибок
+   *[other] { $count } ошибки
+}
+review-inaccuracies = { $count ->
+    [one] { $count } неточность
+    [few] { $count } неточности
+    [many] { $count } неточностей
+   *[other] { $count } неточности
+}
+review-missed-wins = { $count ->
+    [one] { $count } упущенный выигрыш
+    [few] { $count } упущенных выигрыша
+    [many] { $count } упущенных выигрышей
+   *[other] { $count } упущенного выигрыша
+}
+review-average-loss = средняя потеря { $percent } %
+judged-inaccuracy = неточность
+judged-mistake = ошибка
+judged-blunder = зевок
+judged-missed-win = упущенный выигрыш
+judged-loses = проигрывает
+judged-inaccuracy-loses = неточность, проигрывает
+judged-mistake-loses = ошибка, проигрывает
+judged-blunder-loses = зевок, проигрывает
+slip-title = { $number }. { $point }: { $kind }
+slip-title-plain = { $number }. { $point }
+slip-value = { Black-or-white }: { $before } → { $after }.
+
+## New game
+
+players-free-human-engine = Вы играете чёрными, Goren — белыми
+players-free-engine-human = Вы играете белыми, Goren — чёрными
+players-free-human-human = За обе стороны играют люди
+players-free-engine-engine = За обе стороны играет Goren
+players-opening-human-engine = Вы ставите первые камни, Goren отвечает
+players-opening-engine-human = Goren ставит первые камни, вы отвечаете
+players-opening-human-human = И ставят, и отвечают люди
+players-opening-engine-engine = И ставит, и отвечает Goren
+opening-free = Свободный
+opening-swap2 = Swap2
+opening-free-about = Чёрные ставят первый камень куда угодно.
+opening-swap2-about = Одна сторона ставит три камня: чёрный, белый, чёрный. Другая берёт чёрные, или остаётся за белых и ставит четвёртый, или ставит ещё два и передаёт выбор.
+count-seconds = { $count ->
+    [one] { $count } секунда
+    [few] { $count } секунды
+    [many] { $count } секунд
+   *[other] { $count } секунды
+}
+level-of-ten = { $level } из 10: { $about }
+# What a person may expect of each level.
+level-1 = выиграет и ребёнок, поставив несколько открытых троек
+level-2 = не замечает одну открытую тройку из десяти
+level-3 = перекрывает каждую четвёрку и почти каждую открытую тройку; вилки застают его врасплох
+level-4 = видит вилки на два хода вперёд
+level-5 = видит короткие выигрыши четвёрками
+level-6 = видит выигрыши в восемь ходов
+level-7 = видит всё, что может доказать
+level-8 = видит всё, что может доказать, и думает дольше
+level-9 = думает полсекунды
+level-10 = движок в полную силу: всё, что позволяет время
+
+## Settings
+
+language = Язык
+language-auto = Как в браузере
+
+## Files
+
+the-text = текст
+too-much = Слишком много данных ({ $name }): сервер принимает около мегабайта.
+cannot-be-read = Не удаётся прочитать: { $name }.
+no-text = Текста нет.
+no-answer = Сервер не отвечает.
+choose-game = Найдено партий: { $count } ({ $name }). Выберите одну.
+game-in-file = { $number } ({ $rule }, { count-moves })
+game-in-file-names = { $number }: { $black } – { $white } ({ $rule }, { count-moves })
+cannot-be-shown = Эту партию нельзя показать.
+opened-position = Открыта позиция.
+opened-game = Открыта партия: { count-moves }.
+left-out = Ходы после её конца сохранены, но не показаны: { $count }.
+too-large-to-keep = Партия слишком велика, поэтому её пометки и то, что не показано, не сохраняются.
+copied = Скопировано.
+selected-to-copy = Текст выделен: скопируйте его с клавиатуры.
+
+## The library
+
+no-library = Этот браузер не хранит партии: новая партия заменяет прежнюю.
+no-room = Партию не удалось сохранить: в браузере нет для неё места.
+none-found = Партий не найдено.
+none-yet = Партий пока нет: партия сохраняется здесь, когда начата или открыта другая.
+found-of = Последние партии: { $count } из { $all }
+result-black = победа чёрных
+result-white = победа белых
+result-draw = ничья
+on-the-board = { $when }, сейчас на доске
+delete = Удалить
+delete-game = Удалить: { $game }
+deleted = Удалено.
+game-is-back = Партия возвращена.
+games-written = Записано партий: { $count }.
+games-not-written = Не удалось записать: { $count }.
+
+## Training and lessons
+
+training-stored = ваши результаты в задачах
+lessons-stored = ваши результаты в уроках
+cannot-store = Браузер не может сохранить { $what }. Данные хранятся, только пока открыта страница.
+damaged-kept = Не удаётся прочитать то, что хранил браузер: { $what }. Эти данные сохранены под именем { $name }, и вы начинаете заново.
+damaged-lost = Не удаётся прочитать то, что хранил браузер: { $what }. Вы начинаете заново.
+task-win = { Black-or-white } начинают и выигрывают
+task-defend = Ход { black-or-white-genitive }: найдите единственную защиту
+task-none = Задачи
+task-last = Это была последняя задача
+task-all-came = Все задачи этой темы показаны. Выберите другую тему или начните заново.
+task-about = { $rule }, { $size }, рейтинг задачи { $rating }.
+last-move-was = Последний ход — { $point }.
+solved = Решено.
+right-go-on = Верно. Ответ — { $point }. Продолжайте.
+point-is-wrong = Ход { $point } неверен.
+try-again = Попробуйте ещё раз.
+counts-as-failed = Засчитано как ошибка.
+helped-not-counted = С подсказкой не засчитывается.
+hint-not-counted = Решение с подсказкой не засчитывается.
+not-counted = Засчитать не удалось.
+rating-changed = Ваш рейтинг: { $rating } ({ $change }).
+solution-is = Решение: { $moves }.
+solution-start = Начало решения
+rating-is = Ваш рейтинг: { $rating }; решено: { $solved }, не решено: { $failed }.
+come-again = Повторятся: { $count }, из них сегодня: { $due }.
+begin-again = Начать заново
+skip = Пропустить
+next = Дальше
+next-lesson = Следующий урок
+lesson-step = Урок { $number }, { $title }: шаг { $step } из { $count }. { $rule }, ход { black-or-white-genitive }.
+lesson-end = Урок { $number }, { $title }: конец.
+lesson-was = Это был урок { $number }
+lesson-unanswered = { $count ->
+    [one] Шаг без ответа: { $numbers }. Урок будет пройден, когда у каждого шага будет ответ.
+   *[other] Шаги без ответа: { $numbers }. Урок будет пройден, когда у каждого шага будет ответ.
+}
+lesson-finished = Урок пройден.
+lesson-next-is = Следующий — урок { $number }: { $title }.
+lesson-was-last = Это был последний урок. Продолжить можно в задачах.
+lesson-choose = Доска. Выберите урок.
+lesson-label = Урок { $number }: { $title }
+lesson-label-finished = Урок { $number }: { $title }, пройден
+lessons-finished = Пройдено { $count } из { $all }.
+still-missing = Осталось найти: { $count }.
