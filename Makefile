@@ -18,7 +18,7 @@ ifdef EXE
 	cargo build --release --locked --bin pbrain-goren
 	cp "$(target)/release/pbrain-goren$(suffix)" "$(EXE)"
 else
-	cargo build --release --locked --workspace
+	cargo build --release --locked
 endif
 
 .PHONY: goren.zip
