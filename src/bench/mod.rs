@@ -22,6 +22,8 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 const POSITIONS: &str = include_str!("positions.txt");
+/// The signature of this version, such as `0x0123456789abcdef 400000 nodes`. A test holds it against a run.
+pub const SIGNATURE: &str = include_str!("../../tests/data/bench_signature.txt").trim_ascii();
 
 /// Search depth of every position: a few seconds for all of them.
 const DEPTH: u16 = 12;

@@ -15,8 +15,7 @@ pub(super) const STALL_TIMEOUT: Duration = Duration::from_secs(300);
 
 /// Name and version of the engine, and the signature of its bench, which changes with its search.
 pub(super) fn engine_name() -> String {
-    const SIGNATURE: &str = include_str!("../../../tests/data/bench_signature.txt");
-    format!("goren {}, bench {}", env!("CARGO_PKG_VERSION"), SIGNATURE.trim())
+    format!("goren {}, bench {}", env!("CARGO_PKG_VERSION"), goren::bench::SIGNATURE)
 }
 
 /// A stop flag that Ctrl-C sets. The second Ctrl-C ends the program at once.

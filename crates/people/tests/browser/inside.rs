@@ -57,8 +57,7 @@ fn inside_the_engine_has_the_signature_of_the_native_one() {
     browser.until("window.report");
     let report = browser.value("window.report");
     let report = report.as_str().unwrap();
-    let signature = include_str!("../../../../tests/data/bench_signature.txt");
-    let mut expected = signature.split_whitespace();
+    let mut expected = goren::bench::SIGNATURE.split_whitespace();
     let (digest, nodes) = (expected.next().unwrap(), expected.next().unwrap());
     let last: Vec<&str> = report.lines().rev().take(2).collect();
     println!("{}", last[0]);
