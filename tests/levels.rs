@@ -1,5 +1,5 @@
 //! The levels below the whole engine: always legal, the same with the same seed, and never blind to what
-//! they are meant to see. How strong they are is measured by games; README.md has the table.
+//! they are meant to see. How strong they are is measured by games; docs/play.md has the table.
 
 use goren::board::{BoardSize, Cell, Color, Point};
 use goren::clock::SystemClock;

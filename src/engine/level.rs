@@ -3,7 +3,7 @@
 //!
 //! Level 10 is the whole engine. The others search fewer nodes, choose by chance among the moves that
 //! seem nearly as good as the best, and the lowest overlook what the opponent's last stone threatens.
-//! The numbers were found by games between neighbours; README.md has the results.
+//! The numbers were found by games between neighbours; docs/play.md has the results.
 
 use std::fmt;
 use std::str::FromStr;

@@ -103,6 +103,7 @@ mod tests {
             include_str!("../../../docs/cluster.md"),
             include_str!("../../../docs/lab.md"),
             include_str!("../../../docs/learning.md"),
+            include_str!("../../../docs/load.md"),
             include_str!("../../../docs/strength.md"),
         ];
         let count = check_shown_commands::<GorenLab>(&pages, "target/release/goren-lab ");

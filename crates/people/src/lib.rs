@@ -80,6 +80,7 @@ mod tests {
             include_str!("../../../docs/board.md"),
             include_str!("../../../docs/explain.md"),
             include_str!("../../../docs/lessons.md"),
+            include_str!("../../../docs/load.md"),
             include_str!("../../../docs/play.md"),
             include_str!("../../../docs/review.md"),
             include_str!("../../../docs/train.md"),

@@ -21,6 +21,8 @@ mod inside;
 mod keeping;
 #[path = "browser/page.rs"]
 mod page;
+#[path = "browser/readme.rs"]
+mod readme;
 #[path = "board/server.rs"]
 mod server;
 #[path = "browser/site.rs"]

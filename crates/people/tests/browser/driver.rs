@@ -296,17 +296,21 @@ impl Browser {
         self.runtime.block_on(self.client.perform_actions(actions)).unwrap();
     }
 
+    /// What is seen, as a PNG.
+    pub fn picture(&self) -> Vec<u8> {
+        self.runtime.block_on(self.client.screenshot()).unwrap()
+    }
+
     /// Writes what is seen to the folder for screenshots, if there is one.
     pub fn screenshot(&self, name: &str) {
         let Ok(folder) = std::env::var(SCREENSHOTS) else { return };
-        let png = self.runtime.block_on(self.client.screenshot()).unwrap();
         let screen = match self.screen {
             Screen::Desktop => "desktop",
             Screen::Phone => "phone",
             Screen::SmallPhone => "small",
         };
         std::fs::create_dir_all(&folder).unwrap();
-        std::fs::write(format!("{folder}/{name}-{screen}.png"), png).unwrap();
+        std::fs::write(format!("{folder}/{name}-{screen}.png"), self.picture()).unwrap();
     }
 
     /// Asserts that no script failed and that nothing was against the policy of the page.
