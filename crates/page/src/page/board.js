@@ -1,14 +1,12 @@
 // The board: a drawing (SVG) under a grid of cells that mouse, touch, keyboard and screen readers use.
-// Row 1 is at the bottom. It shows what it is given and reports the points that are chosen.
+// Row 1 is at the bottom unless the board is turned. It shows what it is given and reports the points that are chosen.
 
 import { draw } from "./dom.js";
-import { capital, column, pointName, row } from "./game.js";
+import { CELL, Drawing } from "./drawing.js";
+import { capital, pointName } from "./game.js";
+import { UPRIGHT, placeOf, pointAt, seenSize } from "./orientation.js";
 import { t } from "./words.js";
 
-const CELL = 40;
-/** Space for the coordinates, left and below, and for the edge elsewhere. */
-const LABELS = 26;
-const EDGE = 6;
 /** Cells smaller than this many pixels are confirmed by a second tap. */
 const SMALL = 30;
 /** The parts of a scene that may be empty, all empty. */
@@ -21,22 +19,36 @@ export const EMPTY_SCENE = {
 export const boardLabel = ([width, height]) => t("board-label", { width, height });
 
 export class BoardView {
-  /** `onPlay(point)` when a point is chosen, `onPointer(point or null)` when one is pointed at. */
-  constructor(container, { onPlay, onPointer, onPick }) {
+  /**
+   * `onPlay(point)` when a point is chosen, `onPointer(point or null)` when one is pointed at, `onPick(point or null)`
+   * when one waits to be confirmed, `onStone(falls)` when one stone has come on the board.
+   */
+  constructor(container, { onPlay, onPointer, onPick, onStone = (falls) => {} }) {
     this.container = container;
     this.onPlay = onPlay;
     this.onPointer = onPointer;
     this.onPick = onPick;
+    this.onStone = onStone;
     this.size = [0, 0];
+    /** @type {import("./orientation.js").Orientation} */
+    this.orientation = UPRIGHT;
+    this.hasCoordinates = true;
+    /** Whether a stone that comes on the board is seen to fall. */
+    this.falls = true;
+    this.drawing = new Drawing();
     this.cursor = null;
     this.picked = null;
     this.confirm = "auto";
     this.scene = null;
-    this.svg = draw("svg", { "aria-hidden": "true", focusable: "false" });
+    // What does not change has its own drawing, so that the wood is painted once.
+    this.ground = draw("svg", { "aria-hidden": "true", focusable: "false", class: "scene still" });
+    this.ground.append(this.drawing.ground);
+    this.svg = draw("svg", { "aria-hidden": "true", focusable: "false", class: "scene" });
+    this.svg.append(this.drawing.under, this.drawing.stones, this.drawing.over);
     this.grid = document.createElement("div");
     this.grid.className = "grid";
     this.grid.setAttribute("role", "grid");
-    container.replaceChildren(this.svg, this.grid);
+    container.replaceChildren(this.ground, this.svg, this.grid);
     this.listen();
   }
 
@@ -53,24 +65,26 @@ export class BoardView {
     this.grid.addEventListener("pointerleave", () => this.onPointer(null));
     this.grid.addEventListener("keydown", (event) => this.onKey(event));
     this.grid.addEventListener("focusin", (event) => this.setCursor(at(event) ?? this.cursor));
+    this.svg.addEventListener("animationend", (event) => event.target.classList.remove("falling"));
   }
 
   onKey(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const [width, height] = this.size;
-    const [x, y] = [column(this.cursor), row(this.cursor)];
+    const [width, height] = seenSize(this.size, this.orientation);
+    const [x, y] = placeOf(this.cursor, this.size, this.orientation);
     const to = {
       ArrowLeft: [x - 1, y],
       ArrowRight: [x + 1, y],
-      ArrowUp: [x, y + 1],
-      ArrowDown: [x, y - 1],
+      ArrowUp: [x, y - 1],
+      ArrowDown: [x, y + 1],
       Home: [0, y],
       End: [width - 1, y],
-      PageUp: [x, height - 1],
-      PageDown: [x, 0],
+      PageUp: [x, 0],
+      PageDown: [x, height - 1],
     }[event.key];
     if (to) {
-      this.moveCursor(pointName(Math.max(0, Math.min(width - 1, to[0])), Math.max(0, Math.min(height - 1, to[1]))));
+      const place = [Math.max(0, Math.min(width - 1, to[0])), Math.max(0, Math.min(height - 1, to[1]))];
+      this.moveCursor(pointAt(place, this.size, this.orientation));
     } else if (event.key === "Enter" || event.key === " ") {
       this.choose(this.cursor, "keyboard");
     } else {
@@ -94,7 +108,7 @@ export class BoardView {
 
   /** A tap on a small board picks a point first, and plays it the second time. */
   choose(point, pointer) {
-    const isSmall = this.grid.getBoundingClientRect().width / this.size[0] < SMALL;
+    const isSmall = this.grid.getBoundingClientRect().width / seenSize(this.size, this.orientation)[0] < SMALL;
     const asks = this.confirm === "always" || (this.confirm === "auto" && pointer === "touch" && isSmall);
     if (asks && pointer !== "keyboard" && this.picked !== point && this.scene?.canPlay) {
       this.pick(point);
@@ -111,60 +125,55 @@ export class BoardView {
     if (this.scene) this.render(this.scene);
   }
 
-  center(point) {
-    return [(column(point) + 0.5) * CELL, (this.size[1] - row(point) - 0.5) * CELL];
+  /** Turns the board, and shows the coordinates or not. The cursor stays at its point. */
+  arrange(orientation, hasCoordinates) {
+    const { turns, isFlipped } = this.orientation;
+    const isSame = turns === orientation.turns && isFlipped === orientation.isFlipped;
+    if (isSame && hasCoordinates === this.hasCoordinates) return;
+    Object.assign(this, { orientation, hasCoordinates });
+    if (!this.scene) return;
+    const { cursor, picked } = this;
+    const hasFocus = this.grid.contains(document.activeElement);
+    this.rebuild(this.size);
+    this.setCursor(cursor);
+    this.picked = picked;
+    this.render(this.scene);
+    if (hasFocus) this.focus();
   }
 
   /** The lines of the board and its cells, once for each size. */
-  rebuild([width, height]) {
-    this.size = [width, height];
-    const [w, h] = [width * CELL, height * CELL];
-    const box = [-LABELS, -EDGE, w + LABELS + EDGE, h + LABELS + EDGE];
-    this.svg.setAttribute("viewBox", box.join(" "));
+  rebuild(size) {
+    this.size = size;
+    this.drawing.build(size, this.orientation, this.hasCoordinates);
+    const { box } = this.drawing;
+    const [width, height] = seenSize(size, this.orientation);
+    for (const svg of [this.ground, this.svg]) svg.setAttribute("viewBox", box.join(" "));
     this.container.style.setProperty("--ratio", `${box[2]} / ${box[3]}`);
     this.container.parentElement.style.setProperty("--shape", String(box[2] / box[3]));
     Object.assign(this.grid.style, {
-      left: `${(100 * LABELS) / box[2]}%`,
-      top: `${(100 * EDGE) / box[3]}%`,
-      width: `${(100 * w) / box[2]}%`,
-      height: `${(100 * h) / box[3]}%`,
+      left: `${(-100 * box[0]) / box[2]}%`,
+      top: `${(-100 * box[1]) / box[3]}%`,
+      width: `${(100 * width * CELL) / box[2]}%`,
+      height: `${(100 * height * CELL) / box[3]}%`,
       gridTemplateColumns: `repeat(${width}, 1fr)`,
       gridTemplateRows: `repeat(${height}, 1fr)`,
     });
-    const ground = draw("g");
-    ground.append(draw("rect", { x: box[0], y: box[1], width: box[2], height: box[3], rx: 10, class: "wood" }));
-    let lines = "";
-    for (let x = 0; x < width; x += 1) lines += `M${(x + 0.5) * CELL} ${CELL / 2}V${h - CELL / 2}`;
-    for (let y = 0; y < height; y += 1) lines += `M${CELL / 2} ${(y + 0.5) * CELL}H${w - CELL / 2}`;
-    ground.append(draw("path", { d: lines, class: "ruling" }));
-    ground.append(draw("rect", { x: CELL / 2, y: CELL / 2, width: w - CELL, height: h - CELL, class: "frame" }));
-    for (const point of stars(width, height)) {
-      const [cx, cy] = this.center(point);
-      ground.append(draw("circle", { cx, cy, r: 3.6, class: "star" }));
-    }
-    for (let x = 0; x < width; x += 1) {
-      ground.append(draw("text", { x: (x + 0.5) * CELL, y: h + 10, class: "label" }, pointName(x, 0).charAt(0)));
-    }
-    for (let y = 0; y < height; y += 1) {
-      ground.append(draw("text", { x: -9, y: (height - y - 0.5) * CELL, class: "label" }, String(y + 1)));
-    }
-    this.layer = draw("g");
-    this.svg.replaceChildren(ground, this.layer);
     this.buildCells(width, height);
   }
 
+  /** The cells, row by row as they are seen. */
   buildCells(width, height) {
     this.cells = new Map();
-    this.cursor = pointName(Math.floor(width / 2), Math.floor(height / 2));
+    this.cursor = pointName(Math.floor(this.size[0] / 2), Math.floor(this.size[1] / 2));
     this.picked = null;
     const rows = [];
-    for (let y = height - 1; y >= 0; y -= 1) {
+    for (let y = 0; y < height; y += 1) {
       const line = document.createElement("div");
       line.setAttribute("role", "row");
       for (let x = 0; x < width; x += 1) {
         const cell = document.createElement("div");
         cell.setAttribute("role", "gridcell");
-        cell.dataset.point = pointName(x, y);
+        cell.dataset.point = pointAt([x, y], this.size, this.orientation);
         cell.tabIndex = cell.dataset.point === this.cursor ? 0 : -1;
         line.append(cell);
         this.cells.set(cell.dataset.point, cell);
@@ -181,95 +190,23 @@ export class BoardView {
    * `ghost` ({point, color}), `canPlay`, `label`.
    */
   render(scene) {
+    const before = this.scene;
+    const isOther = scene.size.join() !== this.size.join();
     this.scene = scene;
-    if (scene.size.join() !== this.size.join()) this.rebuild(scene.size);
+    if (isOther) this.rebuild(scene.size);
     this.grid.setAttribute("aria-label", scene.label);
     this.grid.classList.toggle("open", scene.canPlay);
-    const layer = draw("g");
-    this.drawThreats(layer, scene);
-    for (const stone of scene.stones) this.drawStone(layer, stone, scene);
-    this.drawForbidden(layer, scene);
-    this.drawCandidates(layer, scene);
-    this.drawLetters(layer, scene);
-    for (const stone of scene.line) this.drawLineStone(layer, stone);
-    this.drawMarks(layer, scene);
-    this.layer.replaceWith(layer);
-    this.layer = layer;
+    this.drawing.show({ ...scene, picked: this.picked });
+    if (before && !isOther) this.receive(newStone(before, scene));
     this.describe(scene);
   }
 
-  drawStone(layer, { point, color, number }, scene) {
-    const [cx, cy] = this.center(point);
-    layer.append(draw("circle", { cx, cy: cy + 1.2, r: 17.4, class: "shadow" }));
-    layer.append(draw("circle", { cx, cy, r: 17.4, class: `stone ${color}` }));
-    const wins = scene.winning.includes(point);
-    if (wins) layer.append(draw("circle", { cx, cy, r: 17.4, class: "winning" }));
-    if (scene.numbers && number) {
-      const last = point === scene.last ? " last" : "";
-      layer.append(draw("text", { x: cx, y: cy, class: `number ${color}${last}${number > 99 ? " long" : ""}` }, String(number)));
-    } else if (point === scene.last) {
-      layer.append(draw("circle", { cx, cy, r: 5.2, class: "last" }));
-    }
-  }
-
-  drawThreats(layer, { threats }) {
-    for (const { color, points } of threats) {
-      for (const point of points) {
-        const [x, y] = this.center(point);
-        layer.append(draw("rect", { x: x - 7, y: y - 7, width: 14, height: 14, rx: 3, class: `threat ${color}` }));
-      }
-    }
-  }
-
-  drawForbidden(layer, { forbidden }) {
-    for (const { point } of forbidden) {
-      const [x, y] = this.center(point);
-      layer.append(draw("path", { d: `M${x - 7} ${y - 7}l14 14m0 -14l-14 14`, class: "forbidden" }));
-    }
-  }
-
-  drawCandidates(layer, { candidates }) {
-    for (const { point, text, rank } of candidates) {
-      const [cx, cy] = this.center(point);
-      layer.append(draw("circle", { cx, cy, r: 16.5, class: rank === 0 ? "candidate best" : "candidate" }));
-      layer.append(draw("text", { x: cx, y: cy, class: "candidate-text" }, text));
-    }
-  }
-
-  drawLetters(layer, { letters = [] }) {
-    for (const { point, letter } of letters) {
-      const [cx, cy] = this.center(point);
-      // It hides the lines of the board.
-      layer.append(draw("circle", { cx, cy, r: 12, class: "ground" }));
-      layer.append(draw("text", { x: cx, y: cy, class: "letter" }, letter));
-    }
-  }
-
-  drawLineStone(layer, { point, color, number }) {
-    const [cx, cy] = this.center(point);
-    layer.append(draw("circle", { cx, cy, r: 17.4, class: `stone ${color} planned` }));
-    layer.append(draw("text", { x: cx, y: cy, class: `number ${color} planned` }, String(number)));
-  }
-
-  drawMarks(layer, { marks, hint, ghost }) {
-    for (const { point, kind } of marks) {
-      const [cx, cy] = this.center(point);
-      layer.append(draw("circle", { cx, cy, r: kind === "asked" ? 14 : 9, class: `mark ${kind}` }));
-    }
-    if (hint) {
-      const [cx, cy] = this.center(hint);
-      layer.append(draw("circle", { cx, cy, r: 15, class: "hint" }));
-    }
-    if (ghost) {
-      const [cx, cy] = this.center(ghost.point);
-      layer.append(draw("circle", { cx, cy, r: 17.4, class: `stone ${ghost.color} ghost` }));
-    }
-    if (this.picked) {
-      const [x, y] = this.center(this.picked);
-      const [w, h] = [this.size[0] * CELL, this.size[1] * CELL];
-      layer.append(draw("path", { d: `M${x} 0V${h}M0 ${y}H${w}`, class: "cross" }));
-      layer.append(draw("circle", { cx: x, cy: y, r: 17.4, class: "picked" }));
-    }
+  /** A stone that has just come falls on the board. */
+  receive(point) {
+    if (!point) return;
+    const falls = this.falls && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (falls) this.drawing.drawn.get(point).element.classList.add("falling");
+    this.onStone(falls);
   }
 
   /** The names of the cells, for screen readers. */
@@ -293,10 +230,10 @@ export class BoardView {
   focus() { this.cells.get(this.cursor).focus(); }
 }
 
-/** The points with a dot: near the corners, and the centre where there is one. */
-function stars(width, height) {
-  const near = (side) => (side < 9 ? [] : side < 13 ? [2, side - 3] : [3, side - 4]);
-  const points = near(width).flatMap((x) => near(height).map((y) => pointName(x, y)));
-  if (width % 2 === 1 && height % 2 === 1) points.push(pointName((width - 1) / 2, (height - 1) / 2));
-  return points;
+/** The one stone that a scene has more than the scene before it; null if they differ in any other way. */
+function newStone(before, { stones }) {
+  if (stones.length !== before.stones.length + 1) return null;
+  const colors = new Map(before.stones.map(({ point, color }) => [point, color]));
+  const more = stones.filter(({ point, color }) => colors.get(point) !== color);
+  return more.length === 1 ? more[0].point : null;
 }
