@@ -117,9 +117,10 @@ export class Drawing {
       const look = [stone.color, number, isLast, wins].join();
       const before = this.drawn.get(stone.point);
       if (before?.look === look) continue;
-      const element = this.stone(stone.point, stone.color, { number, isLast, wins });
-      if (before) before.element.replaceWith(element);
-      else this.stones.append(element);
+      // One that is falling falls on, whatever is known of it meanwhile.
+      const element = before?.element ?? draw("g", { class: "placed" });
+      element.replaceChildren(...this.stone(stone.point, stone.color, { number, isLast, wins }));
+      if (!before) this.stones.append(element);
       this.drawn.set(stone.point, { look, element });
     }
     for (const point of gone) {
@@ -128,19 +129,21 @@ export class Drawing {
     }
   }
 
+  /** The parts of a stone. */
   stone(point, color, { number, isLast, wins }) {
     const [cx, cy] = this.center(point);
-    const stone = draw("g", { class: "placed" });
-    stone.append(draw("circle", { cx: cx + 1, cy: cy + 2.6, r: STONE + 3.4, class: `shadow ${color}` }));
-    stone.append(draw("circle", { cx, cy, r: STONE, class: `stone ${color}` }));
-    if (wins) stone.append(...ring([cx, cy], STONE - 0.6, "winning"));
+    const parts = [
+      draw("circle", { cx: cx + 1, cy: cy + 2.6, r: STONE + 3.4, class: `shadow ${color}` }),
+      draw("circle", { cx, cy, r: STONE, class: `stone ${color}` }),
+    ];
+    if (wins) parts.push(...ring([cx, cy], STONE - 0.6, "winning"));
     if (number) {
       const long = number > 99 ? " long" : "";
-      stone.append(draw("text", { x: cx, y: cy, class: `number ${color}${isLast ? " last" : ""}${long}` }, String(number)));
+      parts.push(draw("text", { x: cx, y: cy, class: `number ${color}${isLast ? " last" : ""}${long}` }, String(number)));
     } else if (isLast) {
-      stone.append(draw("circle", { cx, cy, r: 5.6, class: `last ${color}` }));
+      parts.push(draw("circle", { cx, cy, r: 5.6, class: `last ${color}` }));
     }
-    return stone;
+    return parts;
   }
 
   drawThreats(layer, { threats }) {
@@ -185,7 +188,11 @@ export class Drawing {
   }
 
   drawMarks(layer, { marks, hint, ghost, picked }) {
-    for (const { point, kind } of marks) layer.append(...ring(this.center(point), kind === "asked" ? 14 : 9, `mark ${kind}`));
+    for (const { point, kind } of marks) {
+      // Around the number of a stone.
+      const isWide = kind === "asked" || this.drawn.has(point);
+      layer.append(...ring(this.center(point), isWide ? 14 : 9, `mark ${kind}`));
+    }
     if (hint) layer.append(...ring(this.center(hint), 15, "hint"));
     if (ghost) {
       const [cx, cy] = this.center(ghost.point);
