@@ -50,6 +50,7 @@ page_files! {
     "/moves.js": SCRIPT "moves.js",
     "/orientation.js": SCRIPT "orientation.js",
     "/picture.js": SCRIPT "picture.js",
+    "/pictures.js": SCRIPT "pictures.js",
     "/playing.js": SCRIPT "playing.js",
     "/referee.js": SCRIPT "referee.js",
     "/review.js": SCRIPT "review.js",

@@ -19,6 +19,8 @@ mod firefox;
 mod inside;
 #[path = "browser/keeping.rs"]
 mod keeping;
+#[path = "browser/looks.rs"]
+mod looks;
 #[path = "browser/page.rs"]
 mod page;
 #[path = "browser/readme.rs"]

@@ -9,6 +9,8 @@ import { t } from "./words.js";
 
 /** Cells smaller than this many pixels are confirmed by a second tap. */
 const SMALL = 30;
+/** How long a stone falls, in seconds, as style.css says. */
+const FALL_TIME = 0.12;
 /** The parts of a scene that may be empty, all empty. */
 export const EMPTY_SCENE = {
   stones: [], numbers: false, last: null, winning: [], forbidden: [], threats: [], candidates: [], line: [], marks: [],
@@ -21,9 +23,9 @@ export const boardLabel = ([width, height]) => t("board-label", { width, height 
 export class BoardView {
   /**
    * `onPlay(point)` when a point is chosen, `onPointer(point or null)` when one is pointed at, `onPick(point or null)`
-   * when one waits to be confirmed, `onStone(falls)` when one stone has come on the board.
+   * when one waits to be confirmed, `onStone(seconds)` when one stone has come on the board: it lies there so much later.
    */
-  constructor(container, { onPlay, onPointer, onPick, onStone = (falls) => {} }) {
+  constructor(container, { onPlay, onPointer, onPick, onStone = (seconds) => {} }) {
     this.container = container;
     this.onPlay = onPlay;
     this.onPointer = onPointer;
@@ -206,7 +208,7 @@ export class BoardView {
     if (!point) return;
     const falls = this.falls && !matchMedia("(prefers-reduced-motion: reduce)").matches;
     if (falls) this.drawing.drawn.get(point).element.classList.add("falling");
-    this.onStone(falls);
+    this.onStone(falls ? FALL_TIME : 0);
   }
 
   /** The names of the cells, for screen readers. */

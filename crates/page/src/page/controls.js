@@ -117,6 +117,8 @@ export class Controls {
       a: () => this.app.work.toggleAnalysis(),
       e: () => this.app.explaining.explain(this.app.view.cursor),
       m: () => this.app.set({ numbers: !this.app.settings.numbers }),
+      t: () => this.app.turn(),
+      f: () => this.app.flip(),
       n: () => this.app.newGame.open(this.app.game),
       o: () => this.app.files.open(),
       g: () => this.app.libraryDialog.open(),
@@ -141,6 +143,8 @@ export class Controls {
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const actions = {
       b: () => this.app.view.focus(),
+      t: () => this.app.turn(),
+      f: () => this.app.flip(),
       "?": () => $("help-dialog").showModal(),
       Escape: () => (this.app.view.picked ? this.app.view.pick(null) : this.app.change("game")),
     };

@@ -10,6 +10,9 @@ const SECONDS = [0.5, 1, 2, 3, 5, 10, 20, 30, 60];
 const PLAYERS = ["human engine", "engine human", "human human", "engine engine"];
 const OPENINGS = ["free", "swap2"];
 const LEVELS = 10;
+const BOARD_THEMES = ["wood", "plain", "slate", "paper"];
+/** Quarter turns of the board. */
+const TURNS = [0, 1, 2, 3];
 
 /** What a person may expect of a level; the numbers are in docs/play.md. */
 const levelText = (level) => t(`level-${level}`);
@@ -20,6 +23,8 @@ const options = (list) => list.map(([value, text]) => make("option", { value, te
 export function prepareDialogs() {
   $("new-rule").append(...options(RULES.map((rule) => [rule, ruleName(rule)])));
   $("new-opening").append(...options(OPENINGS.map((name) => [name, t(`opening-${name}`)])));
+  $("set-boardTheme").append(...options(BOARD_THEMES.map((name) => [name, t(`board-theme-${name}`)])));
+  $("set-turns").append(...options(TURNS.map((turns) => [String(turns), t("degrees", { degrees: 90 * turns })])));
   $("set-language").append(...options([["auto", t("language-auto")], ...LANGUAGES]));
   $("new-sizes").append(...SIZES.map((side) => make("button", { type: "button", textContent: `${side}×${side}`, data: { side } })));
   const times = SECONDS.map((seconds) => [String(seconds), t("count-seconds", { count: seconds })]);
@@ -98,20 +103,22 @@ export class NewGameDialog {
   }
 }
 
-const CHECKS = ["numbers", "forbidden", "threats", "candidates"];
+const CHECKS = ["numbers", "forbidden", "threats", "candidates", "coordinates", "flipped", "fall", "sound"];
+const CHOICES = ["language", "theme", "boardTheme", "confirm"];
+const NUMBERS = ["seconds", "turns"];
 
 export class SettingsDialog {
   constructor(settings, onChange) {
     this.settings = settings;
     const set = (name, value) => onChange({ [name]: value });
     for (const name of CHECKS) $(`set-${name}`).addEventListener("change", (event) => set(name, event.target.checked));
-    for (const name of ["language", "theme", "confirm"]) $(`set-${name}`).addEventListener("change", (event) => set(name, event.target.value));
-    $("set-seconds").addEventListener("change", (event) => set("seconds", Number(event.target.value)));
+    for (const name of CHOICES) $(`set-${name}`).addEventListener("change", (event) => set(name, event.target.value));
+    for (const name of NUMBERS) $(`set-${name}`).addEventListener("change", (event) => set(name, Number(event.target.value)));
   }
 
   open() {
     for (const name of CHECKS) $(`set-${name}`).checked = this.settings[name];
-    for (const name of ["language", "theme", "confirm", "seconds"]) $(`set-${name}`).value = String(this.settings[name]);
+    for (const name of [...CHOICES, ...NUMBERS]) $(`set-${name}`).value = String(this.settings[name]);
     $("settings-dialog").showModal();
   }
 }

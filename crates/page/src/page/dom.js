@@ -102,9 +102,13 @@ export async function copy(text) {
   }
 }
 
-/** Gives a text to the browser as a file. */
-export function download(text, name) {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+/**
+ * Gives a text or a picture to the browser as a file.
+ * @param {string | Blob} content
+ * @param {string} name
+ */
+export function download(content, name) {
+  const address = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type: "text/plain" }));
   make("a", { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

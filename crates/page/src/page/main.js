@@ -13,11 +13,14 @@ import { Keeping } from "./keeping.js";
 import { Lessons } from "./lessons.js";
 import { Library, LibraryDialog } from "./library.js";
 import { MovesPanel } from "./moves.js";
+import { turned } from "./orientation.js";
+import { Pictures } from "./pictures.js";
 import { Playing } from "./playing.js";
 import { Referee } from "./referee.js";
 import { Review } from "./review.js";
 import { sceneOf } from "./scene.js";
 import { loadSettings, storeSettings } from "./settings.js";
+import { StoneSound } from "./sound.js";
 import { Status } from "./status.js";
 import { Stepping } from "./stepping.js";
 import { Training } from "./training.js";
@@ -48,7 +51,10 @@ export class App {
       onPlay: (point) => this.playing.choosePoint(point),
       onPointer: (point) => { this.pointed = point; this.draw(); },
       onPick: (point) => this.showPick(point),
+      onStone: (seconds) => { if (this.settings.sound) this.sound.play(seconds); },
     });
+    this.sound = new StoneSound();
+    this.pictures = new Pictures(this);
     this.panel = new AnalysisPanel({
       onLine: (line) => { this.line = line; this.draw(); },
       onStep: (line) => this.stepping.open(line),
@@ -163,12 +169,33 @@ export class App {
   }
 
   applySettings() {
-    const { theme, confirm } = this.settings;
+    const { theme, boardTheme, confirm, coordinates, fall } = this.settings;
     const dark = theme === "dark" || (theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
     document.documentElement.dataset.theme = dark ? "dark" : "light";
-    if (this.view) this.view.confirm = confirm;
+    document.documentElement.dataset.board = boardTheme;
+    Object.assign(this.view, { confirm, falls: fall });
+    this.view.arrange(this.orientation, coordinates);
     $("level").value = String(this.settings.level);
     $("lines").value = String(this.settings.lines);
+  }
+
+  /** How the board is turned. */
+  get orientation() {
+    const { turns, flipped } = this.settings;
+    return { turns: [1, 2, 3].includes(turns) ? turns : 0, isFlipped: flipped };
+  }
+
+  /** Turns the board by a quarter, clockwise as it is seen. */
+  turn() {
+    const { turns, isFlipped } = turned(this.orientation);
+    this.set({ turns, flipped: isFlipped });
+    announce(t("board-turned", { degrees: 90 * turns }));
+  }
+
+  /** Exchanges left and right of the board. */
+  flip() {
+    this.set({ flipped: !this.settings.flipped });
+    announce(this.settings.flipped ? t("board-flipped") : t("board-not-flipped"));
   }
 
   /** On a narrow screen the board may be out of sight. */

@@ -3,6 +3,7 @@
 const DEFAULTS = {
   language: "auto", theme: "auto", numbers: false, forbidden: true, threats: false, candidates: true,
   confirm: "auto", seconds: 3, level: 5, lines: 3, analysing: false, panel: "analysis",
+  boardTheme: "wood", turns: 0, flipped: false, coordinates: true, fall: true, sound: true,
 };
 const SETTINGS = "goren.settings";
 

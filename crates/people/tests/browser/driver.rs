@@ -145,6 +145,13 @@ impl Browser {
         self.until(&format!("innerWidth === {width} && innerHeight === {height}"));
     }
 
+    /// The person has told the system to move as little as can be.
+    pub fn prefer_less_motion(&self) {
+        let feature = json!({ "name": "prefers-reduced-motion", "value": "reduce" });
+        self.dev_tools("Emulation.setEmulatedMedia", json!({ "features": [feature] }));
+        self.until("matchMedia('(prefers-reduced-motion: reduce)').matches");
+    }
+
     pub fn open(&self, address: &str) {
         self.runtime.block_on(self.client.goto(address)).unwrap();
     }
