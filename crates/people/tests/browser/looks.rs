@@ -23,21 +23,19 @@ const FALLS: &str = "
     });
 ";
 
-/// Keeps the files that are saved instead of giving them to the browser: `saved[NAME]` is the file as base64.
+/// Keeps the files that are saved instead of giving them to the browser: `saved[NAME]` holds the bytes.
 const KEEP_FILES: &str = "
     window.saved = {};
-    const click = HTMLAnchorElement.prototype.click;
-    HTMLAnchorElement.prototype.click = async function () {
-        if (!this.download) return click.call(this);
-        const blob = await (window.made ?? (window.made = new Map())).get(this.href);
-        const bytes = new Uint8Array(await blob.arrayBuffer());
-        saved[this.download] = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+    const made = new Map();
+    const address = URL.createObjectURL;
+    URL.createObjectURL = (file) => {
+        const name = address(file);
+        made.set(name, file);
+        return name;
     };
-    const create = URL.createObjectURL;
-    URL.createObjectURL = (blob) => {
-        const address = create(blob);
-        (window.made ?? (window.made = new Map())).set(address, blob);
-        return address;
+    HTMLAnchorElement.prototype.click = async function () {
+        const bytes = await made.get(this.href).arrayBuffer();
+        window.saved[this.download] = Array.from(new Uint8Array(bytes));
     };
 ";
 
@@ -259,8 +257,8 @@ fn pictures_of_the_board_are_whole_files() {
         browser.until(&format!("document.querySelector('#save-{kind}').disabled === false"));
     }
     let saved = |kind: &str| {
-        let text = browser.value(&format!("window.saved['goren-renju.{kind}']"));
-        base64::Engine::decode(&base64::prelude::BASE64_STANDARD, text.as_str().unwrap()).unwrap()
+        let bytes = browser.value(&format!("window.saved['goren-renju.{kind}']"));
+        serde_json::from_value::<Vec<u8>>(bytes).expect("bytes")
     };
 
     // Of 15 cells of 40 points with the coordinates and the edge, twice as large.
