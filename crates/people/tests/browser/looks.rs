@@ -215,7 +215,9 @@ fn a_new_stone_falls_once_and_sounds_once() {
         (browser.value("window.falls"), browser.value("window.sounds"))
     };
     let shown = |count: u64| {
-        browser.until(&format!("document.querySelectorAll('#board .stone:not(.ghost)').length === {count}"));
+        browser.until(&format!(
+            "document.querySelectorAll('#board .stone:not(.ghost)').length === {count}"
+        ));
     };
     page.play("c3");
     assert_eq!(falls(), (1.into(), 1.into()));
