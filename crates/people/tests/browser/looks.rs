@@ -153,6 +153,7 @@ fn a_board_that_is_not_square_can_be_turned() {
     );
     assert_eq!(shape, true);
     page.play("l1");
+    browser.until("document.querySelectorAll('.falling').length === 0");
     let stone = browser.value(
         "(() => {
             const cell = document.querySelector('[data-point=l1]').getBoundingClientRect();
