@@ -210,7 +210,7 @@ rule-caro-exact = Caro, exactly five
 rule-freestyle-about = Five or more in a row win.
 rule-standard-about = Exactly five in a row win.
 rule-renju-about = Black wins with exactly five and may not make a double-three, a double-four or an overline; white wins with five or more.
-rule-caro-about = Five in a row win unless both ends are blocked; so do six or more.
+rule-caro-about = Five in a row win unless the opponent blocks both ends. Six or more always win.
 rule-caro-exact-about = Exactly five in a row win unless both ends are blocked.
 # The fouls of renju, and what a stone makes.
 foul-double-three = double-three
