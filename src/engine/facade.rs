@@ -6,6 +6,7 @@
 
 use super::balance::{self, BalanceStones, BalancedMoves};
 use super::handicap;
+use super::opening::{OpeningAnswer, OpeningSearch, OpeningStep};
 use super::setup::{self, Placed};
 use super::soosorv::{self, SoosorvAnswer, SoosorvSearch, SoosorvStep};
 use super::swap2::{self, Swap2Search};
@@ -259,6 +260,14 @@ impl Engine {
     /// An answer to a step of a Soosorv-8 opening without thinking.
     pub fn soosorv_at_once(&self, step: &SoosorvStep) -> SoosorvAnswer {
         soosorv::at_once(&self.record, step)
+    }
+
+    /// Decides what is asked in an opening that is neither swap2 nor Soosorv-8, with the stones so far on the
+    /// board. The limits are those of the whole decision; `None` when the board has no room. No stones are
+    /// placed.
+    pub fn opening(&mut self, task: &Task, step: &OpeningStep) -> Option<OpeningAnswer> {
+        let (record, seed) = (&self.record.clone(), self.options.seed);
+        OpeningSearch { thinker: self.thinker(), record, task, seed }.decide(step)
     }
 
     /// Forgets what earlier searches found, and keeps the game.

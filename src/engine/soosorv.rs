@@ -169,14 +169,14 @@ impl SoosorvSearch<'_> {
     }
 
     /// Black's best fifth stones, found with one part in `slices` of what is left.
-    fn fifths(
+    pub fn fifths(
         &mut self,
         record: &Record,
         count: usize,
         allowance: &mut Allowance,
         slices: u32,
     ) -> FifthStones {
-        let count = count.clamp(1, MAX_FIFTHS);
+        let count = count.max(1);
         // Where the stones are symmetric, every second move is like one before it.
         let lines = count * symmetries(record).len().min(2);
         let limits = Limits { lines, ..allowance.first(self.task.clock, slices) };
@@ -219,11 +219,11 @@ impl SoosorvSearch<'_> {
 }
 
 /// Fifth stones of black.
-struct FifthStones {
+pub(super) struct FifthStones {
     /// No two alike, with their values for black, the best first.
-    stones: Vec<(Point, Score)>,
+    pub stones: Vec<(Point, Score)>,
     /// Whether a search found the values; if not, it was stopped in its first iteration.
-    searched: bool,
+    pub searched: bool,
 }
 
 /// The 26 openings of renju: a stone in the centre, one beside it or diagonally next to it, and a third
@@ -257,7 +257,7 @@ fn symmetries(record: &Record) -> Vec<Symmetry> {
 }
 
 /// The points without those that are like an earlier one by a symmetry of the stones.
-fn different(record: &Record, points: impl Iterator<Item = Point>) -> Vec<Point> {
+pub(super) fn different(record: &Record, points: impl Iterator<Item = Point>) -> Vec<Point> {
     let (size, symmetries) = (record.size(), symmetries(record));
     let mut seen = Bitboard::EMPTY;
     let unlike = |point: &Point| {

@@ -1,13 +1,16 @@
-//! The jobs of the engine: its move, an analysis, a step of the opening swap2, a review.
+//! The jobs of the engine: its move, an analysis, a step of an opening, a review.
 //!
 //! Every function checks a request and makes the job of it, which sends an event `report` from time to
 //! time and ends with the event `done`. Moves and values are those of `engine`; nothing is decided here.
 
-use crate::requests::SearchRequest;
-use anyhow::{Result, bail, ensure};
-use goren::board::{Color, Point};
+use crate::requests::{OpeningQuestion, OpeningRequest, SearchRequest};
+use anyhow::{Context, Result, bail, ensure};
+use goren::board::{Color, Point, parse_point};
 use goren::clock::{Clock, SystemClock};
-use goren::engine::{Engine, Level, Options, Swap2Answer, win_rate};
+use goren::engine::{
+    Engine, FifthWay, Level, OpeningAnswer, OpeningStep, Options, SoosorvAnswer, SoosorvStep,
+    Swap2Answer, win_rate,
+};
 use goren::rules::{Game, Rule};
 use goren::search::{Control, Limits, Reporter, SearchReport, Silent, Task};
 use goren_coach::analysis::{Analysis, names};
@@ -96,6 +99,83 @@ pub fn swap2(request: SearchRequest, language: Language) -> Result<Job> {
     }))
 }
 
+/// The engine's answer to what another opening asks.
+pub fn opening(request: OpeningRequest) -> Result<Job> {
+    let game = request.game()?;
+    request.step.check(&game)?;
+    let OpeningRequest { search: request, step } = request;
+    let step = EngineStep::of(&step, &game)?;
+    let limits = limits(&request, 1)?;
+    Ok(Box::new(move |engine, control, _| {
+        set_up(engine, &game)?;
+        let (level, seed) = (Level::HIGHEST, request.seed);
+        engine.set_options(Options { level, seed, ..*engine.options() });
+        let clock = SystemClock::default();
+        let limits = Limits { started: clock.now(), ..limits };
+        let task = Task { limits, control, clock: &clock };
+        let mut answer = step.answer(engine, &task).context("the board has no room")?;
+        answer["event"] = json!("done");
+        Ok(answer)
+    }))
+}
+
+/// A question of an opening as the engine is asked.
+enum EngineStep {
+    Soosorv(SoosorvStep),
+    Other(OpeningStep),
+}
+
+impl EngineStep {
+    fn of(question: &OpeningQuestion, game: &Game) -> Result<Self> {
+        use EngineStep::{Other, Soosorv};
+        Ok(match question {
+            OpeningQuestion::Place { reaches } => Other(OpeningStep::Place(reaches.clone())),
+            OpeningQuestion::Swap => Other(OpeningStep::Swap),
+            OpeningQuestion::SwapBeforeFourth { fifths: None } => Soosorv(SoosorvStep::FirstSwap),
+            OpeningQuestion::SwapBeforeFourth { fifths: Some(fifths) } => {
+                Other(OpeningStep::SwapBeforeFourth(*fifths))
+            }
+            OpeningQuestion::Fourth { fifths: None } => Soosorv(SoosorvStep::Fourth),
+            OpeningQuestion::Fourth { fifths: Some(fifths) } => Other(OpeningStep::Fourth(*fifths)),
+            OpeningQuestion::SwapBeforeFifths { fifths } => {
+                Soosorv(SoosorvStep::SecondSwap(*fifths))
+            }
+            OpeningQuestion::Way { fifths } => Other(OpeningStep::Way(*fifths)),
+            OpeningQuestion::Fifths { fifths } => Soosorv(SoosorvStep::Fifths(*fifths)),
+            OpeningQuestion::Keep { offered } => {
+                let size = game.stones().size();
+                let parsed = offered.iter().map(|name| parse_point(name, size));
+                let points: Vec<Point> = parsed.collect::<Result<_, _>>()?;
+                for point in &points {
+                    game.clone().play(*point).with_context(|| format!("{point} cannot be kept"))?;
+                }
+                Soosorv(SoosorvStep::Keep(points))
+            }
+        })
+    }
+
+    /// The answer; `None` if the board has no room.
+    fn answer(&self, engine: &mut Engine, task: &Task) -> Option<Value> {
+        Some(match self {
+            EngineStep::Soosorv(step) => match engine.soosorv(task, step)? {
+                SoosorvAnswer::Opening(stones) => json!({ "stones": names(&stones) }),
+                SoosorvAnswer::Swap(swap) => json!({ "swap": swap }),
+                SoosorvAnswer::Fourth(stone, fifths) => {
+                    json!({ "stones": names(&[stone]), "fifths": fifths })
+                }
+                SoosorvAnswer::Fifths(fifths) => json!({ "offered": names(&fifths) }),
+                SoosorvAnswer::Kept(stone) => json!({ "stones": names(&[stone]) }),
+            },
+            EngineStep::Other(step) => match engine.opening(task, step)? {
+                OpeningAnswer::Stones(stones) => json!({ "stones": names(&stones) }),
+                OpeningAnswer::Swap(swap) => json!({ "swap": swap }),
+                OpeningAnswer::Way(FifthWay::Swap) => json!({ "swap": true }),
+                OpeningAnswer::Way(way) => json!({ "many": way == FifthWay::Many, "swap": false }),
+            },
+        })
+    }
+}
+
 /// What every move of the game has won or lost. The page hears of each position when it is searched, the
 /// last one first.
 pub fn review(request: SearchRequest, language: Language) -> Result<Job> {
@@ -167,5 +247,86 @@ impl Reporter for EventReporter<'_> {
         let played = self.played.unwrap_or(report.best()).to_string();
         let analysis = self.analysis(report);
         (self.events)(&json!({ "event": "report", "move": played, "analysis": analysis }));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use goren::board::BoardSize;
+
+    /// The answer to a question of an opening after these moves of renju.
+    fn asked(moves: &str, step: Value) -> Result<Value> {
+        let moves: Vec<&str> = moves.split_whitespace().collect();
+        let request = json!({
+            "rule": "renju", "size": [15, 15], "moves": moves, "seconds": 0.3, "seed": 5, "step": step,
+        });
+        let job = opening(serde_json::from_value(request)?)?;
+        job(&mut Engine::default(), &Control::default(), &|_| ())
+    }
+
+    fn error(moves: &str, step: Value) -> String {
+        format!("{:#}", asked(moves, step).unwrap_err())
+    }
+
+    /// The points of a list of an answer; each is free after the moves, and no two are the same.
+    fn points(answer: &Value, list: &str, moves: &str) -> Vec<Point> {
+        let size = BoardSize::square(15).unwrap();
+        let names = answer[list].as_array().unwrap_or_else(|| panic!("{list}: {answer}"));
+        let parsed = names.iter().map(|name| parse_point(name.as_str().unwrap(), size).unwrap());
+        let points: Vec<Point> = parsed.collect();
+        for (index, point) in points.iter().enumerate() {
+            assert!(!points[..index].contains(point), "{answer}");
+            assert!(!moves.split_whitespace().any(|name| name == point.to_string()), "{answer}");
+        }
+        points
+    }
+
+    #[test]
+    fn every_question_of_an_opening_is_answered() {
+        let (none, three, four) = ("", "h8 h9 i9", "h8 h9 i9 g10");
+        let opening = asked(none, json!({ "kind": "place", "reaches": [0, 1, 2] })).unwrap();
+        let stones = points(&opening, "stones", none);
+        assert_eq!((stones.len(), stones[0].to_string().as_str()), (3, "h8"));
+        let anywhere = json!({ "kind": "place", "reaches": [null, null, null, null] });
+        assert_eq!(points(&asked(none, anywhere).unwrap(), "stones", none).len(), 4);
+        for step in [
+            json!({ "kind": "swap" }),
+            json!({ "kind": "swap-before-fourth" }),
+            json!({ "kind": "swap-before-fourth", "fifths": 2 }),
+        ] {
+            assert!(asked(three, step.clone()).unwrap()["swap"].is_boolean(), "{step}");
+        }
+        let named = asked(three, json!({ "kind": "fourth" })).unwrap();
+        assert_eq!(points(&named, "stones", three).len(), 1);
+        assert!((1..=8).contains(&named["fifths"].as_u64().unwrap()), "{named}");
+        let fourth = asked(three, json!({ "kind": "fourth", "fifths": 2 })).unwrap();
+        assert_eq!(points(&fourth, "stones", three).len(), 1);
+        let swap = asked(four, json!({ "kind": "swap-before-fifths", "fifths": 4 })).unwrap();
+        assert!(swap["swap"].is_boolean(), "{swap}");
+        let way = asked(four, json!({ "kind": "way", "fifths": 10 })).unwrap();
+        assert!(way["swap"] == true || way["many"].is_boolean(), "{way}");
+        for count in [1, 2, 8, 10] {
+            let fifths = asked(four, json!({ "kind": "fifths", "fifths": count })).unwrap();
+            assert_eq!(points(&fifths, "offered", four).len(), count, "{fifths}");
+        }
+        let offered = ["a1", "i8", "o15"];
+        let kept = asked(four, json!({ "kind": "keep", "offered": offered })).unwrap();
+        assert!(offered.iter().any(|point| kept["stones"] == json!([point])), "{kept}");
+    }
+
+    #[test]
+    fn impossible_questions_of_an_opening_are_refused() {
+        let (three, four) = ("h8 h9 i9", "h8 h9 i9 g10");
+        assert!(error("", json!({ "kind": "place", "reaches": [] })).contains("1 to 5 stones"));
+        assert!(error("h8", json!({ "kind": "fourth" })).contains("3 stones, not 1"));
+        assert!(error(four, json!({ "kind": "fifths", "fifths": 11 })).contains("not 11"));
+        assert!(error(three, json!({ "kind": "fourth", "fifths": 0 })).contains("not 0"));
+        let many = json!({ "kind": "swap-before-fifths", "fifths": 9 });
+        assert!(error(four, many).contains("1 to 8"));
+        let occupied = json!({ "kind": "keep", "offered": ["h8", "a1"] });
+        assert!(error(four, occupied).contains("h8 cannot be kept"));
+        assert!(error(four, json!({ "kind": "keep", "offered": ["z99"] })).contains("z99"));
+        assert!(asked(four, json!({ "kind": "castle" })).is_err());
     }
 }

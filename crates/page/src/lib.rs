@@ -63,6 +63,7 @@ pub fn endpoint(name: &str) -> Option<Endpoint> {
         "think" => Job(|body| job(body, jobs::think)),
         "analyse" => Job(|body| job(body, jobs::analyse)),
         "swap2" => Job(|body| job(body, jobs::swap2)),
+        "opening" => Job(|body| job(body, jobs::opening)),
         "review" => Job(|body| job(body, jobs::review)),
         _ => return None,
     })

@@ -6,7 +6,7 @@
 use anyhow::{Context, Result, ensure};
 use base64::prelude::{BASE64_STANDARD, Engine as _};
 use goren::board::{BoardSize, Cell, Color, Point, parse_point};
-use goren::engine::{Level, LevelError};
+use goren::engine::{Level, LevelError, MAX_FIFTHS, MAX_OFFERED, MAX_PLACED};
 use goren::rules::{Game, Rule, Stones};
 use goren_coach::words::Language;
 use serde::Deserialize;
@@ -74,6 +74,37 @@ pub struct SearchRequest {
 
 fn one() -> usize {
     1
+}
+
+/// What an opening asks of the engine.
+#[derive(Clone, Deserialize)]
+pub struct OpeningRequest {
+    #[serde(flatten)]
+    pub search: SearchRequest,
+    pub step: OpeningQuestion,
+}
+
+/// A question of an opening. Fifths are the fifth stones that black offers.
+#[derive(Clone, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum OpeningQuestion {
+    /// Which stones, in turn, each within this distance of the centre, or anywhere?
+    Place { reaches: Vec<Option<u8>> },
+    /// Whether to take the other colour than the one to move.
+    Swap,
+    /// The same with three stones, before white places the fourth. Without a number of fifths, white names
+    /// that as well.
+    SwapBeforeFourth { fifths: Option<usize> },
+    /// Which fourth stone? Without a number of fifths, also: how many of them?
+    Fourth { fifths: Option<usize> },
+    /// Whether to take white, where black is to offer so many.
+    SwapBeforeFifths { fifths: usize },
+    /// Whether to offer so many, to place one stone, or to take white.
+    Way { fifths: usize },
+    /// Which fifths to offer?
+    Fifths { fifths: usize },
+    /// Which of the fifths is kept?
+    Keep { offered: Vec<String> },
 }
 
 /// `explain`: a point of a position.
@@ -191,6 +222,54 @@ impl SearchRequest {
         let Some(number) = self.level else { return Ok(Level::HIGHEST) };
         let found = Level::all().find(|level| level.number() == number);
         found.with_context(|| format!("{number}: {LevelError}"))
+    }
+}
+
+impl OpeningRequest {
+    /// The game so far.
+    ///
+    /// # Errors
+    /// When it is not possible, over, or no game from its first move on.
+    pub fn game(&self) -> Result<Game> {
+        let game = self.search.open_game()?;
+        ensure!(game.has_all_moves(), "an opening begins with an empty board");
+        Ok(game)
+    }
+}
+
+impl OpeningQuestion {
+    /// Checks the question, and how many stones it needs on the board.
+    ///
+    /// # Errors
+    /// When the game has another number of stones, or a number is not possible.
+    pub fn check(&self, game: &Game) -> Result<()> {
+        let (stones, fifths) = match self {
+            OpeningQuestion::Place { reaches } => {
+                let placed = 1..=MAX_PLACED;
+                ensure!(placed.contains(&reaches.len()), "1 to {MAX_PLACED} stones can be placed");
+                (None, None)
+            }
+            OpeningQuestion::Swap => (None, None),
+            OpeningQuestion::SwapBeforeFourth { fifths } | OpeningQuestion::Fourth { fifths } => {
+                (Some(3), *fifths)
+            }
+            OpeningQuestion::SwapBeforeFifths { fifths }
+            | OpeningQuestion::Way { fifths }
+            | OpeningQuestion::Fifths { fifths } => (Some(4), Some(*fifths)),
+            OpeningQuestion::Keep { offered } => (Some(4), Some(offered.len())),
+        };
+        let placed = game.moves().len();
+        if let Some(stones) = stones {
+            ensure!(placed == stones, "this step has {stones} stones, not {placed}");
+        }
+        if let Some(fifths) = fifths {
+            let possible = (1..=MAX_OFFERED).contains(&fifths);
+            ensure!(possible, "1 to {MAX_OFFERED} fifth stones can be offered, not {fifths}");
+        }
+        if let OpeningQuestion::SwapBeforeFifths { fifths } = self {
+            ensure!(*fifths <= MAX_FIFTHS, "white names a number from 1 to {MAX_FIFTHS}");
+        }
+        Ok(())
     }
 }
 

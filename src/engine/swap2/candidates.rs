@@ -15,7 +15,7 @@ const REACHES: std::ops::RangeInclusive<u8> = 1..=4;
 const PAIR_REACH: u8 = 4;
 
 /// Three points for black, white and black.
-pub(super) fn opening(size: BoardSize, random: &mut impl Rng) -> Vec<Point> {
+pub(in crate::engine) fn opening(size: BoardSize, random: &mut impl Rng) -> Vec<Point> {
     let anchor = size.points().choose(random).unwrap_or(size.center());
     let reach = random.random_range(REACHES);
     some(3, size.points().filter(|point| point.distance(anchor) <= reach), random)
@@ -23,8 +23,17 @@ pub(super) fn opening(size: BoardSize, random: &mut impl Rng) -> Vec<Point> {
 
 /// Two empty points for white and black.
 pub(super) fn pair(record: &Record, random: &mut impl Rng) -> Vec<Point> {
+    further(2, record, random)
+}
+
+/// So many empty points near the stones, or fewer if there are no more.
+pub(in crate::engine) fn further(
+    count: usize,
+    record: &Record,
+    random: &mut impl Rng,
+) -> Vec<Point> {
     let near = |point: &Point| record.stones().any(|(s, _)| s.distance(*point) <= PAIR_REACH);
-    some(2, record.empty_points().filter(near), random)
+    some(count, record.empty_points().filter(near), random)
 }
 
 /// A random choice of `count` of the points, in random order.

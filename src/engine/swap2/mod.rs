@@ -11,7 +11,7 @@
 //! longer as fewer are left (`engine/fairest.rs`). The thinker finds the moves; `protocol` knows the
 //! words of the protocol.
 
-mod candidates;
+pub(super) mod candidates;
 #[cfg(test)]
 mod tests;
 
