@@ -99,8 +99,8 @@ pub fn swap2(request: SearchRequest, language: Language) -> Result<Job> {
     }))
 }
 
-/// The engine's answer to what another opening asks.
-pub fn opening(request: OpeningRequest) -> Result<Job> {
+/// The engine's answer to what another opening asks. Nothing of it is told in words.
+pub fn opening(request: OpeningRequest, _: Language) -> Result<Job> {
     let game = request.game()?;
     request.step.check(&game)?;
     let OpeningRequest { search: request, step } = request;
@@ -261,7 +261,7 @@ mod tests {
         let request = json!({
             "rule": "renju", "size": [15, 15], "moves": moves, "seconds": 0.3, "seed": 5, "step": step,
         });
-        let job = opening(serde_json::from_value(request)?)?;
+        let job = opening(serde_json::from_value(request)?, Language::default())?;
         job(&mut Engine::default(), &Control::default(), &|_| ())
     }
 

@@ -1,7 +1,8 @@
 //! The page of `goren board` in a real browser: a game to its end on two boards, on the screens of a desktop
 //! and a phone, undo, files, keys and the swap2 opening. `analysis` looks at analyses and reviews, `keeping`
-//! at what is kept of a game, `tree` at variations, comments and the games that were played before, `training` at
-//! problems and lessons, `access` at who can use it, `inside` and `site` at the page with the engine inside, `firefox` at another browser.
+//! at what is kept of a game, `openings` at the other rules of openings, `tree` at variations, comments and the games
+//! that were played before, `training` at problems and lessons, `access` at who can use it, `inside` and `site` at the
+//! page with the engine inside, `firefox` at another browser.
 //!
 //! The tests are ignored unless asked for, because they need Chromium and its driver:
 //! `cargo test --test browser -- --ignored --test-threads 1 --skip inside --skip axe --skip firefox`. With `GOREN_SCREENSHOTS=FOLDER` they write
@@ -21,6 +22,8 @@ mod inside;
 mod keeping;
 #[path = "browser/looks.rs"]
 mod looks;
+#[path = "browser/openings.rs"]
+mod openings;
 #[path = "browser/page.rs"]
 mod page;
 #[path = "browser/readme.rs"]
@@ -68,7 +71,7 @@ const HOLD: &str = "
     const held = new Promise((release) => { window.release = release; });
     window.asked = 0;
     window.fetch = async (address, ...more) => {
-        if (/(think|swap2)$/.test(address)) {
+        if (/(think|swap2|opening)$/.test(address)) {
             window.asked += 1;
             await held;
         }

@@ -14,7 +14,7 @@ const FALL_TIME = 0.12;
 /** The parts of a scene that may be empty, all empty. */
 export const EMPTY_SCENE = {
   stones: [], numbers: false, last: null, winning: [], forbidden: [], threats: [], candidates: [], line: [], marks: [],
-  letters: [], hint: null, ghost: null, canPlay: false,
+  letters: [], zone: 0, hint: null, ghost: null, canPlay: false,
 };
 
 /** The name of a board, with its size in columns and rows. */
@@ -188,7 +188,8 @@ export class BoardView {
   /**
    * Shows a scene: `size`, `stones` ({point, color, number}, without a number from the start), `numbers`, `last`, `winning`, `forbidden`
    * ({point, foul}), `threats` ({color, points}), `candidates` ({point, text, spoken, rank}), `line`
-   * ({point, color, number}), `marks` ({point, kind}), `letters` ({point, letter}; none if left out), `hint`,
+   * ({point, color, number}), `marks` ({point, kind}), `letters` ({point, letter}; none if left out), `zone` (the sides of the square about the
+   * centre where a stone belongs; 0 for the whole board), `hint`,
    * `ghost` ({point, color}), `canPlay`, `label`.
    */
   render(scene) {

@@ -2,13 +2,17 @@
 
 import { $, make, setText } from "./dom.js";
 import { Game, LARGEST, RULES, SMALLEST, ruleName } from "./game.js";
+import { BALANCED, OPENINGS, RENJU_OPENINGS, RENJU_SIZE } from "./openings.js";
 import { LANGUAGES, t } from "./words.js";
 
 const SIZES = [9, 11, 13, 15, 19, 20];
 const SECONDS = [0.5, 1, 2, 3, 5, 10, 20, 30, 60];
 /** Who plays, the one who begins first. */
 const PLAYERS = ["human engine", "engine human", "human human", "engine engine"];
-const OPENINGS = ["free", "swap2"];
+/** Without an opening. */
+const FREE = "free";
+/** Where the players have their colours from the beginning. */
+const OF_COLORS = [FREE, "balanced"];
 const LEVELS = 10;
 const BOARD_THEMES = ["wood", "plain", "slate", "paper"];
 /** Quarter turns of the board. */
@@ -22,9 +26,9 @@ const options = (list) => list.map(([value, text]) => make("option", { value, te
 /** Fills the lists that never change and makes the close buttons work. */
 export function prepareDialogs() {
   $("new-rule").append(...options(RULES.map((rule) => [rule, ruleName(rule)])));
-  $("new-opening").append(...options(OPENINGS.map((name) => [name, t(`opening-${name}`)])));
   $("set-boardTheme").append(...options(BOARD_THEMES.map((name) => [name, t(`board-theme-${name}`)])));
   $("set-turns").append(...options(TURNS.map((turns) => [String(turns), t("degrees", { degrees: 90 * turns })])));
+  $("new-opening").append(...options([FREE, ...OPENINGS].map((name) => [name, t(`opening-${name}`)])));
   $("set-language").append(...options([["auto", t("language-auto")], ...LANGUAGES]));
   $("new-sizes").append(...SIZES.map((side) => make("button", { type: "button", textContent: `${side}×${side}`, data: { side } })));
   const times = SECONDS.map((seconds) => [String(seconds), t("count-seconds", { count: seconds })]);
@@ -49,12 +53,15 @@ export class NewGameDialog {
   constructor(settings, onStart) {
     this.settings = settings;
     this.onStart = onStart;
-    $("new-rule").addEventListener("change", () => this.explain());
-    $("new-opening").addEventListener("change", () => this.offerPlayers());
+    $("new-rule").addEventListener("change", () => this.suitOpening());
+    for (const id of ["new-width", "new-height"]) $(id).addEventListener("input", () => this.suitOpening());
+    $("new-opening").addEventListener("change", () => this.suitRule());
     $("new-level").addEventListener("input", () => this.explain());
     $("new-sizes").addEventListener("click", (event) => {
       const { side } = event.target.dataset;
-      if (side) [$("new-width").value, $("new-height").value] = [side, side];
+      if (!side) return;
+      [$("new-width").value, $("new-height").value] = [side, side];
+      this.suitOpening();
     });
     $("new-dialog").querySelector("form").addEventListener("submit", (event) => {
       event.preventDefault();
@@ -65,10 +72,10 @@ export class NewGameDialog {
   open(game) {
     $("new-rule").value = game.rule;
     [$("new-width").value, $("new-height").value] = game.size;
-    $("new-opening").value = game.swap2 ? "swap2" : "free";
+    $("new-opening").value = game.opening?.rule ?? FREE;
     this.offerPlayers();
     const { black, white } = game.players;
-    const { first = black, second = white } = game.swap2 ?? {};
+    const { first = black, second = white } = game.opening ?? {};
     $("new-players").value = `${first} ${second}`;
     $("new-level").value = this.settings.level;
     $("new-seconds").value = this.settings.seconds;
@@ -76,10 +83,29 @@ export class NewGameDialog {
     $("new-dialog").showModal();
   }
 
+  get hasRenjuOpening() { return RENJU_OPENINGS.includes($("new-opening").value); }
+
+  /** An opening of renju is played by its rule, on its board. */
+  suitRule() {
+    if (this.hasRenjuOpening) {
+      $("new-rule").value = "renju";
+      for (const id of ["new-width", "new-height"]) $(id).value = RENJU_SIZE;
+    }
+    this.offerPlayers();
+  }
+
+  /** With another rule or another board there is no opening of renju. */
+  suitOpening() {
+    const sides = [$("new-width").value, $("new-height").value].map(Number);
+    const isRenju = $("new-rule").value === "renju" && sides.every((side) => side === RENJU_SIZE);
+    if (this.hasRenjuOpening && !isRenju) $("new-opening").value = FREE;
+    this.offerPlayers();
+  }
+
   offerPlayers() {
     const list = $("new-players");
     const chosen = list.value;
-    const kind = $("new-opening").value === "free" ? "free" : "opening";
+    const kind = OF_COLORS.includes($("new-opening").value) ? "free" : "opening";
     list.replaceChildren(...options(PLAYERS.map((players) => [players, t(`players-${kind}-${players.replace(" ", "-")}`)])));
     if (chosen) list.value = chosen;
     this.explain();
@@ -96,8 +122,14 @@ export class NewGameDialog {
     const side = (id) => Math.round(Math.max(SMALLEST, Math.min(LARGEST, Number($(id).value) || 15)));
     const game = new Game({ rule: $("new-rule").value, size: [side("new-width"), side("new-height")] });
     const [first, second] = $("new-players").value.split(" ");
-    if ($("new-opening").value === "swap2") game.swap2 = { first, second };
-    else game.players = { black: first, white: second };
+    game.players = { black: first, white: second };
+    const rule = $("new-opening").value;
+    if (rule !== FREE) game.opening = { rule, first, second };
+    if (rule === "balanced") {
+      const [fewest, most] = BALANCED;
+      const stones = fewest + Math.floor(Math.random() * (most - fewest + 1));
+      Object.assign(game.opening, { stones, isCentral: game.rule === "renju" });
+    }
     $("new-dialog").close();
     this.onStart(game, { level: Number($("new-level").value), seconds: Number($("new-seconds").value) });
   }

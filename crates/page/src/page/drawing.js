@@ -96,6 +96,7 @@ export class Drawing {
   show(scene) {
     this.showStones(scene);
     const under = draw("g");
+    this.drawZone(under, scene);
     this.drawThreats(under, scene);
     const over = draw("g");
     this.drawForbidden(over, scene);
@@ -144,6 +145,15 @@ export class Drawing {
       parts.push(draw("circle", { cx, cy, r: 5.6, class: `last ${color}` }));
     }
     return parts;
+  }
+
+  /** The square about the centre where a stone belongs in an opening. */
+  drawZone(layer, { zone = 0 }) {
+    if (zone === 0) return;
+    const [width, height] = this.size;
+    const [cx, cy] = this.center(pointName(Math.floor(width / 2), Math.floor(height / 2)));
+    const side = zone * CELL;
+    layer.append(draw("rect", { x: cx - side / 2, y: cy - side / 2, width: side, height: side, rx: 6, class: "zone" }));
   }
 
   drawThreats(layer, { threats }) {

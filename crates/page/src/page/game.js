@@ -1,7 +1,8 @@
 // The game as the page keeps it: rule, board, the tree of moves and the line of it that is shown, players, the
-// swap2 opening. It knows whose turn it is and how a game is stored and written into a link. The referee is the
-// server; nothing here judges a move.
+// opening. It knows whose turn it is and how a game is stored and written into a link. The referee is the
+// server; nothing here judges a move, and what an opening asks is known to openings.js.
 
+import { BALANCED, OPENINGS, RENJU_OPENINGS, RENJU_SIZE, fits, questions } from "./openings.js";
 import { Move, parseTree } from "./tree.js";
 import { t } from "./words.js";
 
@@ -33,11 +34,26 @@ function startFrom(start, game) {
 
 const isSide = (side) => Number.isInteger(side) && side >= SMALLEST && side <= LARGEST;
 
-/** Makes a choice again that was taken back; whether there was one. */
-function restoreChoice(move) {
-  if (move.choice || !move.takenBack) return false;
-  Object.assign(move, { choice: move.takenBack, takenBack: null });
+/** Makes decisions again that were taken back, so many of them, the first one first; whether there were any. */
+function restore(move, count = Infinity) {
+  const { takenBack } = move;
+  if (!takenBack) return false;
+  move.decisions = [...(move.decisions ?? []), ...takenBack.slice(0, count)];
+  move.takenBack = listOrNull(takenBack.slice(count));
   return true;
+}
+
+const listOrNull = (list) => (list.length ? list : null);
+
+/** The opening of a stored game; null if it has none. Earlier versions knew swap2 alone. */
+function openingFrom({ opening, swap2, size }) {
+  const stored = opening ?? (swap2 && { ...swap2, rule: "swap2" });
+  if (RENJU_OPENINGS.includes(stored?.rule) && size.some((side) => side !== RENJU_SIZE)) return null;
+  if (!OPENINGS.includes(stored?.rule) || !SIDES.includes(stored.first) || !SIDES.includes(stored.second)) return null;
+  const { rule, first, second, stones, isCentral } = stored;
+  if (rule !== "balanced") return { rule, first, second };
+  const [fewest, most] = BALANCED;
+  return stones >= fewest && stones <= most ? { rule, first, second, stones, isCentral: isCentral === true } : null;
 }
 
 export class Game {
@@ -56,8 +72,11 @@ export class Game {
     /** Whether a move from here on takes the place of the one that was taken back. */
     this.isTakenBack = false;
     this.players = { black: "human", white: "engine" };
-    /** The swap2 opening: who places the first stones, and who answers. */
-    this.swap2 = null;
+    /**
+     * The opening: its rule, who begins it, and who answers.
+     * @type {import("./openings.js").Opening | null}
+     */
+    this.opening = null;
     this.names = { black: "", white: "" };
     /** Who has won, or `draw`, as far as it is known. */
     this.result = null;
@@ -110,48 +129,42 @@ export class Game {
     return /^[a-y]([1-9]|1\d|2[0-5])$/.test(point) && column(point) < this.width && row(point) < this.height;
   }
 
-  // The swap2 opening.
+  // The opening.
 
-  get choice3() { return this.line[2]?.choice ?? null; }
-  get choice5() { return this.line[4]?.choice ?? null; }
+  /** What is asked in the position shown: a stone, a choice and so on; `play` once the opening is over. */
+  get asked() { return this.askedAt(this.shown); }
 
-  /** What happens in the position shown: place3, choose3, place2, choose5 or play. */
-  get phase() { return this.phaseAt(this.shown); }
+  askedAt(shown) { return questions(this.opening, this.size, this.events(shown)).at(-1); }
 
-  phaseAt(shown) {
-    if (!this.swap2) return "play";
-    if (shown < 3) return "place3";
-    if (!this.choice3) return "choose3";
-    if (this.choice3 !== "two") return "play";
-    if (shown < 5) return "place2";
-    return this.choice5 ? "play" : "choose5";
+  get isOpening() { return this.asked.kind !== "play"; }
+
+  /** The stones and the decisions up to a place, each with the number of moves before it; a decision with its index there. */
+  events(shown) {
+    return this.line.slice(0, shown).flatMap(({ point, decisions }, before) => [
+      { stone: point, shown: before },
+      ...(decisions ?? []).map((decision, index) => ({ decision, shown: before + 1, index })),
+    ]);
+  }
+
+  /** Who has a seat: `human` or `engine`. */
+  playerOf(seat) {
+    if (!this.opening) return seat === "first" ? this.players.black : this.players.white;
+    return seat === "goren" ? "engine" : this.opening[seat];
   }
 
   /** Who plays each colour; null while it is not chosen. */
   get sides() {
-    if (!this.swap2) return this.players;
-    const { first, second } = this.swap2;
-    const { choice3, choice5 } = this;
-    if (choice3 === "black" || choice5 === "white") return { black: second, white: first };
-    if (choice3 === "white" || choice5 === "black") return { black: first, white: second };
-    return null;
+    const { kind, seats } = this.askedAt(this.line.length);
+    return kind === "play" ? { black: this.playerOf(seats.black), white: this.playerOf(seats.white) } : null;
   }
 
   /** Who acts in the position shown. */
   get actor() { return this.actorAt(this.shown); }
 
-  actorAt(shown) {
-    switch (this.phaseAt(shown)) {
-      case "place3":
-      case "choose5":
-        return this.swap2.first;
-      case "choose3":
-      case "place2":
-        return this.swap2.second;
-      default:
-        return this.sides[this.colorAt(shown)];
-    }
-  }
+  actorAt(shown) { return this.actorOf(this.askedAt(shown), shown); }
+
+  /** Who has to answer what is asked after so many moves. */
+  actorOf({ kind, seat, seats }, shown) { return this.playerOf(kind === "play" ? seats[this.colorAt(shown)] : seat); }
 
   /** The colour of the only human, if there is exactly one. */
   get human() {
@@ -160,18 +173,28 @@ export class Game {
     return sides.black === "human" ? "black" : "white";
   }
 
-  get hasHuman() {
-    return this.swap2
-      ? this.swap2.first === "human" || this.swap2.second === "human"
-      : this.players.black === "human" || this.players.white === "human";
+  get hasHuman() { return this.playerOf("first") === "human" || this.playerOf("second") === "human"; }
+
+  /** Decides what is asked in the opening: a choice, a number, or a fifth move that is offered. */
+  choose(decision) {
+    this.endLine();
+    const { current } = this;
+    if (!fits(this.asked, this.size, this.played, { decision })) return;
+    current.decisions = [...(current.decisions ?? []), decision];
+    current.takenBack = null;
+    this.touch();
   }
 
-  /** Chooses in the opening: `black`, `white`, or `two` to place two stones. */
-  choose(choice) {
-    this.endLine();
-    if (!this.phase.startsWith("choose")) return;
-    Object.assign(this.current, { choice, takenBack: null });
-    this.touch();
+  /** Whether the opening allows a stone on a free point, or a fifth move to be offered there. */
+  mayPlay(point) {
+    const { asked } = this;
+    const event = asked.kind === "offer" ? { decision: point } : { stone: point };
+    return this.isFree(point) && fits(asked, this.size, this.played, event);
+  }
+
+  /** Whether a move of the tree can follow after so many moves of the line. */
+  canFollow(move, shown) {
+    return !this.opening || fits(this.askedAt(shown), this.size, this.moves.slice(0, shown), { stone: move.point });
   }
 
   // Moves.
@@ -192,7 +215,9 @@ export class Game {
     let move = current.child(point);
     if (!move) {
       // Instead of a move that was taken back, or beside all others.
-      const instead = this.isTakenBack ? current.children.indexOf(this.line[this.shown]) : -1;
+      // After another decision in the opening it goes on with this move.
+      const next = this.line[this.shown] ?? current.children[0];
+      const instead = this.isTakenBack ? current.children.indexOf(next) : -1;
       move = instead < 0 ? current.add(point) : current.add(point, instead);
       if (current.children[0] === move) this.result = null;
       this.touch();
@@ -220,16 +245,20 @@ export class Game {
     }
     this.line = move.path();
     this.shown = this.line.length;
-    if (this.swap2) for (const each of this.line.slice(0, -1)) restoreChoice(each);
+    // What was decided on the way there is decided again.
+    this.line.forEach((each, before) => {
+      if (before > 0 && !this.canFollow(each, before)) restore(this.line[before - 1]);
+    });
     this.extend();
   }
 
-  /** The current line goes on to the end of its branch, as far as the choices of the opening are made. */
+  /** The current line goes on to the end of its branch, as far as the opening allows. */
   extend() {
-    const last = this.line.at(-1) ?? this.root;
-    for (const move of last.mainLine()) {
-      if (this.phaseAt(this.line.length).startsWith("choose")) break;
-      this.line.push(move);
+    for (;;) {
+      const last = this.line.at(-1) ?? this.root;
+      const next = last.children.find((move) => this.canFollow(move, this.line.length));
+      if (!next) return;
+      this.line.push(next);
     }
   }
 
@@ -241,7 +270,7 @@ export class Game {
   }
 
   /** Whether there is a move after the position shown. */
-  get canGoOn() { return !this.isAtEnd || (!this.phase.startsWith("choose") && this.current.children.length > 0); }
+  get canGoOn() { return !this.isAtEnd || this.current.children.some((move) => this.canFollow(move, this.shown)); }
 
   /** The variation beside the current move, `step` further on; undefined if there is none. */
   beside(step) {
@@ -280,27 +309,20 @@ export class Game {
     };
   }
 
-  /** Whether a person has made the choice of the opening after so many moves. */
-  isChoiceOfPerson(shown) {
-    if (!this.swap2) return false;
-    const { first, second } = this.swap2;
-    return (shown === 5 && this.choice5 !== null && first === "human")
-      || (shown === 3 && this.choice3 !== null && second === "human");
-  }
-
   /**
    * What `undo` takes back: the last decision of a person, or one move where there is no person. The number of
-   * moves before it, and whether it was a choice of the opening; null if there is nothing.
+   * moves before it, and the index of a decision of the opening there; null if there is nothing.
    */
   get undoable() {
-    if (this.isChoiceOfPerson(this.shown)) return { shown: this.shown, isChoice: true };
-    const isOthers = (shown) => this.hasHuman && this.actorAt(shown) !== "human";
-    let shown = this.shown - 1;
-    for (; shown > 0 && isOthers(shown); shown -= 1) {
-      if (this.isChoiceOfPerson(shown)) return { shown, isChoice: true };
+    const events = this.events(this.shown);
+    const asked = questions(this.opening, this.size, events);
+    for (let at = events.length - 1; at >= 0; at -= 1) {
+      const { shown, index = null } = events[at];
+      const isOwn = this.hasHuman ? this.actorOf(asked[at], shown) === "human" : index === null;
+      if (isOwn) return { shown, index };
     }
     // No person has decided anything yet.
-    return shown < 0 || isOthers(shown) ? null : { shown, isChoice: false };
+    return null;
   }
 
   get canUndo() { return (this.resigned !== null && this.isAtEnd) || this.undoable !== null; }
@@ -317,24 +339,27 @@ export class Game {
     if (!undoable) return;
     this.shown = undoable.shown;
     this.isTakenBack = true;
-    if (!undoable.isChoice) return;
+    if (undoable.index === null) return;
     this.endLine();
     const { current } = this;
-    Object.assign(current, { choice: null, takenBack: current.choice });
+    const { decisions, takenBack } = current;
+    current.takenBack = [...decisions.slice(undoable.index), ...(takenBack ?? [])];
+    current.decisions = listOrNull(decisions.slice(0, undoable.index));
     this.touch();
   }
 
-  get canRedo() { return this.canGoOn || Boolean(this.isAtEnd && this.swap2 && this.current.takenBack); }
+  get canRedo() { return this.canGoOn || (this.isAtEnd && this.current.takenBack !== null); }
 
   /** Shows the next decision of a person, or the next move where there is no person. */
   redo() {
     if (!this.canRedo) return;
     if (this.isAtEnd) {
-      const isChoice = restoreChoice(this.current);
-      if (isChoice) this.touch();
+      const isDecision = restore(this.current, 1);
+      if (isDecision) this.touch();
+      while (isDecision && this.actor !== "human" && restore(this.current, 1));
       this.extend();
-      // With the choice it may be a person's turn.
-      if (isChoice && (this.isAtEnd || this.actor === "human")) return;
+      // With the decision it may be a person's turn.
+      if (isDecision && (this.isAtEnd || this.actor === "human")) return;
     }
     do this.show(this.shown + 1);
     while (!this.isAtEnd && this.hasHuman && this.actor !== "human");
@@ -343,19 +368,19 @@ export class Game {
   // Storage.
 
   toJSON() {
-    const { id, rule, size, moves, shown, isTakenBack, players, swap2, names, result, changed, start, source, root } = this;
+    const { id, rule, size, moves, shown, isTakenBack, players, opening, names, result, changed, start, source, root } = this;
     const byEngine = root.all().slice(1).map((move) => move.byEngine);
     return {
-      id, rule, size, moves, shown, isTakenBack, players, swap2, names, result, changed, start, source, byEngine,
+      id, rule, size, moves, shown, isTakenBack, players, opening, names, result, changed, start, source, byEngine,
       tree: root.text(), comments: root.values("comment"), resigned: root.values("resigned"),
-      choices: root.values("choice"), takenBack: root.values("takenBack"),
+      decisions: root.values("decisions"), takenBack: root.values("takenBack"),
     };
   }
 
   /** The game of a stored value; null if it is none. Earlier versions have stored one line and no tree. */
   static from(stored) {
     if (typeof stored !== "object" || stored === null) return null;
-    const { id, rule, size, moves, shown, players, swap2, names, start, source } = stored;
+    const { id, rule, size, moves, shown, players, names, start, source } = stored;
     if (!RULES.includes(rule)) return null;
     if (!Array.isArray(size) || size.length !== 2 || !size.every(isSide)) return null;
     const game = new Game({ rule, size: [...size], id: typeof id === "string" ? id : undefined });
@@ -380,10 +405,8 @@ export class Game {
     game.shown = Number.isInteger(shown) ? Math.max(0, Math.min(shown, moves.length)) : moves.length;
     game.isTakenBack = stored.isTakenBack === true;
     if (SIDES.includes(players?.black) && SIDES.includes(players?.white)) game.players = { ...players };
-    if (SIDES.includes(swap2?.first) && SIDES.includes(swap2?.second)) {
-      game.swap2 = { first: swap2.first, second: swap2.second };
-      game.readOldChoices(stored);
-    }
+    game.opening = openingFrom(stored);
+    if (stored.swap2 && game.opening) game.readOldChoices(stored);
     if (RESULTS.includes(stored.result)) game.result = stored.result;
     if (Number.isFinite(stored.changed)) game.changed = stored.changed;
     for (const color of ["black", "white"]) {
@@ -393,15 +416,16 @@ export class Game {
   }
 
   /** What is stored about the moves, by their numbers. */
-  readMoves({ byEngine, comments, resigned, choices, takenBack }) {
+  readMoves({ byEngine, comments, resigned, decisions, choices, takenBack }) {
     const isColor = (value) => value === "black" || value === "white";
-    const isChoice = (value) => isColor(value) || value === "two";
+    // An earlier version had one choice at a place.
+    const listOf = (value) => listOrNull([value].flat().filter((each) => typeof each === "string" && each.length <= 5));
     this.root.all().forEach((move, number) => {
       move.byEngine = byEngine?.[number - 1] === true;
       if (typeof comments?.[number] === "string") move.comment = comments[number];
       if (isColor(resigned?.[number])) move.resigned = resigned[number];
-      if (isChoice(choices?.[number])) move.choice = choices[number];
-      if (isChoice(takenBack?.[number])) move.takenBack = takenBack[number];
+      move.decisions = listOf((decisions ?? choices)?.[number]);
+      move.takenBack = listOf(takenBack?.[number]);
     });
     // An earlier version, and a file, has one resignation.
     if (isColor(resigned)) this.resigned = resigned;
@@ -409,16 +433,16 @@ export class Game {
 
   /** The choices of the swap2 opening as an earlier version has stored them, with the game before they were taken back. */
   readOldChoices({ swap2, undone }) {
-    const set = (move, choice, name) => { if (move && choice) move[name] ??= choice; };
-    set(this.line[2], swap2.choice3, "choice");
-    set(this.line[4], swap2.choice5, "choice");
+    const set = (move, choice, name) => { if (move && choice) move[name] ??= [choice]; };
+    set(this.line[2], swap2.choice3, "decisions");
+    set(this.line[4], swap2.choice5, "decisions");
     if (!Array.isArray(undone?.moves) || !undone.swap2) return;
     let at = this.root;
     undone.moves.forEach((point, index) => {
       if (!this.contains(point)) return;
       at = at.child(point) ?? at.add(point);
       const choice = { 2: undone.swap2.choice3, 4: undone.swap2.choice5 }[index];
-      if (!at.choice) set(at, choice, "takenBack");
+      if (!at.decisions) set(at, choice, "takenBack");
     });
   }
 

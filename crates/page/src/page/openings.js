@@ -3,7 +3,7 @@
 // things; nothing here remembers anything, and nothing here knows what a move is worth.
 //
 // The sources of the rules:
-// - swap, swap2: the openings of Gomoku, en.wikipedia.org/wiki/Gomoku (Gomocup plays swap2 by the same text).
+// - swap, swap2: www.vcpr.cz/en/help-and-rules/gomoku-rules, of a federation of Gomoku.
 // - RIF, 1996 to 2008: en.wikipedia.org/wiki/RIF_opening_rule, after the rules of the Renju International
 //   Federation. The two fifth moves are "unequal in all respects".
 // - Soosõrv-8: en.wikipedia.org/wiki/Soosõrv_opening_rule, certified by the Federation in 2011, and the rule

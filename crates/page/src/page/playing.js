@@ -1,5 +1,6 @@
 // What people do with the game: moves, steps, variations, comments, resignation. Each ends with `changed`.
 
+import { isPlaced, refusal } from "./asking.js";
 import { announce, hideAction, notice } from "./dom.js";
 import { moveText } from "./moves.js";
 import { sentences, t } from "./words.js";
@@ -40,7 +41,11 @@ export class Playing {
       if (this.app.game.key !== key) return;
     }
     if (!this.canPlay() || !this.app.game.isFree(point)) return;
-    if (this.app.referee.position.forbidden.some((forbidden) => forbidden.point === point) && this.app.game.phase === "play") {
+    if (!this.app.game.mayPlay(point)) {
+      notice(refusal(this.app.game, point));
+      return;
+    }
+    if (this.app.referee.position.forbidden.some((forbidden) => forbidden.point === point) && !this.app.game.isOpening) {
       this.app.explaining.explain(point);
       return;
     }
@@ -49,6 +54,11 @@ export class Playing {
 
   putStone(point) {
     const { game } = this.app;
+    if (game.asked.kind === "offer") {
+      this.choose(point);
+      announce(sentences(t("offered", { point }), this.app.status.text()));
+      return;
+    }
     const color = game.toMove;
     game.play(point);
     this.app.work.isPaused = false;
@@ -77,7 +87,7 @@ export class Playing {
     const { game } = this.app;
     if (this.app.server.state !== "here" || this.app.keeping.waitsFor) return false;
     if (!this.app.referee.position || this.app.referee.isOver || this.app.stepping.current) return false;
-    return game.actor === "human" && !["choose3", "choose5"].includes(game.phase);
+    return game.actor === "human" && isPlaced(game.asked);
   }
 
   choose(choice) {
@@ -169,7 +179,7 @@ export class Playing {
   /** Resigns when it is asked for twice. */
   resign() {
     const { game } = this.app;
-    if (this.app.keeping.waitsFor || this.app.referee.isOver || !game.isAtEnd || game.phase !== "play") return;
+    if (this.app.keeping.waitsFor || this.app.referee.isOver || !game.isAtEnd || game.isOpening) return;
     if (!this.isResigning) {
       this.isResigning = true;
       clearTimeout(this.resignTimer);
@@ -186,7 +196,7 @@ export class Playing {
 
   setPlayer(color, kind) {
     const sides = { ...(this.app.game.sides ?? this.app.game.players), [color]: kind };
-    this.app.game.swap2 = null;
+    this.app.game.opening = null;
     this.app.game.players = sides;
     this.app.work.isPaused = false;
     this.app.changed();

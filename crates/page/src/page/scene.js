@@ -1,5 +1,6 @@
 // What the board shows of the game: the stones, and what settings, analysis, review and explanation add to them.
 
+import { offeredLetters, zoneOf } from "./asking.js";
 import { boardLabel } from "./board.js";
 import { percent } from "./dom.js";
 import { sentences, t } from "./words.js";
@@ -28,6 +29,8 @@ export function sceneOf(app) {
     candidates: candidates.map(({ move, proof, win_rate: rate }, rank) => ({ point: move, rank, ...candidateTexts(proof, rate) })),
     line: lineStones(app),
     marks: why ? marks.concat(whyMarks(why)) : marks,
+    letters: isPlain ? offeredLetters(game.asked) : [],
+    zone: app.playing.canPlay() ? zoneOf(game.asked) : 0,
     hint: app.work.hint !== "wanted" ? app.work.hint : null,
     ghost: ghost(app),
     canPlay: app.playing.canPlay() || app.explaining.isOn,
@@ -46,7 +49,7 @@ function lineStones(app) {
 /** The stone that a click would put on the board. */
 function ghost(app) {
   const { pointed, game } = app;
-  if (!pointed || app.line || !app.playing.canPlay() || !game.isFree(pointed) || app.explaining.isOn) return null;
+  if (!pointed || app.line || !app.playing.canPlay() || !game.mayPlay(pointed) || app.explaining.isOn) return null;
   return { point: pointed, color: game.toMove };
 }
 

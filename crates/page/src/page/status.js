@@ -1,7 +1,8 @@
 // How the game stands, in words, and which of its buttons can be pressed.
 
 import { speedText } from "./analysis.js";
-import { $, make, setText } from "./dom.js";
+import { askedText, drawChoice } from "./asking.js";
+import { $, setText } from "./dom.js";
 import { other, ruleName } from "./game.js";
 import { t } from "./words.js";
 
@@ -20,9 +21,7 @@ export class Status {
     if (won) return t(`state-won-${won.by.replace(/[^a-z]+/g, "-")}`, { color: won.winner });
     if (game.resigned && game.isAtEnd) return t("state-resigned", { color: other(game.resigned) });
     const [color, isHuman] = [game.toMove, game.actor === "human"];
-    if (game.phase === "place3") return isHuman ? t("state-place-three", { color }) : t("state-engine-places-three");
-    if (game.phase === "place2") return isHuman ? t("state-place-two", { color }) : t("state-engine-places-two");
-    if (game.phase !== "play") return isHuman ? t("state-choose") : t("state-engine-chooses");
+    if (game.isOpening) return askedText(game);
     if (!isHuman) return this.app.work.activity?.kind === "think" ? t("state-thinking", { color }) : t("state-engine-to-move", { color });
     return game.human ? t("state-your-move", { color }) : t("state-to-move", { color });
   }
@@ -47,31 +46,23 @@ export class Status {
     for (const id of ["next", "last"]) $(id).disabled = !game.canGoOn;
     $("undo").disabled = !game.canUndo;
     $("redo").disabled = !game.canRedo;
-    $("hint").disabled = !this.app.playing.canPlay() || game.phase !== "play";
-    $("resign").disabled = this.app.keeping.waitsFor || this.app.referee.isOver || !game.isAtEnd || game.phase !== "play" || shown === 0;
+    $("hint").disabled = !this.app.playing.canPlay() || game.isOpening;
+    $("resign").disabled = this.app.keeping.waitsFor || this.app.referee.isOver || !game.isAtEnd || game.isOpening || shown === 0;
     setText($("resign-text"), this.app.playing.isResigning ? t("resign-really") : t("resign"));
-    const isThinking = activity?.kind === "think" || activity?.kind === "swap2";
+    const isThinking = activity?.kind === "think" || activity?.kind === "opening";
     const stops = isThinking && !this.app.work.canHurry;
     setText($("go-text"), isThinking ? (stops ? t("pause") : t("move-now")) : game.hasHuman ? t("engine-moves") : t("go-on"));
     $("go-icon").setAttribute("href", stops ? "#i-pause" : "#i-play");
     // In the opening the engine acts where the game has come to, and nowhere before.
-    const canGo = game.phase === "play" || this.app.work.isEnginesTurn;
+    const canGo = !game.isOpening || this.app.work.isEnginesTurn;
     $("go").disabled = this.app.referee.isOver || this.app.server.state !== "here" || this.app.keeping.waitsFor || !canGo || this.app.review.isWanted;
     setText($("place"), t("place-of", { number: shown, count: moves.length }));
   }
 
-  /** The choice of a person in the swap2 opening. */
+  /** The choice of a person in an opening. */
   drawChoice() {
-    const { game } = this.app;
-    const isAsked = ["choose3", "choose5"].includes(game.phase) && game.actor === "human" && this.app.server.state === "here";
-    $("choice").hidden = !isAsked;
-    const name = isAsked ? game.phase : "";
-    if ($("choice").dataset.phase === name) return;
-    $("choice").dataset.phase = name;
-    const choices = name === "choose3" ? ["black", "white", "two"] : ["black", "white"];
-    setText($("choice-text"), t("choose-about"));
-    const button = (choice) => make("button", { textContent: t(`choose-${choice}`), data: { choice }, onclick: () => this.app.playing.choose(choice) });
-    $("choice-buttons").replaceChildren(...choices.map(button));
+    const isReady = this.app.server.state === "here" && !this.app.keeping.waitsFor;
+    drawChoice(this.app.game, isReady, (choice) => this.app.playing.choose(choice));
   }
 
   /** Says what stands in the way: a question to the person, or the state of the server. */

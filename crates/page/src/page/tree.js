@@ -16,8 +16,12 @@ export class Move {
     this.byEngine = false;
     /** The colour that has resigned here. */
     this.resigned = null;
-    /** What was chosen here in the swap2 opening, and what was before that was taken back. */
-    this.choice = null;
+    /**
+     * What was decided here in an opening, one thing after the other, and what of it was taken back.
+     * @type {string[] | null}
+     */
+    this.decisions = null;
+    /** @type {string[] | null} */
     this.takenBack = null;
   }
 
@@ -71,7 +75,7 @@ export class Move {
 
   /** Takes over what another move at the same point has that this one has not. */
   merge(from) {
-    for (const name of ["comment", "byEngine", "resigned", "choice", "takenBack"]) this[name] ||= from[name];
+    for (const name of ["comment", "byEngine", "resigned", "decisions", "takenBack"]) this[name] ||= from[name];
     for (const child of from.children) {
       const own = this.child(child.point);
       if (own) {

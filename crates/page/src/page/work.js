@@ -1,6 +1,7 @@
 // What the engine does for the page: moves, hints, analyses, reviews. One thing is done at a time; `wanted` says which,
 // from the state alone.
 
+import { applyAnswer, engineQuestion } from "./asking.js";
 import { announce, notice } from "./dom.js";
 import { Refused, Stopped } from "./server.js";
 import { steppedTo } from "./stepping.js";
@@ -13,7 +14,7 @@ const EXTEND_SECONDS = 3;
 const PACE = 350;
 /** What does each kind of thing that the engine does. */
 const METHODS = {
-  think: "think", swap2: "swap2", hint: "findHint", analyse: "analyse", extend: "extend", review: "reviewGame",
+  think: "think", opening: "answerOpening", hint: "findHint", analyse: "analyse", extend: "extend", review: "reviewGame",
 };
 
 export class Work {
@@ -49,9 +50,9 @@ export class Work {
     if (this.hint === "wanted") return { kind: "hint", id: `hint ${game.key}` };
     // Where a side has resigned nobody moves, but the position can be analysed.
     const moves = !this.app.referee.isOver && (this.forced === game.key || (this.isEnginesTurn && !this.isPaused));
-    const { phase } = game;
-    if (moves && phase === "play") return { kind: "think", id: `think ${game.key}` };
-    if (moves && phase !== "place2") return { kind: "swap2", id: `swap2 ${game.key}` };
+    const { asked } = game;
+    if (moves && asked.kind === "play") return { kind: "think", id: `think ${game.key}` };
+    if (moves && asked.step) return { kind: "opening", id: `opening ${game.key} ${game.current.decisions ?? ""}` };
     if (settings.analysing) return { kind: "analyse", id: `analyse ${settings.lines} ${game.key}` };
     return null;
   }
@@ -92,7 +93,7 @@ export class Work {
   failed({ kind }) {
     this.activity = null;
     if (this.app.server.state === "here") {
-      if (kind === "think" || kind === "swap2") Object.assign(this, { isPaused: true, forced: null });
+      if (kind === "think" || kind === "opening") Object.assign(this, { isPaused: true, forced: null });
       if (kind === "hint") this.hint = null;
       if (kind === "analyse") this.app.set({ analysing: false });
       if (kind === "extend") Object.assign(this.app.stepping.current, { isExtending: false, isWhole: true });
@@ -135,28 +136,16 @@ export class Work {
     this.app.referee.tellOutcome();
   }
 
-  async swap2(activity) {
-    const { key } = this.app.game;
-    const body = this.question({ seconds: Math.max(2, this.app.settings.seconds), seed: this.seed });
-    const found = await this.search("swap2", body, activity);
-    if (this.app.game.key !== key || this.activity !== activity) return;
+  /** Answers what the opening asks. */
+  async answerOpening(activity) {
     const { game } = this.app;
-    const { phase } = game;
-    const points = found.stones.join(" ");
-    let text;
-    if (phase === "place3") {
-      text = t("engine-placed-three", { points });
-    } else if (found.swap) {
-      game.choose("black");
-      text = t("engine-takes-black");
-    } else if (found.stones.length === 2) {
-      game.choose("two");
-      text = t("engine-placed-two", { points });
-    } else {
-      game.choose("white");
-      text = t("engine-takes-white", { points });
-    }
-    found.stones.forEach((point) => game.play(point, true));
+    const { key } = game;
+    const began = performance.now();
+    const { path, more } = engineQuestion(game.asked, this.app.settings.seconds, this.seed);
+    const found = await this.search(path, this.question(more), activity);
+    await pause(PACE - (performance.now() - began));
+    if (this.app.game.key !== key || this.activity !== activity) return;
+    const text = applyAnswer(game, found);
     this.activity = null;
     notice(text);
     announce(text);
@@ -239,12 +228,12 @@ export class Work {
       this.hurry(activity);
       return;
     }
-    if (activity?.kind === "think" || activity?.kind === "swap2") {
+    if (activity?.kind === "think" || activity?.kind === "opening") {
       this.isPaused = true;
       this.forced = null;
     } else {
       this.isPaused = false;
-      if (game.phase === "play" && !this.isEnginesTurn) {
+      if (!game.isOpening && !this.isEnginesTurn) {
         if (game.hasHuman) {
           this.forced = game.key;
         } else {
@@ -259,7 +248,7 @@ export class Work {
   }
 
   askHint() {
-    if (this.app.referee.isOver || this.app.game.phase !== "play" || !this.app.playing.canPlay()) return;
+    if (this.app.referee.isOver || this.app.game.isOpening || !this.app.playing.canPlay()) return;
     this.hint = "wanted";
     this.go();
   }

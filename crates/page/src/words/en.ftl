@@ -240,12 +240,43 @@ state-won-foul-double-three = { Black-or-white } has won: black has made a doubl
 state-won-foul-double-four = { Black-or-white } has won: black has made a double-four, which is forbidden.
 state-won-foul-overline = { Black-or-white } has won: black has made an overline, which is forbidden.
 state-resigned = { Black-or-white } has won: the other side has resigned.
-state-place-three = Place three stones. The next is { black-or-white }.
-state-place-two = Place two stones. The next is { black-or-white }.
-state-engine-places-three = Goren places three stones
-state-engine-places-two = Goren places two stones
 state-choose = Choose a colour
 state-engine-chooses = Goren chooses a colour
+# What an opening asks. Where two people play, $seat says which of them is asked: the one who begins the opening, or
+# the other; $text is one of the messages behind this one. $side is the length of the sides of a square of points,
+# 0 for the whole board.
+ask-player = { $seat ->
+    [first] First player: { $text }
+   *[second] Second player: { $text }
+ }
+ask-place = { $side ->
+    [0] Place a { black-or-white } stone
+    [1] Place a { black-or-white } stone in the centre
+   *[other] Place a { black-or-white } stone within the middle { $side }×{ $side }
+ }
+ask-place-of = { $side ->
+    [0] Place stone { $number } of { $count }: { black-or-white }
+    [1] Place stone { $number } of { $count } in the centre: { black-or-white }
+   *[other] Place stone { $number } of { $count } within the middle { $side }×{ $side }: { black-or-white }
+ }
+ask-swap = Swap or stay
+ask-number = Say how many fifth moves black is to offer
+ask-offer = Offer fifth move { $number } of { $count }
+ask-keep = Choose one of the { $count } fifth moves
+ask-outside = { $side ->
+    [1] This stone belongs in the centre.
+   *[other] This stone belongs within the middle { $side }×{ $side }.
+ }
+ask-another = { $point } is a fifth move that is offered already, or symmetric to one.
+ask-a-letter = Choose one of the points with letters.
+offered = Offered: { $point }.
+engine-asked-stones = { $count ->
+    [one] Goren places a stone
+   *[other] Goren places { $count } stones
+ }
+engine-asked-swap = Goren decides whether to swap
+engine-asked-offer = Goren offers { $count } fifth moves
+engine-asked-keep = Goren chooses a fifth move
 state-thinking = Goren is thinking ({ black-or-white })
 state-engine-to-move = Goren to move ({ black-or-white })
 state-your-move = Your move ({ black-or-white })
@@ -257,14 +288,28 @@ opening-name = { $name } ({ $japanese })
 ## The engine's moves
 
 engine-plays = Goren plays { $points }.
-engine-placed-three = Goren has placed the first three stones: { $points }.
-engine-takes-black = Goren takes black.
 # Said to screen readers when a key has turned or flipped the board.
 board-turned = The board is turned by { $degrees }°.
 board-flipped = Left and right of the board are exchanged.
 board-not-flipped = Left and right of the board are as usual.
+engine-placed = { $count ->
+    [one] Goren places { $points }.
+   *[other] Goren has placed { $count } stones: { $points }.
+ }
 engine-placed-two = Goren places two more stones: { $points }. The colours are chosen now.
-engine-takes-white = Goren takes white and plays { $points }.
+engine-takes-black = Goren takes black.
+engine-takes-white = Goren takes white.
+engine-stays-black = Goren stays black.
+engine-stays-white = Goren stays white.
+engine-takes-and-plays = Goren takes { black-or-white } and plays { $point }.
+engine-decides-one = Goren stays black and places one fifth move.
+engine-decides-ten = Goren stays black and offers ten fifth moves.
+engine-named = { $count ->
+    [one] Goren plays { $point }, and black is to offer one fifth move.
+   *[other] Goren plays { $point }, and black is to offer { $count } fifth moves.
+ }
+engine-offered = Goren offers the fifth moves { $points }.
+engine-kept = Goren chooses the fifth move { $point }.
 hint-is = Hint: { $point }.
 engine-error = The engine: { $error }.
 
@@ -284,6 +329,16 @@ choose-about = White is to move.
 choose-black = Take black
 choose-white = Take white
 choose-two = Place two stones, and leave the choice
+choose-one = Stay black and place one fifth move
+choose-ten = Stay black and offer ten fifth moves
+choose-swap-black = Swap: take black
+choose-swap-white = Swap: take white
+choose-stay-black = Stay black
+choose-stay-white = Stay white
+# Where a colour is kept or swapped. It is that of the one who chooses.
+choose-about-black = You have black, and black is to move.
+choose-about-white = You have white, and white is to move.
+choose-about-number = How many fifth moves is black to offer?
 line-place = Line: move { $number } of { $count }
 line-place-win = Proven win: move { $number } of { $count }
 line-place-loss = Proven loss: move { $number } of { $count }
@@ -403,9 +458,19 @@ players-opening-engine-human = Goren places the first stones, you answer
 players-opening-human-human = People do both
 players-opening-engine-engine = Goren does both
 opening-free = Free
+opening-swap = Swap
 opening-swap2 = Swap2
+opening-rif = RIF
+opening-soosorv8 = Soosõrv-8
+opening-taraguchi10 = Taraguchi-10
+opening-balanced = Balanced
 opening-free-about = Black places the first stone anywhere.
+opening-swap-about = One side places three stones: black, white, black. The other chooses a colour.
 opening-swap2-about = One side places three stones: black, white, black. The other takes black, or stays white and places the fourth, or places two more and leaves the choice.
+opening-rif-about = One side places one of the 26 openings of renju, and the other may swap. White places the fourth stone. Black offers two fifth moves that are not symmetric, and white chooses one of them. The world championships from 1996 to 2007 were played by this rule.
+opening-soosorv8-about = One side places one of the 26 openings of renju, and the other may swap. White places the fourth stone and says how many fifth moves there will be, one to eight; the other may swap. Black offers that many, none symmetric to another, and white chooses one of them.
+opening-taraguchi10-about = The stones are placed in turn: in the centre, then within the middle 3×3, 5×5 and 7×7. After each of them the other may swap. Then black places the fifth within the middle 9×9, and the other may swap once more; or black offers ten fifth moves, none symmetric to another, and white chooses one of them.
+opening-balanced-about = Goren places three to five stones that favour neither colour, others in each game. You go on from there.
 count-seconds = { $count ->
     [one] 1 second
    *[other] { $count } seconds

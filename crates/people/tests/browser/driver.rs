@@ -225,6 +225,11 @@ impl Browser {
         }
     }
 
+    /// Waits until the page shows this status.
+    pub fn until_status(&self, status: &str) {
+        self.until(&format!("document.querySelector('#status').innerText === '{status}'"));
+    }
+
     /// Waits until the page says that it is a person's turn.
     pub fn until_your_move(&self) {
         self.until("/^Your move/.test(document.querySelector('#status').innerText)");

@@ -12,7 +12,7 @@ const LISTEN: &str = "
     const ask = window.fetch;
     window.asked = [];
     window.fetch = async (address, ...more) => {
-        if (/(think|swap2|analyse|review)$/.test(address)) window.asked.push(address);
+        if (/(think|swap2|opening|analyse|review)$/.test(address)) window.asked.push(address);
         const response = await ask(address, ...more);
         if (/problem\\/next$/.test(address)) window.problem = (await response.clone().json()).problem;
         return response;
