@@ -151,7 +151,8 @@ function applyChoice(game, { stays, choices }, { swap, many, stones = [] }) {
   const choice = !swap && choices.includes(way) ? way : color;
   game.choose(choice);
   for (const point of stones) game.play(point, true);
-  if (stones.length) return t("engine-takes-and-plays", { color, point: stones[0] });
+  if (stones.length) return t("engine-takes-white", { points: stones[0] });
   if (choice !== color) return t(`engine-decides-${choice}`);
-  return stays && !swap ? t(`engine-stays-${color}`) : t(`engine-takes-${color}`);
+  if (stays && !swap) return t(`engine-stays-${color}`);
+  return color === "black" ? t("engine-takes-black") : t("engine-chooses-white");
 }

@@ -298,10 +298,10 @@ engine-placed = { $count ->
  }
 engine-placed-two = Goren places two more stones: { $points }. The colours are chosen now.
 engine-takes-black = Goren takes black.
-engine-takes-white = Goren takes white.
+engine-takes-white = Goren takes white and plays { $points }.
+engine-chooses-white = Goren takes white.
 engine-stays-black = Goren stays black.
 engine-stays-white = Goren stays white.
-engine-takes-and-plays = Goren takes { black-or-white } and plays { $point }.
 engine-decides-one = Goren stays black and places one fifth move.
 engine-decides-ten = Goren stays black and offers ten fifth moves.
 engine-named = { $count ->

@@ -211,10 +211,6 @@ state-won-foul-double-three = { Black-or-white }の勝ちです。黒が三々�
 state-won-foul-double-four = { Black-or-white }の勝ちです。黒が四々の禁手を打ちました。
 state-won-foul-overline = { Black-or-white }の勝ちです。黒が長連の禁手を打ちました。
 state-resigned = { Black-or-white }の勝ちです。相手が投了しました。
-state-place-three = 石を3つ置いてください。次は{ black-or-white }です。
-state-place-two = 石を2つ置いてください。次は{ black-or-white }です。
-state-engine-places-three = Gorenが石を3つ置きます
-state-engine-places-two = Gorenが石を2つ置きます
 state-choose = 黒か白を選んでください
 state-engine-chooses = Gorenが黒か白を選びます
 state-thinking = Gorenが考えています（{ black-or-white }）
@@ -228,7 +224,6 @@ opening-name = { $japanese }（{ $name }）
 ## The engine's moves
 
 engine-plays = Gorenは{ $points }に打ちました。
-engine-placed-three = Gorenが最初の3つの石を置きました：{ $points }。
 engine-takes-black = Gorenは黒を持ちます。
 engine-placed-two = Gorenがさらに2つの石を置きました：{ $points }。黒か白を選ぶ番です。
 engine-takes-white = Gorenは白を持ち、{ $points }に打ちました。

@@ -211,10 +211,6 @@ state-won-foul-double-three = { Black-or-white } 승리: 흑이 금수(3-3)를 �
 state-won-foul-double-four = { Black-or-white } 승리: 흑이 금수(4-4)를 두었습니다.
 state-won-foul-overline = { Black-or-white } 승리: 흑이 금수(장목)를 두었습니다.
 state-resigned = { Black-or-white } 승리: 상대가 기권했습니다.
-state-place-three = 돌 3개를 놓으세요. 다음은 { black-or-white }입니다.
-state-place-two = 돌 2개를 놓으세요. 다음은 { black-or-white }입니다.
-state-engine-places-three = Goren이 돌 3개를 놓습니다
-state-engine-places-two = Goren이 돌 2개를 놓습니다
 state-choose = 흑이나 백을 고르세요
 state-engine-chooses = Goren이 흑이나 백을 고릅니다
 state-thinking = Goren이 생각 중({ black-or-white })
@@ -257,7 +253,6 @@ opening-korean = { $name ->
 ## The engine's moves
 
 engine-plays = Goren의 착수: { $points }.
-engine-placed-three = Goren이 처음 돌 3개를 놓았습니다: { $points }.
 engine-takes-black = Goren이 흑을 잡습니다.
 engine-placed-two = Goren이 돌 2개를 더 놓았습니다: { $points }. 이제 흑백을 고릅니다.
 engine-takes-white = Goren이 백을 잡고 { $points }에 둡니다.

@@ -237,10 +237,6 @@ state-won-foul-double-three = { Black-or-white } выиграли: чёрные 
 state-won-foul-double-four = { Black-or-white } выиграли: чёрные построили вилку 4×4, это фол.
 state-won-foul-overline = { Black-or-white } выиграли: чёрные построили длинный ряд, это фол.
 state-resigned = { Black-or-white } выиграли: соперник сдался.
-state-place-three = Поставьте три камня. Следующий — { black-or-white-stone }.
-state-place-two = Поставьте два камня. Следующий — { black-or-white-stone }.
-state-engine-places-three = Goren ставит три камня
-state-engine-places-two = Goren ставит два камня
 state-choose = Выберите цвет
 state-engine-chooses = Goren выбирает цвет
 state-thinking = Goren думает ({ black-or-white })
@@ -254,7 +250,6 @@ opening-name = { $name } ({ $japanese })
 ## The engine's moves
 
 engine-plays = Goren ходит на { $points }.
-engine-placed-three = Goren поставил первые три камня: { $points }.
 engine-takes-black = Goren берёт чёрные.
 engine-placed-two = Goren ставит ещё два камня: { $points }. Теперь выбираются цвета.
 engine-takes-white = Goren берёт белые и ходит на { $points }.

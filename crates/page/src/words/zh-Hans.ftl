@@ -219,10 +219,6 @@ state-won-foul-double-three = { Black-or-white }获胜：黑方走出三三禁�
 state-won-foul-double-four = { Black-or-white }获胜：黑方走出四四禁手。
 state-won-foul-overline = { Black-or-white }获胜：黑方走出长连禁手。
 state-resigned = { Black-or-white }获胜：对方认输。
-state-place-three = 请摆三枚棋子，下一枚是{ stone-of-color }。
-state-place-two = 请摆两枚棋子，下一枚是{ stone-of-color }。
-state-engine-places-three = Goren 摆三枚棋子
-state-engine-places-two = Goren 摆两枚棋子
 state-choose = 请选择执黑或执白
 state-engine-chooses = Goren 选择执黑或执白
 state-thinking = Goren 正在思考（{ black-or-white }）
@@ -245,7 +241,6 @@ opening-name = { $name ->
 ## The engine's moves
 
 engine-plays = Goren 下 { $points }。
-engine-placed-three = Goren 摆好了前三枚棋子：{ $points }。
 engine-takes-black = Goren 执黑。
 engine-placed-two = Goren 再摆两枚棋子：{ $points }。现在选择执黑或执白。
 engine-takes-white = Goren 执白，下 { $points }。

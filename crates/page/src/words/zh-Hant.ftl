@@ -216,10 +216,6 @@ state-won-foul-double-three = { Black-or-white }獲勝：黑方下出三三禁�
 state-won-foul-double-four = { Black-or-white }獲勝：黑方下出四四禁手。
 state-won-foul-overline = { Black-or-white }獲勝：黑方下出長連禁手。
 state-resigned = { Black-or-white }獲勝：對方認輸。
-state-place-three = 請放三顆子。下一顆是{ stone-of-color }。
-state-place-two = 請放兩顆子。下一顆是{ stone-of-color }。
-state-engine-places-three = Goren 正在放三顆子
-state-engine-places-two = Goren 正在放兩顆子
 state-choose = 請選擇執黑或執白
 state-engine-chooses = Goren 正在選擇執黑或執白
 state-thinking = Goren 思考中（{ black-or-white }）
@@ -241,7 +237,6 @@ opening-name = { opening-in-chinese }（{ $name }）
 ## The engine's moves
 
 engine-plays = Goren 下 { $points }。
-engine-placed-three = Goren 放了前三顆子：{ $points }。
 engine-takes-black = Goren 選擇執黑。
 engine-placed-two = Goren 再放兩顆子：{ $points }。現在由對方選擇執黑或執白。
 engine-takes-white = Goren 選擇執白，下 { $points }。
