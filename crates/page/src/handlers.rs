@@ -11,6 +11,7 @@ use goren::rules::{Game, explain};
 use goren_coach::analysis::{Analysis, ShownPurpose, names, warning_texts};
 use goren_coach::explanation::{Explainer, legend};
 use goren_coach::judge::Judge;
+use goren_coach::opening_name::ShownOpening;
 use goren_coach::words::Words;
 use goren_games::formats::Format;
 use goren_games::moves::{Notation, print};
@@ -212,7 +213,8 @@ fn tree_of(request: &WriteRequest, game: &Game) -> Result<GameTree> {
     let shown = GameResult::on_board(game.outcome());
     let by_resignation = resigned.filter(|_| shown.is_none());
     if let Some(result) = shown.or(by_resignation.map(|loser| GameResult::Win(!loser))) {
-        let ending = by_resignation.map(|_| Ending::Resignation);
+        let gave_up = if request.on_time { Ending::Time } else { Ending::Resignation };
+        let ending = by_resignation.map(|_| gave_up);
         tree.root_mut().set("RE", &sgf::result_text(result, ending));
     } else if file.tree.main_line() != game.moves() {
         tree.root_mut().set_all("RE", []);
@@ -231,7 +233,8 @@ fn begun(request: &WriteRequest, game: &Game) -> Result<GameTree> {
     } else {
         sgf::setup(start.stones(), game.rule(), Some(start.to_move()))
     };
-    for (name, value) in [("PB", &request.black), ("PW", &request.white)] {
+    let opening = ShownOpening::of(game).map_or(String::new(), |opening| opening.words());
+    for (name, value) in [("PB", &request.black), ("PW", &request.white), ("ON", &opening)] {
         if !value.is_empty() {
             tree.root_mut().set(name, value);
         }
@@ -287,6 +290,18 @@ mod tests {
             let left_out = write(&game, format)["left_out"].to_string();
             assert!(left_out.contains("variations") && left_out.contains("comments"), "{left_out}");
         }
+    }
+
+    #[test]
+    fn a_game_begun_on_the_page_is_saved_with_its_opening_and_a_loss_on_time() {
+        let game = json!({
+            "rule": "renju", "size": [15, 15], "moves": ["h8", "h9", "i9"], "tree": "h8h9i9",
+            "resigned": "white", "on_time": true,
+        });
+        let text = write(&game, "sgf")["text"].as_str().unwrap().to_string();
+        assert!(text.contains("RE[B+T]"), "{text}");
+        assert!(text.contains("ON[D4 Kagetsu (花月)]"), "{text}");
+        assert_eq!(read(&text)["ending"], "time");
     }
 
     #[test]

@@ -139,8 +139,11 @@ pub struct WriteRequest {
     pub black: String,
     #[serde(default)]
     pub white: String,
-    /// The side that has resigned, if one has.
+    /// The side that has resigned or lost on time, if one has.
     pub resigned: Option<String>,
+    /// Whether that side has lost on time.
+    #[serde(default)]
+    pub on_time: bool,
     /// The game that was opened, as SGF, with its variations and comments.
     #[serde(default)]
     pub source: Option<String>,

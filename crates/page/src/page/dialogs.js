@@ -1,5 +1,6 @@
 // The dialogs: new game, settings, help. Each fills its fields, and reports what was chosen.
 
+import { chosenClock, offerClock } from "./clock.js";
 import { $, make, setText } from "./dom.js";
 import { Game, LARGEST, RULES, SMALLEST, ruleName } from "./game.js";
 import { BALANCED, OPENINGS, RENJU_OPENINGS, RENJU_SIZE } from "./openings.js";
@@ -77,6 +78,7 @@ export class NewGameDialog {
     const { black, white } = game.players;
     const { first = black, second = white } = game.opening ?? {};
     $("new-players").value = `${first} ${second}`;
+    offerClock(game.clock);
     $("new-level").value = this.settings.level;
     $("new-seconds").value = this.settings.seconds;
     this.explain();
@@ -130,6 +132,7 @@ export class NewGameDialog {
       const stones = fewest + Math.floor(Math.random() * (most - fewest + 1));
       Object.assign(game.opening, { stones, isCentral: game.rule === "renju" });
     }
+    game.clock = chosenClock();
     $("new-dialog").close();
     this.onStart(game, { level: Number($("new-level").value), seconds: Number($("new-seconds").value) });
   }

@@ -25,10 +25,10 @@ const reason = (error) => (error instanceof Refused ? error.message : t("no-answ
 /** What the server is asked to write: the whole tree of a game. */
 function question(game, format) {
   const name = (color) => game.names[color] || (game.sides?.[color] === "engine" ? "Goren" : "");
-  const main = game.root.mainLine();
+  const last = game.root.mainLine().at(-1) ?? game.root;
   return {
     ...game.state(game.mainMoves), tree: game.root.text(), comments: game.root.values("comment"), format,
-    source: game.source, black: name("black"), white: name("white"), resigned: (main.at(-1) ?? game.root).resigned,
+    source: game.source, black: name("black"), white: name("white"), resigned: last.resigned, on_time: last.isOnTime,
   };
 }
 
@@ -155,9 +155,10 @@ export class Files {
   take(found) {
     const { rule, size, moves, tree, black, white, winner, ending, start, source, comments } = found;
     const players = { black: "human", white: "human" };
-    const resigned = ending === "resignation" && winner ? { black: "white", white: "black" }[winner] : null;
+    const onTime = ending === "time";
+    const resigned = onTime || ending === "resignation" ? { black: "white", white: "black" }[winner] ?? null : null;
     const names = { black, white };
-    const game = Game.from({ rule, size, moves, tree, players, resigned, names, start, source, comments, result: winner });
+    const game = Game.from({ rule, size, moves, tree, players, resigned, onTime, names, start, source, comments, result: winner });
     if (!game) {
       this.fail(t("cannot-be-shown"));
       return;

@@ -2,6 +2,7 @@
 // opening. It knows whose turn it is and how a game is stored and written into a link. The referee is the
 // server; nothing here judges a move, and what an opening asks is known to openings.js.
 
+import { clockFrom } from "./clock.js";
 import { BALANCED, OPENINGS, RENJU_OPENINGS, RENJU_SIZE, fits, questions } from "./openings.js";
 import { Move, parseTree } from "./tree.js";
 import { t } from "./words.js";
@@ -88,6 +89,8 @@ export class Game {
     this.start = null;
     /** The game as SGF as it was opened, with which it is saved; null if it was begun here. */
     this.source = null;
+    /** The clocks; null if it is played without. */
+    this.clock = null;
   }
 
   get width() { return this.size[0]; }
@@ -100,9 +103,11 @@ export class Game {
   /** The move that was played last in the position shown; the start if there is none. */
   get current() { return this.shown > 0 ? this.line[this.shown - 1] : this.root; }
   get isAtEnd() { return this.shown === this.line.length; }
-  /** The colour that has resigned at the end of the current line. */
-  get resigned() { return (this.line.at(-1) ?? this.root).resigned; }
-  set resigned(color) { (this.line.at(-1) ?? this.root).resigned = color; }
+  /** The last move of the current line; the start if there is none. */
+  get last() { return this.line.at(-1) ?? this.root; }
+  /** The colour that has resigned, or lost on time, at the end of the current line. */
+  get resigned() { return this.last.resigned; }
+  get isOnTime() { return this.last.isOnTime; }
   get toMove() { return this.colorAt(this.shown); }
   /** The stones that stood on the board before the first move. */
   get setup() {
@@ -195,6 +200,12 @@ export class Game {
   /** Whether a move of the tree can follow after so many moves of the line. */
   canFollow(move, shown) {
     return !this.opening || fits(this.askedAt(shown), this.size, this.moves.slice(0, shown), { stone: move.point });
+  }
+
+  /** A colour has lost at the end of the current line, though not on the board; null takes that back. */
+  lose(color, isOnTime = false) {
+    Object.assign(this.last, { resigned: color, isOnTime });
+    this.touch();
   }
 
   // Moves.
@@ -330,9 +341,10 @@ export class Game {
   /** Takes back to the last decision of a person; the moves stay in the tree. */
   undo() {
     if (this.resigned && this.isAtEnd) {
-      this.resigned = null;
+      // A clock that has run out would end the game again.
+      if (this.isOnTime) this.clock = null;
       this.result = null;
-      this.touch();
+      this.lose(null);
       return;
     }
     const { undoable } = this;
@@ -368,11 +380,11 @@ export class Game {
   // Storage.
 
   toJSON() {
-    const { id, rule, size, moves, shown, isTakenBack, players, opening, names, result, changed, start, source, root } = this;
+    const { id, rule, size, moves, shown, isTakenBack, players, opening, names, result, changed, start, source, clock, root } = this;
     const byEngine = root.all().slice(1).map((move) => move.byEngine);
     return {
-      id, rule, size, moves, shown, isTakenBack, players, opening, names, result, changed, start, source, byEngine,
-      tree: root.text(), comments: root.values("comment"), resigned: root.values("resigned"),
+      id, rule, size, moves, shown, isTakenBack, players, opening, names, result, changed, start, source, clock, byEngine,
+      tree: root.text(), comments: root.values("comment"), resigned: root.values("resigned"), onTime: root.values("isOnTime"),
       decisions: root.values("decisions"), takenBack: root.values("takenBack"),
     };
   }
@@ -401,6 +413,7 @@ export class Game {
       game.line.push(move);
     }
     if (typeof source === "string") game.source = source;
+    game.clock = clockFrom(stored.clock);
     game.readMoves(stored);
     game.shown = Number.isInteger(shown) ? Math.max(0, Math.min(shown, moves.length)) : moves.length;
     game.isTakenBack = stored.isTakenBack === true;
@@ -416,19 +429,19 @@ export class Game {
   }
 
   /** What is stored about the moves, by their numbers. */
-  readMoves({ byEngine, comments, resigned, decisions, choices, takenBack }) {
+  readMoves({ byEngine, comments, resigned, onTime, decisions, choices, takenBack }) {
     const isColor = (value) => value === "black" || value === "white";
     // An earlier version had one choice at a place.
     const listOf = (value) => listOrNull([value].flat().filter((each) => typeof each === "string" && each.length <= 5));
     this.root.all().forEach((move, number) => {
       move.byEngine = byEngine?.[number - 1] === true;
       if (typeof comments?.[number] === "string") move.comment = comments[number];
-      if (isColor(resigned?.[number])) move.resigned = resigned[number];
+      if (isColor(resigned?.[number])) Object.assign(move, { resigned: resigned[number], isOnTime: onTime?.[number] === true });
       move.decisions = listOf((decisions ?? choices)?.[number]);
       move.takenBack = listOf(takenBack?.[number]);
     });
     // An earlier version, and a file, has one resignation.
-    if (isColor(resigned)) this.resigned = resigned;
+    if (isColor(resigned)) this.lose(resigned, onTime === true);
   }
 
   /** The choices of the swap2 opening as an earlier version has stored them, with the game before they were taken back. */

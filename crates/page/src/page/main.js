@@ -3,9 +3,11 @@
 
 import { AnalysisPanel } from "./analysis.js";
 import { BoardView } from "./board.js";
+import { Clocks } from "./clock.js";
 import { Controls } from "./controls.js";
 import { NewGameDialog, SettingsDialog, prepareDialogs } from "./dialogs.js";
 import { $, all, announce, setText } from "./dom.js";
+import { Ending } from "./ending.js";
 import { Explaining } from "./explaining.js";
 import { Files, writeSgf } from "./files.js";
 import { capital } from "./game.js";
@@ -17,6 +19,7 @@ import { turned } from "./orientation.js";
 import { Pictures } from "./pictures.js";
 import { Playing } from "./playing.js";
 import { Referee } from "./referee.js";
+import { Retry } from "./retry.js";
 import { Review } from "./review.js";
 import { sceneOf } from "./scene.js";
 import { loadSettings, storeSettings } from "./settings.js";
@@ -26,6 +29,9 @@ import { Stepping } from "./stepping.js";
 import { Training } from "./training.js";
 import { chooseLanguage, sentences, t, translatePage } from "./words.js";
 import { Work } from "./work.js";
+
+/** What leads to each use of the board beside the game. */
+const WAYS_IN = { training: "train", lesson: "learn", retry: "tab-review" };
 
 export class App {
   /** The server, or what takes its place. */
@@ -45,6 +51,8 @@ export class App {
     this.stepping = new Stepping(this);
     this.status = new Status(this);
     this.controls = new Controls(this);
+    this.clocks = new Clocks(this);
+    this.ending = new Ending(this);
     prepareDialogs();
     this.game = this.keeping.loadGame();
     this.view = new BoardView($("board"), {
@@ -80,6 +88,7 @@ export class App {
       current: () => this.game,
       onShow: (number) => { this.playing.show(number); this.seeBoard(); },
       onLine: (line) => this.stepping.open(line),
+      onRetry: (slips) => this.retry(slips),
       onChange: () => {
         if (this.review.moves) this.work.keepReview();
         this.work.go();
@@ -88,7 +97,11 @@ export class App {
     });
     const onChange = () => this.draw();
     /** What the board is used for beside the game, by its mode. */
-    this.guests = { training: new Training(this.server, { onChange }), lesson: new Lessons(this.server, { onChange }) };
+    this.guests = {
+      training: new Training(this.server, { onChange }),
+      lesson: new Lessons(this.server, { onChange }),
+      retry: new Retry(this.server, { onChange, onLeave: () => this.change("game") }),
+    };
     this.setMode("game");
     this.controls.listen();
   }
@@ -128,10 +141,16 @@ export class App {
     this.work.go();
     this.guest?.enter();
     this.drawNow();
-    const focus = this.guest?.focus ?? $(left === "training" ? "train" : "learn");
+    const focus = this.guest?.focus ?? $(WAYS_IN[left]);
     focus.focus({ preventScroll: true });
     this.seeBoard();
     if (!this.guest) announce(sentences(t("back-to-game"), this.status.text()));
+  }
+
+  /** Lets the person try mistakes of the review again. */
+  retry(slips) {
+    this.guests.retry.begin(this.game, slips);
+    this.change("retry");
   }
 
   /** After every change of the game. */
@@ -212,6 +231,7 @@ export class App {
   }
 
   drawNow() {
+    this.clocks.update();
     if (this.guest) {
       this.guest.draw();
       this.view.render(this.guest.scene(this.pointed));
@@ -242,6 +262,7 @@ export class App {
       $(`player-${color}`).disabled = game.sides === null;
     }
     this.review.draw();
+    this.ending.draw();
   }
 
   drawValue() {

@@ -62,8 +62,10 @@ export class Playing {
     const color = game.toMove;
     game.play(point);
     this.app.work.isPaused = false;
+    this.app.clocks.moved(color);
     announce(t("stone-placed", { color, point }));
     this.showAnswer();
+    this.app.ending.expect();
     this.app.changed();
     this.app.referee.tellOutcome();
   }
@@ -188,8 +190,8 @@ export class Playing {
       this.app.draw();
       return;
     }
-    game.resigned = game.human ?? game.toMove;
-    game.touch();
+    game.lose(game.human ?? game.toMove);
+    this.app.ending.expect();
     this.app.changed();
     announce(this.app.status.text());
   }

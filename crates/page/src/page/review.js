@@ -11,7 +11,7 @@ const PRAISE = new Set(["only-move", "holds", "found"]);
 const SECONDS = [["0.2", "quick"], ["1", "normal"], ["5", "thorough"]];
 
 /** How a side has played, in a sentence. */
-function sideText(color, { inaccuracies, mistakes, blunders, missed_wins: missed, average_loss: loss }) {
+export function sideText(color, { inaccuracies, mistakes, blunders, missed_wins: missed, average_loss: loss }) {
   const counts = Object.entries({ blunders, mistakes, inaccuracies, "missed-wins": missed })
     .filter(([, count]) => count > 0)
     .map(([name, count]) => t(`review-${name}`, { count }));
@@ -26,13 +26,27 @@ function kindText({ judgement, missed_win: missed, losing }) {
   return judgement ? t(`judged-${judgement}`) : "";
 }
 
+/** A move of the review by its number and point, and what is wrong with it. */
+export function slipTitle(slip) {
+  const { number, move: point } = slip;
+  const kind = kindText(slip);
+  return kind ? t("slip-title", { number, point, kind }) : t("slip-title-plain", { number, point });
+}
+
+/** What would have been better than a move of the review: a line, empty if none is known. */
+export const answerTo = ({ missed_win: missed, better }) => missed?.line ?? better;
+
 export class Review {
-  /** `current()` gives the game, `onShow(number)` shows a position, `onLine(line)` a line, `onChange()` says that something is wanted. */
-  constructor(server, { current, onShow, onLine, onChange }) {
+  /**
+   * `current()` gives the game, `onShow(number)` shows a position, `onLine(line)` a line, `onRetry(slips)` tries mistakes
+   * again, `onChange()` says that something is wanted.
+   */
+  constructor(server, { current, onShow, onLine, onRetry, onChange }) {
     this.server = server;
     this.current = current;
     this.onShow = onShow;
     this.onLine = onLine;
+    this.onRetry = onRetry;
     this.onChange = onChange;
     this.id = 0;
     this.build();
@@ -144,6 +158,16 @@ export class Review {
 
   slips() { return this.review?.reviewed.filter(({ reason }) => reason && !PRAISE.has(reason.kind)) ?? []; }
 
+  /** What a side has done wrong, or both if it is null: without wins that only came later than they could have. */
+  mistakes(color) { return this.slips().filter((slip) => kindText(slip) && (!color || slip.color === color)); }
+
+  /** Shows the position before a move, with what would have been better. */
+  open(slip) {
+    const { number, missed_win: missed } = slip;
+    this.onShow(number - 1);
+    this.onLine({ line: answerTo(slip), proof: missed ? { result: "win", plies: missed.plies } : null });
+  }
+
   /** What the judgement of the next move speaks of: the move, the stones of a threat, and what was right. */
   marks(shown) {
     const slip = this.slips().find(({ number }) => number === shown + 1);
@@ -157,21 +181,16 @@ export class Review {
 
   drawList(shown) {
     const items = this.slips().map((slip) => {
-      const { number, move: point, color, before, after, missed_win: missed, reason } = slip;
-      const better = missed?.line ?? slip.better;
-      const plies = missed?.plies ?? 0;
-      const kind = kindText(slip);
-      const title = kind ? t("slip-title", { number, point, kind }) : t("slip-title-plain", { number, point });
+      const { number, move: point, color, before, after, reason } = slip;
       const size = t("slip-value", { color, before: valueText(before), after: valueText(after) });
-      const button = make("button", {}, make("i", { className: `dot ${color}` }), make("span", { textContent: title }),
+      const button = make("button", {}, make("i", { className: `dot ${color}` }), make("span", { textContent: slipTitle(slip) }),
         make("span", { className: "size", textContent: size }), make("span", { className: "size", textContent: reason.text }));
       button.setAttribute("aria-current", String(shown === number - 1));
-      button.addEventListener("click", () => {
-        // The position before the move, with what would have been better.
-        this.onShow(number - 1);
-        this.onLine({ line: better, proof: missed ? { result: "win", plies } : null });
-      });
-      return make("li", {}, button);
+      button.addEventListener("click", () => this.open(slip));
+      if (!kindText(slip)) return make("li", {}, button);
+      const label = { "aria-label": t("retry-label", { number, point }) };
+      const again = make("button", { className: "retry", textContent: t("retry"), attributes: label, onclick: () => this.onRetry([slip]) });
+      return make("li", {}, button, again);
     });
     const top = this.list.scrollTop;
     const focused = [...this.list.querySelectorAll("button")].indexOf(document.activeElement);

@@ -6,6 +6,11 @@ import { $, setText } from "./dom.js";
 import { other, ruleName } from "./game.js";
 import { t } from "./words.js";
 
+/** How the rules have ended a game. */
+export function outcomeText({ winner, by }) {
+  return winner ? t(`state-won-${by.replace(/[^a-z]+/g, "-")}`, { color: winner }) : t("state-draw");
+}
+
 export class Status {
   /** @param {import("./main.js").App} app */
   constructor(app) {
@@ -17,9 +22,8 @@ export class Status {
     const { game } = this.app;
     const { position } = this.app.referee;
     const won = position?.outcome;
-    if (won && !won.winner) return t("state-draw");
-    if (won) return t(`state-won-${won.by.replace(/[^a-z]+/g, "-")}`, { color: won.winner });
-    if (game.resigned && game.isAtEnd) return t("state-resigned", { color: other(game.resigned) });
+    if (won) return outcomeText(won);
+    if (game.resigned && game.isAtEnd) return t(game.isOnTime ? "state-time" : "state-resigned", { color: other(game.resigned) });
     const [color, isHuman] = [game.toMove, game.actor === "human"];
     if (game.isOpening) return askedText(game);
     if (!isHuman) return this.app.work.activity?.kind === "think" ? t("state-thinking", { color }) : t("state-engine-to-move", { color });

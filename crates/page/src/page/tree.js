@@ -14,8 +14,9 @@ export class Move {
     this.comment = "";
     /** Whether the engine has chosen it in this game. */
     this.byEngine = false;
-    /** The colour that has resigned here. */
+    /** The colour that has resigned here, or lost on time, and whether it was the time. */
     this.resigned = null;
+    this.isOnTime = false;
     /**
      * What was decided here in an opening, one thing after the other, and what of it was taken back.
      * @type {string[] | null}
@@ -75,7 +76,7 @@ export class Move {
 
   /** Takes over what another move at the same point has that this one has not. */
   merge(from) {
-    for (const name of ["comment", "byEngine", "resigned", "decisions", "takenBack"]) this[name] ||= from[name];
+    for (const name of ["comment", "byEngine", "resigned", "isOnTime", "decisions", "takenBack"]) this[name] ||= from[name];
     for (const child of from.children) {
       const own = this.child(child.point);
       if (own) {

@@ -120,7 +120,8 @@ export class Work {
   async think(activity) {
     const { key } = this.app.game;
     const began = performance.now();
-    const { level, seconds } = this.app.settings;
+    const { level } = this.app.settings;
+    const seconds = this.app.clocks.longest(this.app.settings.seconds);
     const found = await this.search("think", this.question({ level, seconds, seed: this.seed }), activity);
     await pause(PACE - (performance.now() - began));
     if (this.app.game.key !== key || this.activity !== activity) return;
@@ -129,7 +130,10 @@ export class Work {
 
   /** The engine's move is on the board. */
   placed(point) {
+    const color = this.app.game.toMove;
     this.app.game.play(point, true);
+    this.app.clocks.moved(color);
+    this.app.ending.expect();
     this.activity = null;
     announce(t("engine-plays", { points: point }));
     this.app.changed();

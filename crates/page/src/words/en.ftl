@@ -100,6 +100,18 @@ solution-last =
 solution = Solution
 theme = Theme
 theme-all = All
+ending-close =
+    .aria-label = Close the summary
+rematch = Rematch
+retry-mistakes-again =
+    .aria-label = Mistakes tried again
+retry-show = Show the answer
+retry-next = Next mistake
+retry-back = Back to the review
+clocks =
+    .aria-label = Clocks
+clock-of-black = Black’s clock:
+clock-of-white = White’s clock:
 lessons = Lessons
 lesson =
     .aria-label = Lesson
@@ -113,6 +125,9 @@ columns = Columns
 rows = Rows
 opening = Opening
 players = Players
+minutes-a-side = Minutes a side
+no-clock = No clock
+seconds-a-move = Seconds more for each move
 longest-time = Longest time for a move
 close = Close
 start = Start
@@ -240,6 +255,7 @@ state-won-foul-double-three = { Black-or-white } has won: black has made a doubl
 state-won-foul-double-four = { Black-or-white } has won: black has made a double-four, which is forbidden.
 state-won-foul-overline = { Black-or-white } has won: black has made an overline, which is forbidden.
 state-resigned = { Black-or-white } has won: the other side has resigned.
+state-time = { Black-or-white } has won: the other side has run out of time.
 state-choose = Choose a colour
 state-engine-chooses = Goren chooses a colour
 # What an opening asks. Where two people play, $seat says which of them is asked: the one who begins the opening, or
@@ -446,6 +462,31 @@ judged-blunder-loses = blunder, loses
 slip-title = { $number }. { $point }: { $kind }
 slip-title-plain = { $number }. { $point }
 slip-value = { Black-or-white }: { $before } → { $after }.
+
+## The end of a game, and mistakes tried again
+
+ending-won = You have won
+ending-lost = You have lost
+ending-draw = A draw
+ending-won-by = { Black-or-white } has won
+ending-moves = After { count-moves }.
+ending-moves-level = After { count-moves }, against Goren at level { $level }.
+ending-announced = A summary with review, rematch and new game follows the state of the game.
+ending-worst = The worst: { $slip }
+retry = Try again
+retry-label = Try again instead of move { $number }, { $point }
+retry-mine = Retry my mistakes
+retry-all = Retry the mistakes
+retry-task = { Black-or-white } to play: find a better move than { $point }
+retry-place = Mistake { $number } of { $count }.
+retry-judging = The engine looks at { $point } …
+retry-right = Right: { $point } is a good move.
+retry-was-last = That was the last mistake.
+retry-reply = { Black-or-white } answers { $point }.
+retry-after = { Black-or-white } then: { $value }.
+retry-answer-is = The answer: { $moves }.
+clock-stands = The clocks stand still.
+clock-runs = The clocks run again.
 
 ## New game
 
