@@ -79,7 +79,7 @@ export class Clocks {
     if (!game.clock || game.clock.isPaused || guest || keeping.waitsFor || server.state !== "here") return null;
     // Moves that were taken back may still stand behind the position.
     const isAtEnd = (game.isAtEnd || game.isTakenBack) && game.isMain;
-    if (!isAtEnd || game.phase !== "play" || !referee.position || referee.isOver) return null;
+    if (!isAtEnd || game.isOpening || !referee.position || referee.isOver) return null;
     return game.toMove;
   }
 

@@ -12,7 +12,7 @@ export function rematchOf(game) {
   const rematch = new Game({ rule: game.rule, size: [...game.size] });
   rematch.start = game.start;
   rematch.players = { black: game.players.white, white: game.players.black };
-  if (game.swap2) rematch.swap2 = { first: game.swap2.second, second: game.swap2.first };
+  if (game.opening) rematch.opening = { ...game.opening, first: game.opening.second, second: game.opening.first };
   rematch.names = { black: game.names.white, white: game.names.black };
   if (game.clock) rematch.clock = newClock(game.clock.minutes, game.clock.increment);
   return rematch;

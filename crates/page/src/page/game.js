@@ -33,6 +33,12 @@ function startFrom(start, game) {
   return new Set(points).size === points.length ? { black, white, dead, to_move: toMove } : null;
 }
 
+/** The name of an opening as it is stored: in Latin letters, in Japanese and in Chinese. */
+function openingNameFrom(stored) {
+  const { name, japanese, chinese } = stored ?? {};
+  return [name, japanese, chinese].every((each) => typeof each === "string") ? { name, japanese, chinese } : null;
+}
+
 const isSide = (side) => Number.isInteger(side) && side >= SMALLEST && side <= LARGEST;
 
 /** Makes decisions again that were taken back, so many of them, the first one first; whether there were any. */
@@ -89,6 +95,8 @@ export class Game {
     this.start = null;
     /** The game as SGF as it was opened, with which it is saved; null if it was begun here. */
     this.source = null;
+    /** The opening of renju that it begins with, as the referee has said; null if there is none. */
+    this.openingName = null;
     /** The clocks; null if it is played without. */
     this.clock = null;
   }
@@ -380,10 +388,10 @@ export class Game {
   // Storage.
 
   toJSON() {
-    const { id, rule, size, moves, shown, isTakenBack, players, opening, names, result, changed, start, source, clock, root } = this;
+    const { id, rule, size, moves, shown, isTakenBack, players, opening, names, result, changed, start, source, clock, openingName, root } = this;
     const byEngine = root.all().slice(1).map((move) => move.byEngine);
     return {
-      id, rule, size, moves, shown, isTakenBack, players, opening, names, result, changed, start, source, clock, byEngine,
+      id, rule, size, moves, shown, isTakenBack, players, opening, names, result, changed, start, source, clock, openingName, byEngine,
       tree: root.text(), comments: root.values("comment"), resigned: root.values("resigned"), onTime: root.values("isOnTime"),
       decisions: root.values("decisions"), takenBack: root.values("takenBack"),
     };
@@ -414,6 +422,7 @@ export class Game {
     }
     if (typeof source === "string") game.source = source;
     game.clock = clockFrom(stored.clock);
+    game.openingName = openingNameFrom(stored.openingName);
     game.readMoves(stored);
     game.shown = Number.isInteger(shown) ? Math.max(0, Math.min(shown, moves.length)) : moves.length;
     game.isTakenBack = stored.isTakenBack === true;
@@ -436,7 +445,8 @@ export class Game {
     this.root.all().forEach((move, number) => {
       move.byEngine = byEngine?.[number - 1] === true;
       if (typeof comments?.[number] === "string") move.comment = comments[number];
-      if (isColor(resigned?.[number])) Object.assign(move, { resigned: resigned[number], isOnTime: onTime?.[number] === true });
+      if (isColor(resigned?.[number])) move.resigned = resigned[number];
+      move.isOnTime = onTime?.[number] === true;
       move.decisions = listOf((decisions ?? choices)?.[number]);
       move.takenBack = listOf(takenBack?.[number]);
     });

@@ -25,10 +25,12 @@ const sideText = (game, color) => game.names[color] || (game.sides?.[color] === 
 
 /** What the list says of a game. */
 function entryOf(game) {
-  const { id, rule, size, result, changed } = game;
+  const { id, rule, size, result, changed, openingName } = game;
   const names = { black: sideText(game, "black"), white: sideText(game, "white") };
-  return { id, rule, size, result, date: changed, names, moves: game.mainMoves.length, game: game.toJSON() };
+  return { id, rule, size, result, openingName, date: changed, names, moves: game.mainMoves.length, game: game.toJSON() };
 }
+
+const openingText = (opening) => (opening ? t("opening-name", opening) : "");
 
 const resultText = (result) => (result ? t(`result-${result}`) : "");
 
@@ -146,10 +148,10 @@ export class LibraryDialog {
   }
 
   item(entry) {
-    const { id, rule, size, names, result, moves, date } = entry;
+    const { id, rule, size, names, result, openingName, moves, date } = entry;
     const isCurrent = id === this.current().id;
     const title = `${names.black} – ${names.white}`;
-    const facts = [ruleName(rule), size.join("×"), countText(moves), resultText(result)].filter(Boolean).join(t("list-comma"));
+    const facts = [ruleName(rule), size.join("×"), openingText(openingName), countText(moves), resultText(result)].filter(Boolean).join(t("list-comma"));
     const when = new Date(date).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
     const open = make("button", { type: "button", className: "game", onclick: () => this.take(entry) },
       make("b", { textContent: title }), make("span", { textContent: facts }),
@@ -206,5 +208,5 @@ export class LibraryDialog {
   }
 }
 
-const searchText = ({ rule, size, names, result, moves }) =>
-  [names.black, names.white, rule, ruleName(rule), size.join("×"), size.join("x"), countText(moves), resultText(result)].join(" ").toLowerCase();
+const searchText = ({ rule, size, names, result, openingName, moves }) =>
+  [names.black, names.white, rule, ruleName(rule), size.join("×"), size.join("x"), openingText(openingName), countText(moves), resultText(result)].join(" ").toLowerCase();

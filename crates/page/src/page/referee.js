@@ -50,10 +50,12 @@ export class Referee {
     if (this.app.game.deleteFromHere()) this.app.changed();
   }
 
-  /** The game knows who has won, where its main line shows it; whether that is new. */
+  /** The game knows its opening, and who has won, where its main line shows it; whether the latter is new. */
   noteResult() {
     const { game } = this.app;
     const { position } = this;
+    // The first three moves make the opening.
+    if (position && game.isMain && game.shown >= 3) game.openingName = position.opening ?? null;
     if (!this.isOver || game.current.children.length || !game.isMain) return false;
     const result = position?.outcome ? position.outcome.winner ?? "draw" : other(game.resigned);
     if (game.result === result) return false;

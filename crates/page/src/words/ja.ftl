@@ -100,6 +100,18 @@ solution-last =
 solution = 正解
 theme = テーマ
 theme-all = すべて
+ending-close =
+    .aria-label = まとめを閉じる
+rematch = もう一局
+retry-mistakes-again =
+    .aria-label = 悪手のやり直し
+retry-show = 正解を見る
+retry-next = 次の悪手
+retry-back = 棋譜解析に戻る
+clocks =
+    .aria-label = 対局時計
+clock-of-black = 黒の時計：
+clock-of-white = 白の時計：
 lessons = レッスン
 lesson =
     .aria-label = レッスン
@@ -113,6 +125,9 @@ columns = 横
 rows = 縦
 opening = 開局規定
 players = 対局者
+minutes-a-side = 持ち時間（分）
+no-clock = 時計なし
+seconds-a-move = 1手ごとの加算（秒）
 longest-time = 1手の制限時間
 close = 閉じる
 start = 開始
@@ -211,6 +226,11 @@ state-won-foul-double-three = { Black-or-white }の勝ちです。黒が三々�
 state-won-foul-double-four = { Black-or-white }の勝ちです。黒が四々の禁手を打ちました。
 state-won-foul-overline = { Black-or-white }の勝ちです。黒が長連の禁手を打ちました。
 state-resigned = { Black-or-white }の勝ちです。相手が投了しました。
+state-time = { Black-or-white }の勝ちです。相手の時間が切れました。
+state-place-three = 石を3つ置いてください。次は{ black-or-white }です。
+state-place-two = 石を2つ置いてください。次は{ black-or-white }です。
+state-engine-places-three = Gorenが石を3つ置きます
+state-engine-places-two = Gorenが石を2つ置きます
 state-choose = 黒か白を選んでください
 state-engine-chooses = Gorenが黒か白を選びます
 state-thinking = Gorenが考えています（{ black-or-white }）
@@ -224,6 +244,7 @@ opening-name = { $japanese }（{ $name }）
 ## The engine's moves
 
 engine-plays = Gorenは{ $points }に打ちました。
+engine-placed-three = Gorenが最初の3つの石を置きました：{ $points }。
 engine-takes-black = Gorenは黒を持ちます。
 engine-placed-two = Gorenがさらに2つの石を置きました：{ $points }。黒か白を選ぶ番です。
 engine-takes-white = Gorenは白を持ち、{ $points }に打ちました。
@@ -341,6 +362,31 @@ judged-blunder-loses = 大悪手、負けになる手
 slip-title = { $number }手目 { $point }：{ $kind }
 slip-title-plain = { $number }手目 { $point }
 slip-value = { Black-or-white }：{ $before } → { $after }。
+
+## The end of a game, and mistakes tried again
+
+ending-won = あなたの勝ちです
+ending-lost = あなたの負けです
+ending-draw = 引き分けです
+ending-won-by = { Black-or-white }の勝ちです
+ending-moves = { count-moves }で終局。
+ending-moves-level = { count-moves }で終局。相手はGorenのレベル{ $level }。
+ending-announced = 対局の状態の後に、解析・もう一局・新規対局のまとめがあります。
+ending-worst = 最大の悪手：{ $slip }
+retry = やり直す
+retry-label = { $number }手目 { $point } をやり直す
+retry-mine = 自分の悪手をやり直す
+retry-all = 悪手をやり直す
+retry-task = { Black-or-white }番：{ $point }より良い手を見つける
+retry-place = 悪手 { $number } / { $count }。
+retry-judging = { $point }を調べています…
+retry-right = 正解：{ $point }は良い手です。
+retry-was-last = これが最後の悪手でした。
+retry-reply = { Black-or-white }は{ $point }と応じます。
+retry-after = その後の{ Black-or-white }：{ $value }。
+retry-answer-is = 正解：{ $moves }。
+clock-stands = 時計を止めました。
+clock-runs = 時計が再び動いています。
 
 ## New game
 

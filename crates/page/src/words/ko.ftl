@@ -100,6 +100,18 @@ solution-last =
 solution = 정답
 theme = 주제
 theme-all = 전체
+ending-close =
+    .aria-label = 요약 닫기
+rematch = 다시 두기
+retry-mistakes-again =
+    .aria-label = 실수 다시 두기
+retry-show = 정답 보기
+retry-next = 다음 실수
+retry-back = 복기로
+clocks =
+    .aria-label = 대국 시계
+clock-of-black = 흑의 시계:
+clock-of-white = 백의 시계:
 lessons = 강의
 lesson =
     .aria-label = 강의
@@ -113,6 +125,9 @@ columns = 가로
 rows = 세로
 opening = 오프닝
 players = 대국자
+minutes-a-side = 제한 시간(분)
+no-clock = 시계 없음
+seconds-a-move = 한 수마다 추가(초)
 longest-time = 한 수 최대 시간
 close = 닫기
 start = 시작
@@ -211,6 +226,11 @@ state-won-foul-double-three = { Black-or-white } 승리: 흑이 금수(3-3)를 �
 state-won-foul-double-four = { Black-or-white } 승리: 흑이 금수(4-4)를 두었습니다.
 state-won-foul-overline = { Black-or-white } 승리: 흑이 금수(장목)를 두었습니다.
 state-resigned = { Black-or-white } 승리: 상대가 기권했습니다.
+state-time = { Black-or-white } 승리: 상대의 시간이 다 되었습니다.
+state-place-three = 돌 3개를 놓으세요. 다음은 { black-or-white }입니다.
+state-place-two = 돌 2개를 놓으세요. 다음은 { black-or-white }입니다.
+state-engine-places-three = Goren이 돌 3개를 놓습니다
+state-engine-places-two = Goren이 돌 2개를 놓습니다
 state-choose = 흑이나 백을 고르세요
 state-engine-chooses = Goren이 흑이나 백을 고릅니다
 state-thinking = Goren이 생각 중({ black-or-white })
@@ -253,6 +273,7 @@ opening-korean = { $name ->
 ## The engine's moves
 
 engine-plays = Goren의 착수: { $points }.
+engine-placed-three = Goren이 처음 돌 3개를 놓았습니다: { $points }.
 engine-takes-black = Goren이 흑을 잡습니다.
 engine-placed-two = Goren이 돌 2개를 더 놓았습니다: { $points }. 이제 흑백을 고릅니다.
 engine-takes-white = Goren이 백을 잡고 { $points }에 둡니다.
@@ -370,6 +391,31 @@ judged-blunder-loses = 치명적 실수, 지는 수
 slip-title = { $number }. { $point }: { $kind }
 slip-title-plain = { $number }. { $point }
 slip-value = { Black-or-white }: { $before } → { $after }.
+
+## The end of a game, and mistakes tried again
+
+ending-won = 이겼습니다
+ending-lost = 졌습니다
+ending-draw = 무승부입니다
+ending-won-by = { Black-or-white } 승리
+ending-moves = { count-moves } 만에 끝났습니다.
+ending-moves-level = { count-moves } 만에 끝났습니다. 상대는 Goren 레벨 { $level }.
+ending-announced = 대국 상태 다음에 복기, 다시 두기, 새 대국이 있는 요약이 나옵니다.
+ending-worst = 가장 큰 실수: { $slip }
+retry = 다시 두기
+retry-label = { $number }수 { $point } 다시 두기
+retry-mine = 내 실수 다시 두기
+retry-all = 실수 다시 두기
+retry-task = { Black-or-white } 차례: { $point }보다 좋은 수를 찾으세요
+retry-place = 실수 { $number }/{ $count }.
+retry-judging = { $point } 확인 중…
+retry-right = 정답: { $point }, 좋은 수입니다.
+retry-was-last = 마지막 실수였습니다.
+retry-reply = { Black-or-white }의 응수: { $point }.
+retry-after = 그 뒤 { Black-or-white }: { $value }.
+retry-answer-is = 정답: { $moves }.
+clock-stands = 시계를 멈췄습니다.
+clock-runs = 시계가 다시 갑니다.
 
 ## New game
 

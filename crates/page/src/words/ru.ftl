@@ -100,6 +100,18 @@ solution-last =
 solution = Решение
 theme = Тема
 theme-all = Все
+ending-close =
+    .aria-label = Закрыть итог
+rematch = Реванш
+retry-mistakes-again =
+    .aria-label = Работа над ошибками
+retry-show = Показать ответ
+retry-next = Дальше
+retry-back = К разбору
+clocks =
+    .aria-label = Часы
+clock-of-black = Часы чёрных:
+clock-of-white = Часы белых:
 lessons = Уроки
 lesson =
     .aria-label = Урок
@@ -113,6 +125,9 @@ columns = Столбцы
 rows = Строки
 opening = Дебют
 players = Игроки
+minutes-a-side = Минут на партию
+no-clock = Без часов
+seconds-a-move = Добавка за ход, секунд
 longest-time = Предел времени на ход
 close = Закрыть
 start = Начать
@@ -237,6 +252,11 @@ state-won-foul-double-three = { Black-or-white } выиграли: чёрные 
 state-won-foul-double-four = { Black-or-white } выиграли: чёрные построили вилку 4×4, это фол.
 state-won-foul-overline = { Black-or-white } выиграли: чёрные построили длинный ряд, это фол.
 state-resigned = { Black-or-white } выиграли: соперник сдался.
+state-time = { Black-or-white } выиграли: у соперника кончилось время.
+state-place-three = Поставьте три камня. Следующий — { black-or-white-stone }.
+state-place-two = Поставьте два камня. Следующий — { black-or-white-stone }.
+state-engine-places-three = Goren ставит три камня
+state-engine-places-two = Goren ставит два камня
 state-choose = Выберите цвет
 state-engine-chooses = Goren выбирает цвет
 state-thinking = Goren думает ({ black-or-white })
@@ -250,6 +270,7 @@ opening-name = { $name } ({ $japanese })
 ## The engine's moves
 
 engine-plays = Goren ходит на { $points }.
+engine-placed-three = Goren поставил первые три камня: { $points }.
 engine-takes-black = Goren берёт чёрные.
 engine-placed-two = Goren ставит ещё два камня: { $points }. Теперь выбираются цвета.
 engine-takes-white = Goren берёт белые и ходит на { $points }.
@@ -387,6 +408,31 @@ judged-blunder-loses = зевок, проигрывает
 slip-title = { $number }. { $point }: { $kind }
 slip-title-plain = { $number }. { $point }
 slip-value = { Black-or-white }: { $before } → { $after }.
+
+## The end of a game, and mistakes tried again
+
+ending-won = Вы выиграли
+ending-lost = Вы проиграли
+ending-draw = Ничья
+ending-won-by = { Black-or-white } выиграли
+ending-moves = Сделано: { count-moves }.
+ending-moves-level = Сделано: { count-moves }. Goren играл на уровне { $level }.
+ending-announced = Итог с разбором, реваншем и новой партией стоит после положения в партии.
+ending-worst = Худший ход: { $slip }
+retry = Ещё раз
+retry-label = Ещё раз вместо хода { $number }, { $point }
+retry-mine = Исправить мои ошибки
+retry-all = Исправить ошибки
+retry-task = Ход { black-or-white-genitive }: найдите лучше, чем { $point }
+retry-place = Ошибка { $number } из { $count }.
+retry-judging = Goren проверяет { $point } …
+retry-right = Верно: { $point } — хороший ход.
+retry-was-last = Это была последняя ошибка.
+retry-reply = { Black-or-white } отвечают { $point }.
+retry-after = { Black-or-white } после этого: { $value }.
+retry-answer-is = Ответ: { $moves }.
+clock-stands = Часы стоят.
+clock-runs = Часы снова идут.
 
 ## New game
 

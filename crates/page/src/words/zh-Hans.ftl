@@ -100,6 +100,18 @@ solution-last =
 solution = 解答
 theme = 题型
 theme-all = 全部
+ending-close =
+    .aria-label = 关闭小结
+rematch = 再来一局
+retry-mistakes-again =
+    .aria-label = 重试失误
+retry-show = 看答案
+retry-next = 下一个失误
+retry-back = 返回复盘
+clocks =
+    .aria-label = 棋钟
+clock-of-black = 黑方用时：
+clock-of-white = 白方用时：
 lessons = 课程
 lesson =
     .aria-label = 一课
@@ -113,6 +125,9 @@ columns = 列数
 rows = 行数
 opening = 开局
 players = 对弈双方
+minutes-a-side = 每方分钟数
+no-clock = 不计时
+seconds-a-move = 每手加秒
 longest-time = 每手最长用时
 close = 关闭
 start = 开始
@@ -219,6 +234,11 @@ state-won-foul-double-three = { Black-or-white }获胜：黑方走出三三禁�
 state-won-foul-double-four = { Black-or-white }获胜：黑方走出四四禁手。
 state-won-foul-overline = { Black-or-white }获胜：黑方走出长连禁手。
 state-resigned = { Black-or-white }获胜：对方认输。
+state-time = { Black-or-white }获胜：对方超时。
+state-place-three = 请摆三枚棋子，下一枚是{ stone-of-color }。
+state-place-two = 请摆两枚棋子，下一枚是{ stone-of-color }。
+state-engine-places-three = Goren 摆三枚棋子
+state-engine-places-two = Goren 摆两枚棋子
 state-choose = 请选择执黑或执白
 state-engine-chooses = Goren 选择执黑或执白
 state-thinking = Goren 正在思考（{ black-or-white }）
@@ -241,6 +261,7 @@ opening-name = { $name ->
 ## The engine's moves
 
 engine-plays = Goren 下 { $points }。
+engine-placed-three = Goren 摆好了前三枚棋子：{ $points }。
 engine-takes-black = Goren 执黑。
 engine-placed-two = Goren 再摆两枚棋子：{ $points }。现在选择执黑或执白。
 engine-takes-white = Goren 执白，下 { $points }。
@@ -359,6 +380,31 @@ judged-blunder-loses = 严重失误，败着
 slip-title = 第 { $number } 手 { $point }：{ $kind }
 slip-title-plain = 第 { $number } 手 { $point }
 slip-value = { Black-or-white }：{ $before } → { $after }。
+
+## The end of a game, and mistakes tried again
+
+ending-won = 你赢了
+ending-lost = 你输了
+ending-draw = 和棋
+ending-won-by = { Black-or-white }获胜
+ending-moves = 共 { count-moves }。
+ending-moves-level = 共 { count-moves }，对手是 { $level } 级的 Goren。
+ending-announced = 对局状态之后有小结，可以复盘、再来一局或开始新对局。
+ending-worst = 最严重：{ $slip }
+retry = 重试
+retry-label = 重试第 { $number } 手 { $point }
+retry-mine = 重试我的失误
+retry-all = 重试失误
+retry-task = 轮到{ black-or-white }：找出比 { $point } 更好的一手
+retry-place = 失误 { $number } / { $count }。
+retry-judging = 正在检查 { $point } …
+retry-right = 正确：{ $point } 是好棋。
+retry-was-last = 这是最后一个失误。
+retry-reply = { Black-or-white }应在 { $point }。
+retry-after = 此后{ black-or-white }：{ $value }。
+retry-answer-is = 答案：{ $moves }。
+clock-stands = 棋钟已停。
+clock-runs = 棋钟继续走。
 
 ## New game
 

@@ -100,6 +100,18 @@ solution-last =
 solution = 解答
 theme = 主題
 theme-all = 全部
+ending-close =
+    .aria-label = 關閉小結
+rematch = 再來一局
+retry-mistakes-again =
+    .aria-label = 重試失誤
+retry-show = 看答案
+retry-next = 下一個失誤
+retry-back = 回到覆盤
+clocks =
+    .aria-label = 棋鐘
+clock-of-black = 黑方時間：
+clock-of-white = 白方時間：
 lessons = 課程
 lesson =
     .aria-label = 課程
@@ -113,6 +125,9 @@ columns = 寬
 rows = 高
 opening = 開局
 players = 對局者
+minutes-a-side = 每方分鐘數
+no-clock = 不計時
+seconds-a-move = 每手加秒
 longest-time = 每手最長時間
 close = 關閉
 start = 開始
@@ -216,6 +231,11 @@ state-won-foul-double-three = { Black-or-white }獲勝：黑方下出三三禁�
 state-won-foul-double-four = { Black-or-white }獲勝：黑方下出四四禁手。
 state-won-foul-overline = { Black-or-white }獲勝：黑方下出長連禁手。
 state-resigned = { Black-or-white }獲勝：對方認輸。
+state-time = { Black-or-white }獲勝：對方超時。
+state-place-three = 請放三顆子。下一顆是{ stone-of-color }。
+state-place-two = 請放兩顆子。下一顆是{ stone-of-color }。
+state-engine-places-three = Goren 正在放三顆子
+state-engine-places-two = Goren 正在放兩顆子
 state-choose = 請選擇執黑或執白
 state-engine-chooses = Goren 正在選擇執黑或執白
 state-thinking = Goren 思考中（{ black-or-white }）
@@ -237,6 +257,7 @@ opening-name = { opening-in-chinese }（{ $name }）
 ## The engine's moves
 
 engine-plays = Goren 下 { $points }。
+engine-placed-three = Goren 放了前三顆子：{ $points }。
 engine-takes-black = Goren 選擇執黑。
 engine-placed-two = Goren 再放兩顆子：{ $points }。現在由對方選擇執黑或執白。
 engine-takes-white = Goren 選擇執白，下 { $points }。
@@ -355,6 +376,31 @@ judged-blunder-loses = 嚴重失誤，敗著
 slip-title = { $number }. { $point }：{ $kind }
 slip-title-plain = { $number }. { $point }
 slip-value = { Black-or-white }：{ $before } → { $after }。
+
+## The end of a game, and mistakes tried again
+
+ending-won = 你贏了
+ending-lost = 你輸了
+ending-draw = 和棋
+ending-won-by = { Black-or-white }獲勝
+ending-moves = 共 { count-moves }。
+ending-moves-level = 共 { count-moves }，對手是難度 { $level } 的 Goren。
+ending-announced = 對局狀態之後有小結，可以覆盤、再來一局或開新對局。
+ending-worst = 最嚴重：{ $slip }
+retry = 重試
+retry-label = 重試第 { $number } 手 { $point }
+retry-mine = 重試我的失誤
+retry-all = 重試失誤
+retry-task = 輪到{ black-or-white }：找出比 { $point } 更好的一手
+retry-place = 失誤 { $number } / { $count }。
+retry-judging = 正在檢查 { $point } …
+retry-right = 正確：{ $point } 是好棋。
+retry-was-last = 這是最後一個失誤。
+retry-reply = { Black-or-white }應在 { $point }。
+retry-after = 此後{ black-or-white }：{ $value }。
+retry-answer-is = 答案：{ $moves }。
+clock-stands = 棋鐘已停。
+clock-runs = 棋鐘繼續走。
 
 ## New game
 

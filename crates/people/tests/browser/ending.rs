@@ -137,7 +137,7 @@ fn mistakes_are_told_after_the_review_and_tried_again() {
         until_said(&browser, &format!("{wrong} is wrong. White answers e5."));
     }
     browser.screenshot("retry-wrong");
-    page.play("e5");
+    browser.click("[data-point=e5]");
     until_said(&browser, "Right: e5 is a good move.");
     browser.screenshot("retry-right");
     browser.click("#retry-back");
