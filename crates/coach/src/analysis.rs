@@ -82,20 +82,6 @@ pub struct ShownOutcome {
     /// The points of the winning row; empty without one.
     #[serde(rename = "line")]
     pub row: Vec<String>,
-    /// What `by` says, for a page in any language.
-    #[serde(flatten)]
-    name: Option<ShownName>,
-    #[serde(skip)]
-    outcome: Outcome,
-}
-
-/// What something is called in a language.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct ShownName {
-    /// The same in every language, in small letters with hyphens.
-    key: String,
-    /// In the language that was asked for.
-    text: String,
 }
 
 /// A move with its value and the best play that follows.
@@ -154,9 +140,6 @@ pub struct ShownThreat {
     pub kind: &'static str,
     /// Where.
     pub points: Vec<String>,
-    /// What `kind` says, for a page in any language.
-    #[serde(flatten)]
-    name: Option<ShownName>,
 }
 
 /// A forbidden point and what makes it so.
@@ -206,19 +189,6 @@ impl Analysis {
                 .map(|&(point, foul)| ForbiddenPoint { point: point.to_string(), foul })
                 .collect(),
         }
-    }
-
-    /// The same with the names of its outcome and its threats in a language, for the page. Without them the JSON is
-    /// that of the schema. A foul is a key already.
-    pub fn named(mut self, words: &Words) -> Self {
-        if let Some(shown) = &mut self.outcome {
-            shown.name = shown.named(words);
-        }
-        for threat in &mut self.threats {
-            let key = threat.kind.replace(' ', "-");
-            threat.name = Some(ShownName { text: words.threat(&key), key });
-        }
-        self
     }
 
     /// The same with the place where the position was read.
@@ -274,18 +244,7 @@ impl ShownOutcome {
             Outcome::Win { by: Victory::Line(row), .. } => names(row),
             _ => Vec::new(),
         };
-        Some(ShownOutcome { winner, by, row, name: None, outcome: outcome.clone() })
-    }
-
-    /// How the game ended, in a language.
-    fn named(&self, words: &Words) -> Option<ShownName> {
-        let key = match &self.outcome {
-            Outcome::Win { by: Victory::Line(_), .. } => "five".to_string(),
-            Outcome::Win { by: Victory::Foul(foul), .. } => foul.to_string(),
-            Outcome::Draw => "draw".to_string(),
-            Outcome::Ongoing => return None,
-        };
-        Some(ShownName { key, text: words.ending(&self.outcome)? })
+        Some(ShownOutcome { winner, by, row })
     }
 }
 
@@ -301,7 +260,7 @@ impl ShownProof {
 impl From<&PointThreat> for ShownThreat {
     fn from(threat: &PointThreat) -> Self {
         let PointThreat { color, kind, points } = threat;
-        ShownThreat { color: color.to_string(), kind, points: names(points), name: None }
+        ShownThreat { color: color.to_string(), kind, points: names(points) }
     }
 }
 

@@ -16,7 +16,7 @@ use crate::reason::{Cause, Cost, MistakeKind, Purpose, Reason};
 use crate::win::{PossibleWin, WinKind};
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource};
 use goren::board::{Color, Point};
-use goren::rules::{Foul, Outcome, Rule, Victory};
+use goren::rules::{Foul, Rule};
 use unic_langid::LanguageIdentifier;
 
 /// The first moves of a line that the search likes: what follows is guesswork.
@@ -237,24 +237,6 @@ impl Words {
     /// What a move is good for, if threats tell anything.
     fn known_purpose(&self, mover: Mover, purpose: &Purpose) -> Option<String> {
         (*purpose != Purpose::default()).then(|| self.purpose(mover, purpose))
-    }
-
-    /// The name of a threat, by the key of its kind, such as `open-four`.
-    pub(crate) fn threat(&self, key: &str) -> String {
-        self.sentence(&format!("threat-{key}"), &Values::new())
-    }
-
-    /// How a game ended, without the winner; `None` as long as it goes on.
-    pub(crate) fn ending(&self, outcome: &Outcome) -> Option<String> {
-        let values = Values::new();
-        Some(match outcome {
-            Outcome::Win { by: Victory::Line(_), .. } => self.sentence("ending-five", &values),
-            Outcome::Win { by: Victory::Foul(foul), .. } => {
-                self.sentence("ending-foul", &values.with_foul(*foul))
-            }
-            Outcome::Draw => self.sentence("ending-draw", &values),
-            Outcome::Ongoing => return None,
-        })
     }
 
     /// That a file holds moves of variations which the page cannot show; without a full stop.

@@ -29,8 +29,8 @@ const MAX_MOVES: usize = 50_000;
 const MAX_SOURCE: usize = 200_000;
 
 /// Whose turn it is, the result, and the forbidden points.
-pub fn position(state: &GameState, words: &Words) -> Result<Value> {
-    Ok(json!(Analysis::of(&state.game()?).named(words)))
+pub fn position(state: &GameState) -> Result<Value> {
+    Ok(json!(Analysis::of(&state.game()?)))
 }
 
 /// Why a point is forbidden or not.

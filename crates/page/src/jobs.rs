@@ -37,13 +37,13 @@ const MAX_SECONDS: f64 = 3600.0;
 
 /// The engine's move. What is shown beside it is the whole engine's judgement at every level: a lower one
 /// may not see what it plays into.
-pub fn think(request: SearchRequest, language: Language) -> Result<Job> {
+pub fn think(request: SearchRequest) -> Result<Job> {
     let game = request.open_game()?;
     let limits = limits(&request, 1)?;
     let level = request.level()?;
     Ok(Box::new(move |engine, control, events| {
         engine.set_options(Options { level, seed: request.seed, ..*engine.options() });
-        let mut reporter = EventReporter::new(&game, language, events);
+        let mut reporter = EventReporter::new(&game, events);
         let (best, judgement) = if level.is_whole() {
             let report = search(engine, &game, limits, control, &mut reporter)?;
             (report.best(), report)
@@ -60,20 +60,20 @@ pub fn think(request: SearchRequest, language: Language) -> Result<Job> {
 }
 
 /// The best moves and their values, better and better until stopped.
-pub fn analyse(request: SearchRequest, language: Language) -> Result<Job> {
+pub fn analyse(request: SearchRequest) -> Result<Job> {
     let game = request.open_game()?;
     let lines = request.lines.clamp(1, MAX_VARIATIONS);
     let limits = Limits { whole_time: true, ..limits(&request, lines)? };
     Ok(Box::new(move |engine, control, events| {
         engine.set_options(Options { level: Level::HIGHEST, ..*engine.options() });
-        let mut reporter = EventReporter::new(&game, language, events);
+        let mut reporter = EventReporter::new(&game, events);
         let report = search(engine, &game, limits, control, &mut reporter)?;
         Ok(json!({ "event": "done", "analysis": reporter.analysis(&report) }))
     }))
 }
 
 /// The engine's answer at a step of the swap2 opening.
-pub fn swap2(request: SearchRequest, language: Language) -> Result<Job> {
+pub fn swap2(request: SearchRequest) -> Result<Job> {
     let game = request.open_game()?;
     let limits = limits(&request, 1)?;
     Ok(Box::new(move |engine, control, events| {
@@ -87,7 +87,7 @@ pub fn swap2(request: SearchRequest, language: Language) -> Result<Job> {
         let clock = SystemClock::default();
         let limits = Limits { started: clock.now(), ..limits };
         let task = Task { limits, control, clock: &clock };
-        let decision = engine.swap2(&task, &mut EventReporter::new(&game, language, events));
+        let decision = engine.swap2(&task, &mut EventReporter::new(&game, events));
         let stones = match &decision.answer {
             Swap2Answer::Swap => Vec::new(),
             Swap2Answer::Stones(stones) => names(stones),
@@ -99,8 +99,8 @@ pub fn swap2(request: SearchRequest, language: Language) -> Result<Job> {
     }))
 }
 
-/// The engine's answer to what another opening asks. Nothing of it is told in words.
-pub fn opening(request: OpeningRequest, _: Language) -> Result<Job> {
+/// The engine's answer to what another opening asks.
+pub fn opening(request: OpeningRequest) -> Result<Job> {
     let game = request.game()?;
     request.step.check(&game)?;
     let OpeningRequest { search: request, step } = request;
@@ -232,8 +232,8 @@ struct EventReporter<'a> {
 }
 
 impl<'a> EventReporter<'a> {
-    fn new(game: &Game, language: Language, events: &'a SendEvent<'a>) -> Self {
-        let position = Analysis::of(game).named(&Words::of(language));
+    fn new(game: &Game, events: &'a SendEvent<'a>) -> Self {
+        let position = Analysis::of(game);
         EventReporter { position, rule: game.rule(), played: None, events }
     }
 
@@ -261,7 +261,7 @@ mod tests {
         let request = json!({
             "rule": "renju", "size": [15, 15], "moves": moves, "seconds": 0.3, "seed": 5, "step": step,
         });
-        let job = opening(serde_json::from_value(request)?, Language::default())?;
+        let job = opening(serde_json::from_value(request)?)?;
         job(&mut Engine::default(), &Control::default(), &|_| ())
     }
 

@@ -355,17 +355,6 @@ shape-three-not-by-five = not by { $move } (five)
 # What the marks of its drawing mean.
 legend = @ the point explained, * stones of its rows, + completes a five or a straight four, ! does not count
 
-# What a stone would make, as a name.
-threat-five = five
-threat-open-four = open four
-threat-four-three = four-three
-threat-double-three = double-three
-
-# How a game was won, behind the name of the winner, or ended.
-ending-five = five in a row
-ending-foul = foul: { foul }
-ending-draw = draw
-
 # What is said about a file that was opened, without a full stop.
 read-hidden-moves = { $count ->
     [one] 1 move of a variation cannot be shown on the board

@@ -47,6 +47,11 @@ macro_rules! languages {
 
 languages! {
     English = "en",
+    SimplifiedChinese = "zh-Hans",
+    TraditionalChinese = "zh-Hant",
+    Japanese = "ja",
+    Korean = "ko",
+    Russian = "ru",
 }
 
 impl Language {

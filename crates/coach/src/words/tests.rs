@@ -130,15 +130,10 @@ fn mistakes() -> Vec<MistakeKind> {
     reasons.map(|reason| reason.mistake_kind()).collect()
 }
 
-/// The names of threats and ends, and what is said about files.
-fn names(words: &Words) -> Vec<String> {
-    let threats = ["five", "open-four", "four-three", "double-three"].map(|key| words.threat(key));
-    let win = |by| Outcome::Win { winner: Color::White, by };
-    let ends = [win(Victory::Line(Vec::new())), win(Victory::Foul(Foul::Overline)), Outcome::Draw];
-    let ends = ends.map(|outcome| words.ending(&outcome).expect("an end"));
+/// What is said about files, and a list.
+fn others(words: &Words) -> Vec<String> {
     let files = [words.hidden_moves(1), words.hidden_moves(2), words.hidden_comments()];
-    let list = [words.list(&points("f8 g8 j8"))];
-    [&threats[..], &ends, &files, &list].concat()
+    files.into_iter().chain([words.list(&points("f8 g8 j8"))]).collect()
 }
 
 /// What is said to the answers in lessons.
@@ -234,7 +229,7 @@ fn everything(words: &Words) -> Vec<String> {
     };
     reasons
         .chain([words.reason(mover(), &long)])
-        .chain(names(words))
+        .chain(others(words))
         .chain(explanations(words))
         .chain(answers(words))
         .chain(lost)

@@ -6,7 +6,7 @@ import { $, announce, notice, setText, valueText } from "./dom.js";
 import { Refused, Stopped } from "./server.js";
 import { answerTo, slipTitle } from "./review.js";
 import { outcomeText } from "./status.js";
-import { language, sentences, t } from "./words.js";
+import { language, sentence, sentences, t } from "./words.js";
 
 /** The seconds of the search after a move that is tried, and after the best one if that has to be compared. */
 const JUDGE_SECONDS = 1;
@@ -97,7 +97,7 @@ export class Retry {
       /** What was said last, and its kind: `right`, `wrong` or `info`. */
       said: null,
     };
-    announce(sentences(`${this.taskText()}.`, this.aboutText()));
+    announce(sentences(sentence(this.taskText()), this.aboutText()));
     this.learn(this.task);
     this.onChange();
   }
@@ -251,7 +251,7 @@ export class Retry {
     const { index, slip } = this.task;
     const values = { color: slip.color, before: valueText(slip.before), after: valueText(slip.after) };
     const place = this.slips.length > 1 ? t("retry-place", { number: index + 1, count: this.slips.length }) : "";
-    return sentences(place, `${slipTitle(slip)}.`, t("slip-value", values));
+    return sentences(place, sentence(slipTitle(slip)), t("slip-value", values));
   }
 
   /** What the board shows, with the point that is pointed at. */
@@ -275,7 +275,7 @@ export class Retry {
       marks: tried === slip.move ? [] : [{ point: slip.move, kind: "bad" }].filter(({ point }) => !line.includes(point)),
       ghost: isGhost ? { point: pointed, color: slip.color } : null,
       canPlay: !isOver && this.canPlay(),
-      label: sentences(boardLabel(game.size), `${this.taskText()}.`),
+      label: sentences(boardLabel(game.size), sentence(this.taskText())),
     };
   }
 

@@ -304,10 +304,6 @@ opening-name = { $name } ({ $japanese })
 ## The engine's moves
 
 engine-plays = Goren plays { $points }.
-# Said to screen readers when a key has turned or flipped the board.
-board-turned = The board is turned by { $degrees }°.
-board-flipped = Left and right of the board are exchanged.
-board-not-flipped = Left and right of the board are as usual.
 engine-placed = { $count ->
     [one] Goren places { $points }.
    *[other] Goren has placed { $count } stones: { $points }.
@@ -371,6 +367,10 @@ taken-back = Taken back.
 analysis-on = Analysis on
 analysis-off = Analysis off
 board-label = Board, { $width } by { $height }.
+# Said to screen readers when a key has turned or flipped the board.
+board-turned = The board is turned by { $degrees }°.
+board-flipped = Left and right of the board are exchanged.
+board-not-flipped = Left and right of the board are as usual.
 
 ## Notices
 

@@ -155,6 +155,22 @@ colours-dark = ダーク
 confirm-auto = 盤が小さいとき
 confirm-always = 常に
 confirm-never = しない
+board-theme = 盤のデザイン
+board-theme-wood = 木目
+board-theme-plain = シンプル
+board-theme-slate = スレート
+board-theme-paper = 紙（印刷用）
+board-turns = 盤の回転（時計回り）
+# $degrees   0, 90, 180 or 270
+degrees = { $degrees }°
+board-flip = 盤を左右反転
+show-coordinates = 座標を表示
+stones-fall = 石を置く動きを表示
+stones-sound = 石の音
+pictures = 画像
+picture-png = 局面をPNGで保存
+picture-svg = 局面をSVGで保存
+picture-gif = 対局をGIFで保存
 show-numbers = 石に手数を表示
 show-forbidden = 禁点を表示（連珠）
 show-threats = 狙いを盤に表示
@@ -172,7 +188,8 @@ key-games = これまでに打った対局や開いた棋譜
 key-hint = ヒント
 key-analyse = 検討のオン・オフ
 key-explain = カーソルの点を解説
-key-numbers = 石の手数
+key-numbers = 石に手数を表示
+key-turn = 盤を90度回転、左右反転
 key-new = 新規対局
 key-files = 開く、保存、URLコピー
 key-escape = 対局に戻る
@@ -199,11 +216,11 @@ rule-standard = スタンダード
 rule-renju = 連珠
 rule-caro = カロ
 rule-caro-exact = カロ（五のみ）
-rule-freestyle-about = 5つ以上並べると勝ちです。
-rule-standard-about = ちょうど5つ並べると勝ちです。
-rule-renju-about = 黒はちょうど五で勝ち、三々・四々・長連は禁手です。白は五以上で勝ちです。
-rule-caro-about = 5つ並べると勝ちですが、両端をふさがれた五は勝ちになりません。6つ以上も同じです。
-rule-caro-exact-about = ちょうど5つ並べると勝ちですが、両端をふさがれた五は勝ちになりません。
+rule-freestyle-about = 5つ以上並べると勝ちです。禁手はありません。
+rule-standard-about = ちょうど5つ並べると勝ちです。禁手はありません。
+rule-renju-about = 黒はちょうど5つ並べると勝ちですが、三々・四々・長連は禁手です。白は5つ以上並べると勝ちです。
+rule-caro-about = 5つ並べると勝ちです。ただし、両端を相手にふさがれた5つは勝ちになりません。6つ以上は必ず勝ちです。
+rule-caro-exact-about = ちょうど5つ並べると勝ちです。ただし、両端をふさがれていると勝ちになりません。
 # The fouls of renju, and what a stone makes.
 foul-double-three = 三々
 foul-double-four = 四々
@@ -221,18 +238,46 @@ value-bar = 黒{ $black }%、白{ $white }%
 ## Whose turn it is, and how the game stands
 
 state-draw = 満局で引き分けです。
-state-won-five-in-a-row = { Black-or-white }の勝ちです。五ができました。
-state-won-foul-double-three = { Black-or-white }の勝ちです。黒が三々の禁手を打ちました。
-state-won-foul-double-four = { Black-or-white }の勝ちです。黒が四々の禁手を打ちました。
-state-won-foul-overline = { Black-or-white }の勝ちです。黒が長連の禁手を打ちました。
-state-resigned = { Black-or-white }の勝ちです。相手が投了しました。
+state-won-five-in-a-row = 五連で{ Black-or-white }の勝ちです。
+state-won-foul-double-three = 黒の禁手（三々）で{ Black-or-white }の勝ちです。
+state-won-foul-double-four = 黒の禁手（四々）で{ Black-or-white }の勝ちです。
+state-won-foul-overline = 黒の禁手（長連）で{ Black-or-white }の勝ちです。
+state-resigned = 相手の投了で{ Black-or-white }の勝ちです。
 state-time = { Black-or-white }の勝ちです。相手の時間が切れました。
-state-place-three = 石を3つ置いてください。次は{ black-or-white }です。
-state-place-two = 石を2つ置いてください。次は{ black-or-white }です。
-state-engine-places-three = Gorenが石を3つ置きます
-state-engine-places-two = Gorenが石を2つ置きます
 state-choose = 黒か白を選んでください
 state-engine-chooses = Gorenが黒か白を選びます
+# What an opening asks. Where two people play, $seat says which of them is asked: the one who begins the opening, or
+# the other; $text is one of the messages behind this one. $side is the length of the sides of a square of points,
+# 0 for the whole board.
+ask-player = { $seat ->
+    [first] 仮先：{ $text }
+   *[second] 仮後：{ $text }
+}
+ask-place = { $side ->
+    [0] { black-or-white }石を置いてください
+    [1] { black-or-white }石を天元に置いてください
+   *[other] { black-or-white }石を中央の{ $side }×{ $side }の範囲に置いてください
+}
+ask-place-of = { $side ->
+    [0] { $count }つのうち{ $number }つ目の石（{ black-or-white }）を置いてください
+    [1] { $count }つのうち{ $number }つ目の石（{ black-or-white }）を天元に置いてください
+   *[other] { $count }つのうち{ $number }つ目の石（{ black-or-white }）を中央の{ $side }×{ $side }の範囲に置いてください
+}
+ask-swap = 黒白を交替するか選んでください
+ask-number = 5手目の候補の数を決めてください
+ask-offer = 5手目の候補を示してください（{ $number } / { $count }）
+ask-keep = { $count }か所の候補から5手目を選んでください
+ask-outside = { $side ->
+    [1] この石は天元に置きます。
+   *[other] この石は中央の{ $side }×{ $side }の範囲に置きます。
+}
+ask-another = { $point }は、すでに示した候補か、それと対称の点です。
+ask-a-letter = 文字の付いた点から選んでください。
+offered = 5手目の候補：{ $point }。
+engine-asked-stones = Gorenが石を{ $count }つ置きます
+engine-asked-swap = Gorenが交替するか決めます
+engine-asked-offer = Gorenが5手目の候補を{ $count }か所示します
+engine-asked-keep = Gorenが5手目を選びます
 state-thinking = Gorenが考えています（{ black-or-white }）
 state-engine-to-move = Gorenの番です（{ black-or-white }）
 state-your-move = あなたの番です（{ black-or-white }）
@@ -244,10 +289,18 @@ opening-name = { $japanese }（{ $name }）
 ## The engine's moves
 
 engine-plays = Gorenは{ $points }に打ちました。
-engine-placed-three = Gorenが最初の3つの石を置きました：{ $points }。
-engine-takes-black = Gorenは黒を持ちます。
+engine-placed = Gorenが石を{ $count }つ置きました：{ $points }。
 engine-placed-two = Gorenがさらに2つの石を置きました：{ $points }。黒か白を選ぶ番です。
+engine-takes-black = Gorenは黒を持ちます。
 engine-takes-white = Gorenは白を持ち、{ $points }に打ちました。
+engine-chooses-white = Gorenは白を持ちます。
+engine-stays-black = Gorenは交替せず、黒のままです。
+engine-stays-white = Gorenは交替せず、白のままです。
+engine-decides-one = Gorenは黒のまま、5手目を1つだけ打ちます。
+engine-decides-ten = Gorenは黒のまま、5手目の候補を10か所示します。
+engine-named = Gorenは{ $point }に打ちました。黒は5手目の候補を{ $count }か所示します。
+engine-offered = Gorenが5手目の候補を示しました：{ $points }。
+engine-kept = Gorenは5手目に{ $point }を選びました。
 hint-is = ヒント：{ $point }。
 engine-error = エンジン：{ $error }。
 
@@ -266,7 +319,17 @@ place-of = { $number } / { $count }
 choose-about = 次は白番です。
 choose-black = 黒を持つ
 choose-white = 白を持つ
-choose-two = 石を2つ置き、選択を任せる
+choose-two = 石を2つ置き、色の選択を任せる
+choose-one = 黒のまま、5手目を1つだけ打つ
+choose-ten = 黒のまま、5手目の候補を10か所示す
+choose-swap-black = 交替して黒を持つ
+choose-swap-white = 交替して白を持つ
+choose-stay-black = 黒のまま
+choose-stay-white = 白のまま
+# Where a colour is kept or swapped. It is that of the one who chooses.
+choose-about-black = あなたは黒です。次は黒番です。
+choose-about-white = あなたは白です。次は白番です。
+choose-about-number = 黒が示す5手目の候補を何か所にしますか？
 line-place = 読み筋：{ $number } / { $count }手
 line-place-win = 勝ち確定：{ $number } / { $count }手
 line-place-loss = 負け確定：{ $number } / { $count }手
@@ -283,6 +346,10 @@ taken-back = 戻しました。
 analysis-on = 検討オン
 analysis-off = 検討オフ
 board-label = 盤、横{ $width }、縦{ $height }。
+# Said to screen readers when a key has turned or flipped the board.
+board-turned = 盤の回転：{ $degrees }度。
+board-flipped = 盤を左右反転しました。
+board-not-flipped = 盤の左右を元に戻しました。
 
 ## Notices
 
@@ -297,7 +364,7 @@ position-impossible = ありえない局面です：{ $error }。
 point-occupied = { $point }にはもう石があります。
 why-title = なぜ{ $point }？
 banner-link = このURLには、あなたの対局とは別の対局が入っています。選ぶまで、あなたの対局はそのまま残り、エンジンも動きません。
-banner-visit = このページは別のサイトから開かれました。続けるまで、あなたの対局とエンジンはそのままです。
+banner-visit = このページは別のサイトから開かれました。対局を続けるまで、あなたの対局はそのまま残り、エンジンも動きません。
 banner-gone = サーバーが応答しません。「goren board」をもう一度起動してください。このページはそのまま待ち、対局も残ります。
 banner-locked = Gorenが再起動され、アドレスが変わりました。表示された新しいアドレスを開くと、このページの続きになります。
 banner-taken = 別のタブで盤が開かれ、エンジンは今そちらで使われています。
@@ -331,7 +398,7 @@ comment-on-game = 対局へのコメント
 comment-on-move = { $number }手目{ $point }へのコメント
 at-start = 対局の最初
 at-move = { $number }手目、{ black-or-white } { $point }
-at-move-variations = { $number }手目、{ black-or-white } { $point }、変化{ $count }つ
+at-move-variations = { $number }手目、{ black-or-white } { $point }、変化{ $count }通り
 
 ## The review
 
@@ -399,9 +466,19 @@ players-opening-engine-human = 最初の石はGoren、応じるのはあなた
 players-opening-human-human = どちらも人間
 players-opening-engine-engine = どちらもGoren
 opening-free = 自由打ち
+opening-swap = Swap
 opening-swap2 = Swap2
+opening-rif = 2題打ち（RIF）
+opening-soosorv8 = ソーソロフ-8（四珠交替打ち）
+opening-taraguchi10 = タラグチ-10（五珠交替打ち）
+opening-balanced = 互角の開局
 opening-free-about = 黒が好きな点に最初の石を打ちます。
-opening-swap2-about = 一方が黒・白・黒の3つの石を置きます。相手は、黒を持つか、白のまま4手目を打つか、さらに石を2つ置いて選択を任せます。
+opening-swap-about = 一方（仮先）が黒・白・黒の3つの石を置きます。もう一方（仮後）は、黒を持つか白を持つかを選びます。
+opening-swap2-about = 一方が黒・白・黒の3つの石を置きます。もう一方は、黒を持つか、白のまま4手目を打つか、さらに石を2つ置いて色の選択を任せます。
+opening-rif-about = 一方（仮先）が連珠の26の珠型から1つを打ち、もう一方（仮後）は黒白を交替できます。白が4手目を打ちます。黒は5手目の候補を、互いに対称でない2か所に示し、白がその1つを選びます。1996年から2007年までの世界選手権は、この規定で打たれました。
+opening-soosorv8-about = 一方（仮先）が連珠の26の珠型から1つを打ち、もう一方（仮後）は黒白を交替できます。白は4手目を打ち、5手目の候補の数（題数）を1から8の間で決めます。ここで黒は黒白を交替できます。黒はその数だけ、互いに対称でない候補を示し、白がその1つを選びます。
+opening-taraguchi10-about = 黒白交互に、1手目を天元に、続いて中央の3×3、5×5、7×7の範囲に打ちます。1手ごとに、相手は黒白を交替できます。その後、黒が5手目を中央の9×9の範囲に打ち、相手はもう一度交替できます。または、黒が互いに対称でない5手目の候補を10か所示し、白がその1つを選びます。
+opening-balanced-about = Gorenが黒白互角になるように石を3つから5つ置きます。置き方は対局ごとに変わります。その続きから対局します。
 count-seconds = { $count }秒
 level-of-ten = { $level } / 10：{ $about }
 # What a person may expect of each level.
@@ -410,7 +487,7 @@ level-2 = 三を10回に1回見落とす
 level-3 = 四はすべて、三もほとんど止めるが、四三や三々には気づかない
 level-4 = 2手先の四三や三々が見える
 level-5 = 短い四追いが見える
-level-6 = 8手までの勝ちが見える
+level-6 = 8手打って勝つ手順まで見える
 level-7 = 証明できる勝ちはすべて見える
 level-8 = 証明できる勝ちはすべて見え、さらに長く考える
 level-9 = 0.5秒考える
@@ -437,11 +514,14 @@ opened-game = { count-moves }の対局を開きました。
 left-out = 終局後の{ $count }手は残しますが、表示しません。
 too-large-to-keep = 大きすぎるため、記号や表示されない内容は残せません。
 copied = コピーしました。
+picture-is-made = 画像を作成しています…
+picture-done = 画像ができました：{ $name }
+picture-failed = ブラウザが画像を作成できません。
 selected-to-copy = テキストを選択しました。キーボードでコピーしてください。
 
 ## The library
 
-no-library = このブラウザでは対局一覧を残せません。新しい対局を始めると、前の対局と入れ替わります。
+no-library = このブラウザでは対局一覧を残せません。新しい対局を始めると、前の対局は残りません。
 no-room = ブラウザの空き容量が足りず、対局を一覧に残せませんでした。
 none-found = 対局が見つかりません。
 none-yet = まだ対局がありません。別の対局を始めるか開くと、それまでの対局がここに残ります。
@@ -449,7 +529,7 @@ found-of = 最近の{ $all }局のうち{ $count }局
 result-black = 黒の勝ち
 result-white = 白の勝ち
 result-draw = 引き分け
-on-the-board = { $when }、現在の盤
+on-the-board = { $when }、盤に表示中
 delete = 削除
 delete-game = { $game }を削除
 deleted = 削除しました。
@@ -464,8 +544,8 @@ lessons-stored = レッスンの記録
 cannot-store = { $what }をブラウザに保存できません。ページを開いている間だけ残ります。
 damaged-kept = ブラウザに保存された{ $what }を読み込めません。「{ $name }」の名前で残し、最初から始めます。
 damaged-lost = ブラウザに保存された{ $what }を読み込めません。最初から始めます。
-task-win = { Black-or-white }先：勝つ手を見つける
-task-defend = { Black-or-white }先：唯一の受けを見つける
+task-win = { Black-or-white }先：勝つ手を見つけよう
+task-defend = { Black-or-white }先：唯一の受けを見つけよう
 task-none = 練習
 task-last = これが最後の問題でした
 task-all-came = このテーマの問題はすべて終わりました。別のテーマを選ぶか、最初から始めてください。

@@ -33,7 +33,7 @@ help = 도움말
 undo = 무르기
 # Of a deletion.
 put-back = 복구
-redo = 다시 두기
+redo = 다시 실행
 hint = 힌트
 banner-take = 여기서 엔진 사용
 banner-open = 여기서 열기
@@ -102,7 +102,7 @@ theme = 주제
 theme-all = 전체
 ending-close =
     .aria-label = 요약 닫기
-rematch = 다시 두기
+rematch = 재대국
 retry-mistakes-again =
     .aria-label = 실수 다시 두기
 retry-show = 정답 보기
@@ -155,6 +155,22 @@ colours-dark = 어둡게
 confirm-auto = 판이 작을 때
 confirm-always = 항상
 confirm-never = 안 함
+board-theme = 판 디자인
+board-theme-wood = 나무
+board-theme-plain = 단색
+board-theme-slate = 슬레이트
+board-theme-paper = 종이(인쇄용)
+board-turns = 판 회전(시계 방향)
+# $degrees   0, 90, 180 or 270
+degrees = { $degrees }°
+board-flip = 판 좌우 뒤집기
+show-coordinates = 좌표 표시
+stones-fall = 돌 놓는 애니메이션
+stones-sound = 돌 소리
+pictures = 이미지
+picture-png = 국면을 PNG로
+picture-svg = 국면을 SVG로
+picture-gif = 대국을 GIF로
 show-numbers = 돌에 수순 번호 표시
 show-forbidden = 금수 자리 표시(렌주룰)
 show-threats = 판에 위협 표시
@@ -165,7 +181,7 @@ keys = 단축키
 key-board = 판으로 이동
 key-enter = 커서 자리에 두기
 key-step = 대국이나 표시된 수순 넘기기
-key-undo = 무르기, 다시 두기
+key-undo = 무르기, 다시 실행
 key-delete = 이 수와 이후 수 삭제
 key-put-back = 삭제한 것 복구
 key-games = 이전에 두거나 연 대국
@@ -173,6 +189,7 @@ key-hint = 힌트
 key-analyse = 분석 켜기/끄기
 key-explain = 커서 자리 설명
 key-numbers = 돌에 수순 번호 표시
+key-turn = 판 90° 회전, 좌우 뒤집기
 key-new = 새 대국
 key-files = 열기, 저장, 링크 복사
 key-escape = 대국으로 돌아가기
@@ -202,7 +219,7 @@ rule-caro-exact = 카로룰(정확히 5목)
 rule-freestyle-about = 5개 이상 이으면 이깁니다.
 rule-standard-about = 정확히 5개를 이어야 이깁니다.
 rule-renju-about = 흑은 정확히 5목이어야 이기며 3-3, 4-4, 장목은 금수입니다. 백은 5목 이상이면 이깁니다.
-rule-caro-about = 5개 이상 이으면 이깁니다. 단, 5개의 양 끝이 모두 막히면 이기지 못합니다. 6개 이상도 마찬가지입니다.
+rule-caro-about = 5개를 이으면 이깁니다. 단, 상대가 양 끝을 모두 막으면 이기지 못합니다. 6개 이상은 항상 이깁니다.
 rule-caro-exact-about = 정확히 5개를 이어야 이깁니다. 단, 양 끝이 모두 막히면 이기지 못합니다.
 # The fouls of renju, and what a stone makes.
 foul-double-three = 3-3
@@ -227,19 +244,46 @@ state-won-foul-double-four = { Black-or-white } 승리: 흑이 금수(4-4)를 �
 state-won-foul-overline = { Black-or-white } 승리: 흑이 금수(장목)를 두었습니다.
 state-resigned = { Black-or-white } 승리: 상대가 기권했습니다.
 state-time = { Black-or-white } 승리: 상대의 시간이 다 되었습니다.
-state-place-three = 돌 3개를 놓으세요. 다음은 { black-or-white }입니다.
-state-place-two = 돌 2개를 놓으세요. 다음은 { black-or-white }입니다.
-state-engine-places-three = Goren이 돌 3개를 놓습니다
-state-engine-places-two = Goren이 돌 2개를 놓습니다
 state-choose = 흑이나 백을 고르세요
 state-engine-chooses = Goren이 흑이나 백을 고릅니다
+# What an opening asks. Where two people play, $seat says which of them is asked: the one who begins the opening, or
+# the other; $text is one of the messages behind this one. $side is the length of the sides of a square of points,
+# 0 for the whole board.
+ask-player = { $seat ->
+    [first] 첫 번째 대국자: { $text }
+   *[second] 두 번째 대국자: { $text }
+}
+ask-place = { $side ->
+    [0] { black-or-white }돌을 놓으세요
+    [1] 중앙에 { black-or-white }돌을 놓으세요
+   *[other] 중앙 { $side }×{ $side } 안에 { black-or-white }돌을 놓으세요
+}
+ask-place-of = { $side ->
+    [0] 돌 { $number }/{ $count }: { black-or-white }돌을 놓으세요
+    [1] 돌 { $number }/{ $count }: 중앙에 { black-or-white }돌을 놓으세요
+   *[other] 돌 { $number }/{ $count }: 중앙 { $side }×{ $side } 안에 { black-or-white }돌을 놓으세요
+}
+ask-swap = 스왑할지 유지할지 고르세요
+ask-number = 흑이 제시할 5번째 수의 개수를 고르세요
+ask-offer = 5번째 수를 제시하세요: { $number }/{ $count }
+ask-keep = 5번째 수 { $count }개 중 하나를 고르세요
+ask-outside = { $side ->
+    [1] 이 돌은 중앙에 놓아야 합니다.
+   *[other] 이 돌은 중앙 { $side }×{ $side } 안에 놓아야 합니다.
+}
+ask-another = { $point } 자리는 이미 제시한 5번째 수와 같거나 대칭입니다.
+ask-a-letter = 글자가 있는 자리 중 하나를 고르세요.
+offered = 제시한 수: { $point }.
+engine-asked-stones = Goren이 돌 { $count }개를 놓습니다
+engine-asked-swap = Goren이 스왑할지 정합니다
+engine-asked-offer = Goren이 5번째 수 { $count }개를 제시합니다
+engine-asked-keep = Goren이 5번째 수를 고릅니다
 state-thinking = Goren이 생각 중({ black-or-white })
 state-engine-to-move = Goren 차례({ black-or-white })
 state-your-move = 내 차례({ black-or-white })
 state-to-move = { Black-or-white } 차례
 looking-for-hint = 힌트를 찾는 중 …
 # The opening of renju, in Latin letters and as Japan writes it.
-opening-name = { opening-korean }({ $japanese })
 opening-korean = { $name ->
     [Kansei] 한성
     [Keigetsu] 계월
@@ -269,14 +313,23 @@ opening-korean = { $name ->
     [Suisei] 혜성
    *[other] { $name }
 }
+opening-name = { opening-korean }({ $japanese })
 
 ## The engine's moves
 
 engine-plays = Goren의 착수: { $points }.
-engine-placed-three = Goren이 처음 돌 3개를 놓았습니다: { $points }.
-engine-takes-black = Goren이 흑을 잡습니다.
+engine-placed = Goren이 돌 { $count }개를 놓았습니다: { $points }.
 engine-placed-two = Goren이 돌 2개를 더 놓았습니다: { $points }. 이제 흑백을 고릅니다.
+engine-takes-black = Goren이 흑을 잡습니다.
 engine-takes-white = Goren이 백을 잡고 { $points }에 둡니다.
+engine-chooses-white = Goren이 백을 잡습니다.
+engine-stays-black = Goren이 흑을 유지합니다.
+engine-stays-white = Goren이 백을 유지합니다.
+engine-decides-one = Goren이 흑을 유지하고 5번째 수를 한 곳에 둡니다.
+engine-decides-ten = Goren이 흑을 유지하고 5번째 수 10개를 제시합니다.
+engine-named = Goren이 { $point }에 둡니다. 흑은 5번째 수 { $count }개를 제시합니다.
+engine-offered = Goren이 제시한 5번째 수: { $points }.
+engine-kept = Goren이 고른 5번째 수: { $point }.
 hint-is = 힌트: { $point }.
 engine-error = 엔진: { $error }.
 
@@ -289,13 +342,23 @@ resign-really = 정말 기권?
 resign-again = 정말 기권할까요? 버튼을 한 번 더 누르세요.
 pause = 일시 정지
 move-now = 바로 두기
-engine-moves = Goren이 두기
+engine-moves = Goren 착수
 go-on = 계속
 place-of = { $number }/{ $count }
 choose-about = 백이 둘 차례입니다.
 choose-black = 흑 잡기
 choose-white = 백 잡기
 choose-two = 돌 2개 놓고 선택 넘기기
+choose-one = 흑 유지, 5번째 수 1개 두기
+choose-ten = 흑 유지, 5번째 수 10개 제시
+choose-swap-black = 스왑: 흑 잡기
+choose-swap-white = 스왑: 백 잡기
+choose-stay-black = 흑 유지
+choose-stay-white = 백 유지
+# Where a colour is kept or swapped. It is that of the one who chooses.
+choose-about-black = 내가 흑이고, 흑이 둘 차례입니다.
+choose-about-white = 내가 백이고, 백이 둘 차례입니다.
+choose-about-number = 흑이 5번째 수를 몇 개 제시할까요?
 line-place = 수순: { $number }/{ $count }수
 line-place-win = 승리 확정: { $number }/{ $count }수
 line-place-loss = 패배 확정: { $number }/{ $count }수
@@ -312,10 +375,14 @@ taken-back = 수를 물렀습니다.
 analysis-on = 분석 켜짐
 analysis-off = 분석 꺼짐
 board-label = 오목판, 가로 { $width }, 세로 { $height }.
+# Said to screen readers when a key has turned or flipped the board.
+board-turned = 판 회전: { $degrees }°.
+board-flipped = 판의 좌우를 뒤집었습니다.
+board-not-flipped = 판의 좌우를 원래대로 되돌렸습니다.
 
 ## Notices
 
-opened-from-library = { count-moves } 대국을 열었습니다.
+opened-from-library = { count-moves }짜리 대국을 열었습니다.
 main-line-now = 이제 이것이 주 수순입니다.
 deleted-from-here = { $number }번째 수({ $point })와 그 뒤를 삭제했습니다.
 moves-are-back = 삭제한 수를 복구했습니다.
@@ -399,17 +466,17 @@ ending-lost = 졌습니다
 ending-draw = 무승부입니다
 ending-won-by = { Black-or-white } 승리
 ending-moves = { count-moves } 만에 끝났습니다.
-ending-moves-level = { count-moves } 만에 끝났습니다. 상대는 Goren 레벨 { $level }.
-ending-announced = 대국 상태 다음에 복기, 다시 두기, 새 대국이 있는 요약이 나옵니다.
+ending-moves-level = { count-moves } 만에 끝났습니다. 상대: Goren 레벨 { $level }.
+ending-announced = 대국 상황 다음에 대국 요약이 있습니다. 복기, 재대국, 새 대국을 고를 수 있습니다.
 ending-worst = 가장 큰 실수: { $slip }
 retry = 다시 두기
-retry-label = { $number }수 { $point } 다시 두기
+retry-label = 다시 두기: { $number }번째 수({ $point })
 retry-mine = 내 실수 다시 두기
 retry-all = 실수 다시 두기
 retry-task = { Black-or-white } 차례: { $point }보다 좋은 수를 찾으세요
 retry-place = 실수 { $number }/{ $count }.
-retry-judging = { $point } 확인 중…
-retry-right = 정답: { $point }, 좋은 수입니다.
+retry-judging = { $point }: 엔진이 확인하는 중 …
+retry-right = 정답입니다. { $point }에 두는 것이 좋습니다.
 retry-was-last = 마지막 실수였습니다.
 retry-reply = { Black-or-white }의 응수: { $point }.
 retry-after = 그 뒤 { Black-or-white }: { $value }.
@@ -428,9 +495,19 @@ players-opening-engine-human = Goren이 처음 돌을 놓고 내가 답함
 players-opening-human-human = 둘 다 사람
 players-opening-engine-engine = 둘 다 Goren
 opening-free = 자유
+opening-swap = 스왑(Swap)
 opening-swap2 = 스왑2(Swap2)
+opening-rif = RIF
+opening-soosorv8 = 소시로프-8
+opening-taraguchi10 = 타라구치-10
+opening-balanced = 균형 배치
 opening-free-about = 흑이 첫 돌을 아무 곳에나 놓습니다.
+opening-swap-about = 한쪽이 흑, 백, 흑의 순서로 돌 3개를 놓습니다. 상대는 흑이나 백을 고릅니다.
 opening-swap2-about = 한쪽이 흑, 백, 흑의 순서로 돌 3개를 놓습니다. 상대는 흑을 잡거나, 백으로 남아 4번째 수를 두거나, 돌 2개를 더 놓고 선택을 넘깁니다.
+opening-rif-about = 한쪽이 렌주의 26주형 중 하나를 놓고, 상대는 스왑할 수 있습니다. 백이 4번째 수를 둡니다. 흑은 서로 대칭이 아닌 5번째 수 2개를 제시하고, 백이 그중 하나를 고릅니다. 1996년부터 2007년까지 세계 선수권 대회에서 쓰인 룰입니다.
+opening-soosorv8-about = 한쪽이 렌주의 26주형 중 하나를 놓고, 상대는 스왑할 수 있습니다. 백은 4번째 수를 두고 5번째 수의 개수를 1개에서 8개까지 정하며, 상대는 스왑할 수 있습니다. 흑은 그 개수만큼 서로 대칭이 아닌 5번째 수를 제시하고, 백이 그중 하나를 고릅니다.
+opening-taraguchi10-about = 돌을 번갈아 놓습니다. 첫 돌은 중앙에, 그다음은 차례로 중앙 3×3, 5×5, 7×7 안에 놓습니다. 돌을 놓을 때마다 상대는 스왑할 수 있습니다. 그 뒤 흑이 중앙 9×9 안에 5번째 수를 두고 상대가 한 번 더 스왑할 수 있습니다. 또는 흑이 서로 대칭이 아닌 5번째 수 10개를 제시하고 백이 그중 하나를 고릅니다.
+opening-balanced-about = Goren이 어느 쪽에도 유리하지 않게 돌 3~5개를 놓습니다. 배치는 대국마다 다릅니다. 그 국면부터 이어서 둡니다.
 count-seconds = { $count }초
 level-of-ten = { $level }/10: { $about }
 # What a person may expect of each level.
@@ -443,7 +520,7 @@ level-6 = 8수짜리 승리를 봅니다
 level-7 = 증명할 수 있는 승리를 모두 봅니다
 level-8 = 증명할 수 있는 승리를 모두 보고 더 오래 생각합니다
 level-9 = 0.5초 동안 생각합니다
-level-10 = 엔진의 전력: 시간이 허락하는 만큼 생각합니다
+level-10 = 엔진의 모든 힘: 주어진 시간을 다 씁니다
 
 ## Settings
 
@@ -462,10 +539,13 @@ game-in-file = { $number } ({ $rule }, { count-moves })
 game-in-file-names = { $number }: { $black } – { $white } ({ $rule }, { count-moves })
 cannot-be-shown = 이 대국은 표시할 수 없습니다.
 opened-position = 국면을 열었습니다.
-opened-game = { count-moves } 대국을 열었습니다.
+opened-game = { count-moves }짜리 대국을 열었습니다.
 left-out = 대국이 끝난 뒤의 { $count }수는 보관하지만 표시하지 않습니다.
 too-large-to-keep = 너무 커서 표시 기호와 화면에 보이지 않는 내용은 보관할 수 없습니다.
 copied = 복사했습니다.
+picture-is-made = 이미지를 만드는 중 …
+picture-done = 이미지를 만들었습니다: { $name }
+picture-failed = 브라우저에서 이미지를 만들 수 없습니다.
 selected-to-copy = 텍스트를 선택했습니다. 키보드로 복사하세요.
 
 ## The library
@@ -491,7 +571,7 @@ games-not-written = { $count }판은 저장하지 못했습니다.
 training-stored = 연습 기록
 lessons-stored = 강의 기록
 cannot-store = 브라우저에 { $what }을 저장할 수 없습니다. 페이지가 열려 있는 동안만 보관됩니다.
-damaged-kept = 브라우저에 저장된 { $what }을 읽을 수 없습니다. “{ $name }” 이름으로 보관하고 처음부터 시작합니다.
+damaged-kept = 브라우저에 저장된 { $what }을 읽을 수 없습니다. “{ $name }”라는 이름으로 보관하고 처음부터 시작합니다.
 damaged-lost = 브라우저에 저장된 { $what }을 읽을 수 없습니다. 처음부터 시작합니다.
 task-win = { Black-or-white } 차례: 이기는 수를 찾으세요
 task-defend = { Black-or-white } 차례: 유일한 수비를 찾으세요
@@ -514,7 +594,7 @@ solution-start = 정답 수순의 처음
 rating-is = 내 레이팅은 { $rating }입니다. 정답 { $solved }개, 오답 { $failed }개.
 come-again = { $count }문제가 다시 나옵니다(오늘 { $due }문제).
 begin-again = 처음부터
-skip = 넘기기
+skip = 건너뛰기
 next = 다음
 next-lesson = 다음 강의
 lesson-step = { $number }강 “{ $title }”: { $step }/{ $count }단계. { $rule }, { black-or-white } 차례.
@@ -528,4 +608,4 @@ lesson-choose = 오목판. 강의를 고르세요.
 lesson-label = { $number }강: { $title }
 lesson-label-finished = { $number }강: { $title }, 마침
 lessons-finished = { $all }개 중 { $count }개를 마쳤습니다.
-still-missing = { $count }개 남았습니다.
+still-missing = { $count }곳 남았습니다.

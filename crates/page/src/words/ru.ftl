@@ -1,4 +1,4 @@
-# The words of the page in Russian. Every other language has the same keys as English (a test holds that), and may have
+# The words of the page in English. Every other language has the same keys (a test holds that), and may have
 # messages of its own beside them, to put others together. How Fluent works: https://projectfluent.org/fluent/guide.
 #
 # In the values:
@@ -35,7 +35,7 @@ undo = Назад
 put-back = Вернуть
 redo = Вперёд
 hint = Подсказка
-banner-take = Взять движок сюда
+banner-take = Использовать здесь
 banner-open = Открыть здесь
 banner-keep = Продолжить свою партию
 board =
@@ -80,7 +80,7 @@ tab-analysis = Анализ
 tab-moves = Ходы
 tab-review = Разбор
 lines = Варианты
-why-here = Почему?
+why-here = Почему сюда?
 moves-and-variations =
     .aria-label = Ходы и варианты
 promote = Сделать главным
@@ -155,6 +155,22 @@ colours-dark = Тёмные
 confirm-auto = На маленькой доске
 confirm-always = Всегда
 confirm-never = Никогда
+board-theme = Вид доски
+board-theme-wood = Дерево
+board-theme-plain = Простой
+board-theme-slate = Сланец
+board-theme-paper = Бумага, для печати
+board-turns = Поворот доски по часовой стрелке
+# $degrees   0, 90, 180 or 270
+degrees = { $degrees }°
+board-flip = Доска отражена слева направо
+show-coordinates = Координаты
+stones-fall = Анимация падения камней
+stones-sound = Звук камней
+pictures = Картинки
+picture-png = Позиция в PNG
+picture-svg = Позиция в SVG
+picture-gif = Партия в GIF
 show-numbers = Номера на камнях
 show-forbidden = Запрещённые пункты (рэндзю)
 show-threats = Угрозы на доске
@@ -163,7 +179,7 @@ confirm = Подтверждать ход вторым касанием
 help-about = Поставьте камень на пункт щелчком, касанием или с клавиатуры. Если навести указатель на лучший ход или вариант, доска покажет, как пошла бы игра. Крестиком отмечены пункты, запрещённые чёрным в рэндзю; нажмите на крестик, чтобы узнать почему.
 keys = Клавиши
 key-board = Перейти к доске
-key-enter = Поставить камень под курсором
+key-enter = Поставить камень на пункт под курсором
 key-step = Перейти по ходам партии или показанного варианта
 key-undo = Взять ход назад и вернуть его
 key-delete = Удалить ход и всё, что после него
@@ -173,6 +189,7 @@ key-hint = Подсказка
 key-analyse = Включить или выключить анализ
 key-explain = Объяснить пункт под курсором
 key-numbers = Номера на камнях
+key-turn = Повернуть доску на четверть оборота; отразить её слева направо
 key-new = Новая партия
 key-files = Открыть, сохранить, скопировать ссылку
 key-escape = Вернуться к партии
@@ -193,14 +210,6 @@ Black-or-white = { $color ->
     [black] Чёрные
    *[white] Белые
 }
-black-or-white-genitive = { $color ->
-    [black] чёрных
-   *[white] белых
-}
-black-or-white-stone = { $color ->
-    [black] чёрный
-   *[white] белый
-}
 count-moves = { $count ->
     [one] { $count } ход
     [few] { $count } хода
@@ -218,8 +227,8 @@ rule-caro-exact = Каро, ровно пять
 rule-freestyle-about = Выигрывает ряд из пяти или более камней.
 rule-standard-about = Выигрывает ряд ровно из пяти камней.
 rule-renju-about = Чёрные выигрывают рядом ровно из пяти камней, а вилки 3×3 и 4×4 и длинный ряд им запрещены; белые выигрывают рядом из пяти или более камней.
-rule-caro-about = Выигрывает ряд из пяти камней, если закрыты не оба его конца, и любой ряд из шести или более.
-rule-caro-exact-about = Выигрывает ряд ровно из пяти камней, если закрыты не оба его конца.
+rule-caro-about = Выигрывает ряд из пяти камней, если хотя бы один его конец не закрыт, и любой ряд из шести или более.
+rule-caro-exact-about = Выигрывает ряд ровно из пяти камней, если хотя бы один его конец не закрыт.
 # The fouls of renju, and what a stone makes.
 foul-double-three = вилка 3×3
 foul-double-four = вилка 4×4
@@ -248,20 +257,66 @@ value-bar = Чёрные { $black } %, белые { $white } %
 
 state-draw = Ничья: доска заполнена.
 state-won-five-in-a-row = { Black-or-white } выиграли: пять в ряд.
-state-won-foul-double-three = { Black-or-white } выиграли: чёрные построили вилку 3×3, это фол.
-state-won-foul-double-four = { Black-or-white } выиграли: чёрные построили вилку 4×4, это фол.
+state-won-foul-double-three = { Black-or-white } выиграли: чёрные поставили вилку 3×3, это фол.
+state-won-foul-double-four = { Black-or-white } выиграли: чёрные поставили вилку 4×4, это фол.
 state-won-foul-overline = { Black-or-white } выиграли: чёрные построили длинный ряд, это фол.
 state-resigned = { Black-or-white } выиграли: соперник сдался.
 state-time = { Black-or-white } выиграли: у соперника кончилось время.
-state-place-three = Поставьте три камня. Следующий — { black-or-white-stone }.
-state-place-two = Поставьте два камня. Следующий — { black-or-white-stone }.
-state-engine-places-three = Goren ставит три камня
-state-engine-places-two = Goren ставит два камня
 state-choose = Выберите цвет
 state-engine-chooses = Goren выбирает цвет
+# What an opening asks. Where two people play, $seat says which of them is asked: the one who begins the opening, or
+# the other; $text is one of the messages behind this one. $side is the length of the sides of a square of points,
+# 0 for the whole board.
+ask-player = { $seat ->
+    [first] Первый игрок. { $text }
+   *[second] Второй игрок. { $text }
+}
+black-or-white-stone = { $color ->
+    [black] чёрный
+   *[white] белый
+}
+ask-place = { $side ->
+    [0] Поставьте { black-or-white-stone } камень
+    [1] Поставьте { black-or-white-stone } камень в центр
+   *[other] Поставьте { black-or-white-stone } камень в центральный квадрат { $side }×{ $side }
+}
+ask-place-of = { $side ->
+    [0] Поставьте камень { $number } из { $count }: { black-or-white-stone }
+    [1] Поставьте камень { $number } из { $count } в центр: { black-or-white-stone }
+   *[other] Поставьте камень { $number } из { $count } в центральный квадрат { $side }×{ $side }: { black-or-white-stone }
+}
+ask-swap = Поменяйтесь цветами или оставьте свой
+ask-number = Назовите, сколько пятых ходов предложат чёрные
+ask-offer = Предложите пятый ход: { $number } из { $count }
+ask-keep = Выберите пятый ход из предложенных ({ $count })
+ask-outside = { $side ->
+    [1] Этот камень ставится в центр.
+   *[other] Этот камень ставится в центральный квадрат { $side }×{ $side }.
+}
+ask-another = Пятый ход { $point } уже предложен или симметричен предложенному.
+ask-a-letter = Выберите один из пунктов с буквами.
+offered = Предложено: { $point }.
+engine-asked-stones = { $count ->
+    [one] Goren ставит камень
+    [few] Goren ставит { $count } камня
+    [many] Goren ставит { $count } камней
+   *[other] Goren ставит { $count } камня
+}
+engine-asked-swap = Goren решает, меняться ли цветами
+engine-asked-offer = { $count ->
+    [one] Goren предлагает { $count } вариант пятого хода
+    [few] Goren предлагает { $count } варианта пятого хода
+    [many] Goren предлагает { $count } вариантов пятого хода
+   *[other] Goren предлагает { $count } варианта пятого хода
+}
+engine-asked-keep = Goren выбирает пятый ход
 state-thinking = Goren думает ({ black-or-white })
 state-engine-to-move = Ход Goren ({ black-or-white })
 state-your-move = Ваш ход ({ black-or-white })
+black-or-white-genitive = { $color ->
+    [black] чёрных
+   *[white] белых
+}
 state-to-move = Ход { black-or-white-genitive }
 looking-for-hint = Ищу подсказку …
 # The opening of renju, in Latin letters and as Japan writes it.
@@ -270,10 +325,28 @@ opening-name = { $name } ({ $japanese })
 ## The engine's moves
 
 engine-plays = Goren ходит на { $points }.
-engine-placed-three = Goren поставил первые три камня: { $points }.
-engine-takes-black = Goren берёт чёрные.
+engine-placed = { $count ->
+    [one] Goren ставит камень: { $points }.
+    [few] Goren поставил { $count } камня: { $points }.
+    [many] Goren поставил { $count } камней: { $points }.
+   *[other] Goren поставил { $count } камня: { $points }.
+}
 engine-placed-two = Goren ставит ещё два камня: { $points }. Теперь выбираются цвета.
+engine-takes-black = Goren берёт чёрные.
 engine-takes-white = Goren берёт белые и ходит на { $points }.
+engine-chooses-white = Goren берёт белые.
+engine-stays-black = Goren остаётся за чёрных.
+engine-stays-white = Goren остаётся за белых.
+engine-decides-one = Goren остаётся за чёрных и делает единственный пятый ход.
+engine-decides-ten = Goren остаётся за чёрных и предлагает десять вариантов пятого хода.
+engine-named = { $count ->
+    [one] Goren ходит на { $point }; чёрные предложат один пятый ход.
+    [few] Goren ходит на { $point }; чёрные предложат { $count } варианта пятого хода.
+    [many] Goren ходит на { $point }; чёрные предложат { $count } вариантов пятого хода.
+   *[other] Goren ходит на { $point }; чёрные предложат { $count } варианта пятого хода.
+}
+engine-offered = Goren предлагает пятые ходы: { $points }.
+engine-kept = Goren выбирает пятый ход { $point }.
 hint-is = Подсказка: { $point }.
 engine-error = Движок: { $error }.
 
@@ -281,7 +354,7 @@ engine-error = Движок: { $error }.
 
 analyse = Анализ
 stop = Стоп
-resign = Сдаюсь
+resign = Сдаться
 resign-really = Точно сдаётесь?
 resign-again = Точно сдаётесь? Нажмите кнопку ещё раз.
 pause = Пауза
@@ -293,6 +366,16 @@ choose-about = Ход белых.
 choose-black = Взять чёрные
 choose-white = Взять белые
 choose-two = Поставить два камня и передать выбор
+choose-one = Остаться за чёрных: один пятый ход
+choose-ten = Остаться за чёрных: 10 вариантов пятого хода
+choose-swap-black = Обмен: взять чёрные
+choose-swap-white = Обмен: взять белые
+choose-stay-black = Оставить чёрные
+choose-stay-white = Оставить белые
+# Where a colour is kept or swapped. It is that of the one who chooses.
+choose-about-black = У вас чёрные, ход чёрных.
+choose-about-white = У вас белые, ход белых.
+choose-about-number = Сколько пятых ходов предложат чёрные?
 line-place = Вариант: ход { $number } из { $count }
 line-place-win = Доказанный выигрыш: ход { $number } из { $count }
 line-place-loss = Доказанный проигрыш: ход { $number } из { $count }
@@ -305,10 +388,14 @@ choose-point = Выберите пункт на доске.
 new-game-begins = Новая партия: { $rule }, { $width } на { $height }.
 back-to-game = Возврат к партии.
 stone-placed = { Black-or-white } { $point }.
-taken-back = Взято назад.
+taken-back = Ход взят назад.
 analysis-on = Анализ включён
 analysis-off = Анализ выключен
 board-label = Доска, { $width } на { $height }.
+# Said to screen readers when a key has turned or flipped the board.
+board-turned = Поворот доски: { $degrees }°.
+board-flipped = Доска отражена слева направо.
+board-not-flipped = Доска больше не отражена.
 
 ## Notices
 
@@ -322,11 +409,11 @@ link-has-no-game = В ссылке нет партии, которую можн�
 position-impossible = Такая позиция невозможна: { $error }.
 point-occupied = Пункт { $point } занят.
 why-title = Почему { $point }?
-banner-link = По ссылке открывается не ваша, а другая партия. Пока вы не выберете, ваша партия сохраняется, а движок не используется.
-banner-visit = Эту страницу открыл другой сайт. Пока вы не продолжите, ваша партия и движок останутся нетронутыми.
+banner-link = По этой ссылке другая партия, не ваша. Пока вы не выберете, ваша партия и движок остаются нетронутыми.
+banner-visit = Эту страницу открыл другой сайт. Пока вы не продолжите, ваша партия и движок остаются нетронутыми.
 banner-gone = Сервер не отвечает. Снова запустите «goren board»: страница ждёт его, а партия сохранена.
 banner-locked = Goren запущен заново, и его адрес изменился. Откройте адрес, который он напечатал, и страница продолжит работу.
-banner-taken = Доску открыла другая вкладка, и движок теперь использует она.
+banner-taken = Доска открыта в другой вкладке: теперь движок работает там.
 
 ## The analysis
 
@@ -344,7 +431,7 @@ candidate-winning = выигрывает
 candidate-losing = проигрывает
 facts-threats = Угрозы
 fact-threat = { Black-or-white }: { $kind }
-fact-threat-at = { Black-or-white }: { $kind }: { $points }
+fact-threat-at = { Black-or-white }: { $kind } на { $points }
 facts-forbidden = Запрещено чёрным
 fact-forbidden = { $point }: { $foul }
 
@@ -366,7 +453,7 @@ review-time = Поиск
 review-quick = быстрый
 review-normal = обычный
 review-thorough = тщательный
-review-about = Проверяет каждую позицию, рисует шансы чёрных, перечисляет ошибки и упущенные выигрыши.
+review-about = Проверяет каждую позицию, строит график шансов чёрных, перечисляет ошибки и упущенные выигрыши.
 review-complete = Разбор завершён.
 review-positions = Разобрано позиций
 review-none = Больших потерь нет ни на одном ходу.
@@ -445,9 +532,19 @@ players-opening-engine-human = Goren ставит первые камни, вы 
 players-opening-human-human = И ставят, и отвечают люди
 players-opening-engine-engine = И ставит, и отвечает Goren
 opening-free = Свободный
+opening-swap = Swap
 opening-swap2 = Swap2
+opening-rif = RIF
+opening-soosorv8 = Соосырв-8
+opening-taraguchi10 = Тарагучи-10
+opening-balanced = Сбалансированный
 opening-free-about = Чёрные ставят первый камень куда угодно.
-opening-swap2-about = Одна сторона ставит три камня: чёрный, белый, чёрный. Другая берёт чёрные, или остаётся за белых и ставит четвёртый, или ставит ещё два и передаёт выбор.
+opening-swap-about = Одна сторона ставит три камня: чёрный, белый, чёрный. Другая выбирает цвет.
+opening-swap2-about = Одна сторона ставит три камня: чёрный, белый, чёрный. Другая либо берёт чёрные, либо остаётся белыми и ставит четвёртый, либо ставит ещё два и передаёт выбор.
+opening-rif-about = Одна сторона ставит один из 26 дебютов рэндзю, другая может поменяться цветами. Белые ставят четвёртый камень. Чёрные предлагают два варианта пятого хода, не симметричных друг другу, и белые выбирают один из них. По этому регламенту играли на чемпионатах мира с 1996 по 2007 год.
+opening-soosorv8-about = Одна сторона ставит один из 26 дебютов рэндзю, другая может поменяться цветами. Белые ставят четвёртый камень и называют, сколько будет вариантов пятого хода, от одного до восьми; соперник может поменяться цветами. Чёрные предлагают столько вариантов, не симметричных друг другу, и белые выбирают один из них.
+opening-taraguchi10-about = Камни ставят по очереди: в центр, затем в центральные квадраты 3×3, 5×5 и 7×7. После каждого из них соперник может поменяться цветами. Затем чёрные ставят пятый камень в центральный квадрат 9×9, и соперник может поменяться цветами ещё раз; или чёрные предлагают десять вариантов пятого хода, не симметричных друг другу, и белые выбирают один из них.
+opening-balanced-about = Goren ставит от трёх до пяти камней, которые не дают перевеса ни чёрным, ни белым; в каждой партии они другие. Дальше игра продолжается с этой позиции.
 count-seconds = { $count ->
     [one] { $count } секунда
     [few] { $count } секунды
@@ -460,7 +557,7 @@ level-1 = выиграет и ребёнок, поставив нескольк�
 level-2 = не замечает одну открытую тройку из десяти
 level-3 = перекрывает каждую четвёрку и почти каждую открытую тройку; вилки застают его врасплох
 level-4 = видит вилки на два хода вперёд
-level-5 = видит короткие выигрыши четвёрками
+level-5 = видит короткие выигрыши на четвёрках
 level-6 = видит выигрыши в восемь ходов
 level-7 = видит всё, что может доказать
 level-8 = видит всё, что может доказать, и думает дольше
@@ -488,6 +585,9 @@ opened-game = Открыта партия: { count-moves }.
 left-out = Ходы после её конца сохранены, но не показаны: { $count }.
 too-large-to-keep = Партия слишком велика, поэтому её пометки и то, что не показано, не сохраняются.
 copied = Скопировано.
+picture-is-made = Картинка создаётся …
+picture-done = Картинка готова: { $name }
+picture-failed = Браузер не может создать картинку.
 selected-to-copy = Текст выделен: скопируйте его с клавиатуры.
 
 ## The library
@@ -495,7 +595,7 @@ selected-to-copy = Текст выделен: скопируйте его с к�
 no-library = Этот браузер не хранит партии: новая партия заменяет прежнюю.
 no-room = Партию не удалось сохранить: в браузере нет для неё места.
 none-found = Партий не найдено.
-none-yet = Партий пока нет: партия сохраняется здесь, когда начата или открыта другая.
+none-yet = Партий пока нет: партия попадает сюда, когда начинают или открывают другую.
 found-of = Последние партии: { $count } из { $all }
 result-black = победа чёрных
 result-white = победа белых
@@ -523,7 +623,7 @@ task-all-came = Все задачи этой темы показаны. Выбе
 task-about = { $rule }, { $size }, рейтинг задачи { $rating }.
 last-move-was = Последний ход — { $point }.
 solved = Решено.
-right-go-on = Верно. Ответ — { $point }. Продолжайте.
+right-go-on = Верно. Соперник отвечает { $point }. Продолжайте.
 point-is-wrong = Ход { $point } неверен.
 try-again = Попробуйте ещё раз.
 counts-as-failed = Засчитано как ошибка.

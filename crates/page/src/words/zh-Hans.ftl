@@ -1,4 +1,4 @@
-# The words of the page in simplified Chinese. Every other language has the same keys (a test holds that), and may have
+# The words of the page in English. Every other language has the same keys (a test holds that), and may have
 # messages of its own beside them, to put others together. How Fluent works: https://projectfluent.org/fluent/guide.
 #
 # In the values:
@@ -45,11 +45,11 @@ state =
 black-is-played-by = 执黑者
 white-is-played-by = 执白者
 person = 真人
-level = 级别
+level = 难度
 steps =
     .aria-label = 逐手浏览对局
 step-first =
-    .aria-label = 对局开始
+    .aria-label = 回到开头
 step-back =
     .aria-label = 后退一手
 step-on =
@@ -61,7 +61,7 @@ cancel = 取消
 line-steps =
     .aria-label = 棋盘上显示的路线
 line-first =
-    .aria-label = 路线开始
+    .aria-label = 路线开头
 line-back =
     .aria-label = 在路线中后退一手
 line-on =
@@ -73,24 +73,24 @@ line-close =
 why-close =
     .aria-label = 关闭说明
 why-whole = 完整说明
-why-play = 仍然下在这里
+why-play = 仍要下在这里
 panels =
     .aria-label = 面板
 tab-analysis = 分析
 tab-moves = 棋谱
 tab-review = 复盘
 lines = 路线数
-why-here = 为何在此？
+why-here = 为何下这里？
 moves-and-variations =
     .aria-label = 着法与变化
 promote = 设为主线
-delete-from-here = 从此处删除
+delete-from-here = 从此处起删除
 training =
     .aria-label = 训练
 solution-steps =
     .aria-label = 逐手浏览解答
 solution-first =
-    .aria-label = 解答开始
+    .aria-label = 解答开头
 solution-back =
     .aria-label = 在解答中后退一手
 solution-on =
@@ -114,7 +114,7 @@ clock-of-black = 黑方用时：
 clock-of-white = 白方用时：
 lessons = 课程
 lesson =
-    .aria-label = 一课
+    .aria-label = 本课
 lesson-choices =
     .aria-label = 可选的点
 lesson-list = 全部课程
@@ -155,17 +155,33 @@ colours-dark = 深色
 confirm-auto = 棋盘较小时
 confirm-always = 总是
 confirm-never = 从不
+board-theme = 棋盘样式
+board-theme-wood = 木纹
+board-theme-plain = 素色
+board-theme-slate = 石板
+board-theme-paper = 纸张，适合打印
+board-turns = 棋盘顺时针旋转
+# $degrees   0, 90, 180 or 270
+degrees = { $degrees }°
+board-flip = 棋盘左右翻转
+show-coordinates = 显示坐标
+stones-fall = 落子动画
+stones-sound = 落子音效
+pictures = 图片
+picture-png = 局面存为 PNG
+picture-svg = 局面存为 SVG
+picture-gif = 对局存为 GIF
 show-numbers = 棋子上显示手数
 show-forbidden = 显示禁手点（连珠）
 show-threats = 在棋盘上显示威胁
-show-candidates = 在棋盘上显示分析的最佳着法
-confirm = 再点一次才落子
+show-candidates = 在棋盘上显示分析得出的最佳着法
+confirm = 落子二次确认
 help-about = 用鼠标、触摸或键盘在交叉点上落子。指向某个最佳着法或某条路线时，棋盘会显示后续的走法。叉号表示连珠规则下黑方的禁手点，点它可以看到原因。
 keys = 快捷键
 key-board = 转到棋盘
 key-enter = 在光标处落子
 key-step = 逐手浏览对局或显示的路线
-key-undo = 撤销与恢复
+key-undo = 悔棋与恢复
 key-delete = 删除这一手及其后的着法
 key-put-back = 找回刚删除的内容
 key-games = 以前下过或打开过的棋局
@@ -173,6 +189,7 @@ key-hint = 提示
 key-analyse = 开启或关闭分析
 key-explain = 说明光标所在的点
 key-numbers = 棋子上的手数
+key-turn = 棋盘旋转 90 度；左右翻转
 key-new = 新对局
 key-files = 打开、保存、复制链接
 key-escape = 返回对局
@@ -180,7 +197,7 @@ key-training = 训练中：提示、解答、下一题
 key-lesson = 课程中：上一步、下一步
 key-help = 本帮助
 key-arrows = 在棋盘上：移动光标。在别处：左右键逐手浏览对局，上下键切换到前一个或后一个变化
-drop = 松开文件即可打开棋局
+drop = 松开鼠标即可打开棋局
 
 ## What is put together by the scripts
 
@@ -192,11 +209,6 @@ black-or-white = { $color ->
 Black-or-white = { $color ->
     [black] 黑方
    *[white] 白方
-}
-# A stone of the colour.
-stone-of-color = { $color ->
-    [black] 黑子
-   *[white] 白子
 }
 count-moves = { $count } 手
 share = { $percent }%
@@ -210,8 +222,8 @@ rule-caro-exact = Caro（恰好五连）
 rule-freestyle-about = 连成五子或更多即胜。
 rule-standard-about = 恰好连成五子才胜。
 rule-renju-about = 黑方恰好连成五子才胜，且不能走三三、四四和长连禁手；白方连成五子或更多即胜。
-rule-caro-about = 连成五子或更多即胜，但两端都被堵住时不算。
-rule-caro-exact-about = 恰好连成五子才胜，且两端都被堵住时不算。
+rule-caro-about = 连成五子即胜，但两端都被堵住时不算；连成六子或更多总是胜。
+rule-caro-exact-about = 恰好连成五子才胜，但两端都被堵住时不算。
 # The fouls of renju, and what a stone makes.
 foul-double-three = 三三禁手
 foul-double-four = 四四禁手
@@ -222,8 +234,8 @@ threat-four-three = 四三
 threat-double-three = 双活三
 
 # The value of a position.
-value-win = { $count } 手胜
-value-loss = { $count } 手负
+value-win = { $count } 步胜
+value-loss = { $count } 步负
 value-bar = 黑方 { $black }%，白方 { $white }%
 
 ## Whose turn it is, and how the game stands
@@ -235,18 +247,50 @@ state-won-foul-double-four = { Black-or-white }获胜：黑方走出四四禁手
 state-won-foul-overline = { Black-or-white }获胜：黑方走出长连禁手。
 state-resigned = { Black-or-white }获胜：对方认输。
 state-time = { Black-or-white }获胜：对方超时。
-state-place-three = 请摆三枚棋子，下一枚是{ stone-of-color }。
-state-place-two = 请摆两枚棋子，下一枚是{ stone-of-color }。
-state-engine-places-three = Goren 摆三枚棋子
-state-engine-places-two = Goren 摆两枚棋子
 state-choose = 请选择执黑或执白
 state-engine-chooses = Goren 选择执黑或执白
+# What an opening asks. Where two people play, $seat says which of them is asked: the one who begins the opening, or
+# the other; $text is one of the messages behind this one. $side is the length of the sides of a square of points,
+# 0 for the whole board.
+ask-player = { $seat ->
+    [first] 开局方：{ $text }
+   *[second] 另一方：{ $text }
+}
+stone-of-color = { $color ->
+    [black] 黑子
+   *[white] 白子
+}
+ask-place = { $side ->
+    [0] 请摆一枚{ stone-of-color }
+    [1] 请在天元摆一枚{ stone-of-color }
+   *[other] 请在中央 { $side }×{ $side } 区域内摆一枚{ stone-of-color }
+}
+ask-place-of = { $side ->
+    [0] 请摆第 { $number } / { $count } 枚棋子：{ stone-of-color }
+    [1] 请在天元摆第 { $number } / { $count } 枚棋子：{ stone-of-color }
+   *[other] 请在中央 { $side }×{ $side } 区域内摆第 { $number } / { $count } 枚棋子：{ stone-of-color }
+}
+ask-swap = 请选择是否交换
+ask-number = 请指定第五手的打点数
+ask-offer = 请摆第 { $number } / { $count } 个第五手打点
+ask-keep = 请从 { $count } 个打点中选一个作为第五手
+ask-outside = { $side ->
+    [1] 这枚棋子要摆在天元。
+   *[other] 这枚棋子要摆在中央 { $side }×{ $side } 区域内。
+}
+ask-another = { $point } 已经是打点，或与已有的打点对称。
+ask-a-letter = 请选择标有字母的点。
+offered = 打点 { $point }。
+engine-asked-stones = Goren 摆 { $count } 枚棋子
+engine-asked-swap = Goren 决定是否交换
+engine-asked-offer = Goren 给出 { $count } 个第五手打点
+engine-asked-keep = Goren 选择第五手
 state-thinking = Goren 正在思考（{ black-or-white }）
 state-engine-to-move = 轮到 Goren（{ black-or-white }）
 state-your-move = 轮到你（{ black-or-white }）
 state-to-move = 轮到{ Black-or-white }
 looking-for-hint = 正在寻找提示……
-# The opening of renju as China writes it: where that is as in Japan, the Japanese name.
+# The opening of renju, in Latin letters and as Japan writes it.
 opening-name = { $name ->
     [Keigetsu] 溪月
     [Sosei] 疏星
@@ -261,10 +305,18 @@ opening-name = { $name ->
 ## The engine's moves
 
 engine-plays = Goren 下 { $points }。
-engine-placed-three = Goren 摆好了前三枚棋子：{ $points }。
-engine-takes-black = Goren 执黑。
+engine-placed = Goren 摆了 { $count } 枚棋子：{ $points }。
 engine-placed-two = Goren 再摆两枚棋子：{ $points }。现在选择执黑或执白。
+engine-takes-black = Goren 执黑。
 engine-takes-white = Goren 执白，下 { $points }。
+engine-chooses-white = Goren 执白。
+engine-stays-black = Goren 不交换，继续执黑。
+engine-stays-white = Goren 不交换，继续执白。
+engine-decides-one = Goren 继续执黑，第五手只下一点。
+engine-decides-ten = Goren 继续执黑，给出十个第五手打点。
+engine-named = Goren 下 { $point }，黑方要给出 { $count } 个第五手打点。
+engine-offered = Goren 给出的第五手打点：{ $points }。
+engine-kept = Goren 选择 { $point } 作为第五手。
 hint-is = 提示：{ $point }。
 engine-error = 引擎：{ $error }。
 
@@ -284,6 +336,16 @@ choose-about = 轮到白方。
 choose-black = 执黑
 choose-white = 执白
 choose-two = 再摆两子，由对方选色
+choose-one = 继续执黑，第五手只下一点
+choose-ten = 继续执黑，给出十个第五手打点
+choose-swap-black = 交换：改执黑
+choose-swap-white = 交换：改执白
+choose-stay-black = 继续执黑
+choose-stay-white = 继续执白
+# Where a colour is kept or swapped. It is that of the one who chooses.
+choose-about-black = 你执黑，轮到黑方。
+choose-about-white = 你执白，轮到白方。
+choose-about-number = 黑方要给出几个第五手打点？
 line-place = 路线：第 { $number } 手，共 { $count } 手
 line-place-win = 必胜：第 { $number } 手，共 { $count } 手
 line-place-loss = 必败：第 { $number } 手，共 { $count } 手
@@ -296,10 +358,14 @@ choose-point = 请在棋盘上选一个点。
 new-game-begins = 新对局：{ $rule }，{ $width } 乘 { $height }。
 back-to-game = 已返回对局。
 stone-placed = { Black-or-white } { $point }。
-taken-back = 已撤销。
+taken-back = 已悔棋。
 analysis-on = 分析已开启
 analysis-off = 分析已关闭
 board-label = 棋盘，{ $width } 乘 { $height }。
+# Said to screen readers when a key has turned or flipped the board.
+board-turned = 棋盘已旋转 { $degrees } 度。
+board-flipped = 棋盘已左右翻转。
+board-not-flipped = 棋盘已取消左右翻转。
 
 ## Notices
 
@@ -312,7 +378,7 @@ link-is = 链接：{ $link }
 link-has-no-game = 链接中没有可以显示的棋局。
 position-impossible = 此局面不可能出现：{ $error }。
 point-occupied = { $point } 上已有棋子。
-why-title = 为什么是 { $point }？
+why-title = 为什么下 { $point }？
 banner-link = 链接中是另一局棋。在你选择之前，你的对局会保留，引擎也不会启动。
 banner-visit = 此页面由其他网站打开。在你选择继续之前，你的对局和引擎都保持不动。
 banner-gone = 服务器没有响应。请重新启动“goren board”：本页会等待，对局已保留。
@@ -346,19 +412,18 @@ move-label = 第 { $number } 手：{ black-or-white } { $point }
 variation-label = 变化：{ $point }
 comment-on-game = 对局评注
 comment-on-move = 第 { $number } 手 { $point } 的评注
-# With a full stop: the comment on the move may follow, and no space stands between.
-at-start = 对局开始。
-at-move = 第 { $number } 手，{ black-or-white } { $point }。
-at-move-variations = 第 { $number } 手，{ black-or-white } { $point }，有 { $count } 个变化。
+at-start = 对局开头
+at-move = 第 { $number } 手，{ black-or-white } { $point }
+at-move-variations = 第 { $number } 手，{ black-or-white } { $point }，有 { $count } 个变化
 
 ## The review
 
-review-start = 复盘此局
+review-start = 复盘本局
 review-time = 搜索
 review-quick = 快速
 review-normal = 普通
 review-thorough = 细致
-review-about = 逐一搜索每个局面，画出黑方的胜率曲线，并列出失误和漏杀。
+review-about = 逐一搜索每个局面，画出黑方的胜率曲线，并列出失误和错失的胜机。
 review-complete = 复盘完成。
 review-positions = 已复盘的局面
 review-none = 没有明显的失误。
@@ -367,12 +432,12 @@ review-side = { Black-or-white }：{ $faults }。
 review-blunders = { $count } 次严重失误
 review-mistakes = { $count } 次失误
 review-inaccuracies = { $count } 次轻微失误
-review-missed-wins = { $count } 次漏杀
-review-average-loss = 平均损失 { $percent }%
+review-missed-wins = { $count } 次错失胜机
+review-average-loss = 平均胜率损失 { $percent }%
 judged-inaccuracy = 轻微失误
 judged-mistake = 失误
 judged-blunder = 严重失误
-judged-missed-win = 漏杀
+judged-missed-win = 错失胜机
 judged-loses = 败着
 judged-inaccuracy-loses = 轻微失误，败着
 judged-mistake-loses = 失误，败着
@@ -417,20 +482,30 @@ players-opening-engine-human = Goren 摆前几枚棋子，你应对
 players-opening-human-human = 双方都是真人
 players-opening-engine-engine = 双方都是 Goren
 opening-free = 自由开局
+opening-swap = 三手交换
 opening-swap2 = Swap2
+opening-rif = RIF 规则（五手两打）
+opening-soosorv8 = 索索夫-8
+opening-taraguchi10 = 塔拉山口-10
+opening-balanced = 平衡开局
 opening-free-about = 黑方的第一手可以下在任意点。
+opening-swap-about = 开局方摆三枚棋子：黑、白、黑。另一方选择执黑或执白。
 opening-swap2-about = 一方摆三枚棋子：黑、白、黑。另一方可以执黑；或执白并下第四手；或再摆两枚棋子，由对方选择执黑或执白。
+opening-rif-about = 开局方摆出连珠 26 种开局之一，另一方可以交换。白方下第四手。黑方给出两个互不对称的第五手打点，由白方选一个。1996 至 2007 年的世界锦标赛采用这一规则。
+opening-soosorv8-about = 开局方摆出连珠 26 种开局之一，另一方可以交换。白方下第四手，并指定第五手的打点数（一到八个），这时黑方可以交换。黑方给出这么多个互不对称的打点，由白方选一个。
+opening-taraguchi10-about = 双方轮流落子：第一手在天元，之后依次在中央 3×3、5×5、7×7 区域内；每一手之后，对方都可以交换。然后黑方在中央 9×9 区域内下第五手，对方可以再交换一次；或者黑方给出十个互不对称的第五手打点，由白方选一个。
+opening-balanced-about = Goren 摆三到五枚棋子，局面对双方平衡，每局都不同。之后由双方接着下。
 count-seconds = { $count } 秒
 level-of-ten = { $level } 级（共 10 级）：{ $about }
 # What a person may expect of each level.
-level-1 = 会做几个活三的孩子就能赢
+level-1 = 小朋友多做几个活三就能赢
 level-2 = 十个活三会漏看一个
-level-3 = 冲四都挡，活三几乎都防，但想不到双重威胁
-level-4 = 能提前两手看出双重威胁
+level-3 = 冲四都挡，活三几乎都防，但防不住双杀
+level-4 = 能提前两步看出双杀
 level-5 = 能看出较短的连续冲四（VCF）
-level-6 = 能算出 8 手胜
-level-7 = 能证明的胜负都看得出
-level-8 = 能证明的胜负都看得出，而且想得更久
+level-6 = 能算出 8 步胜
+level-7 = 能证明的必胜必败都看得出
+level-8 = 能证明的必胜必败都看得出，而且想得更久
 level-9 = 每手思考半秒
 level-10 = 引擎的全部实力，用足限定的时间
 
@@ -455,6 +530,9 @@ opened-game = 已打开一局棋，共 { count-moves }。
 left-out = 终局之后的 { $count } 手已保留，但不显示。
 too-large-to-keep = 文件太大，其中的标记和未显示的内容无法保留。
 copied = 已复制。
+picture-is-made = 正在生成图片……
+picture-done = 图片已生成：{ $name }
+picture-failed = 浏览器无法生成图片。
 selected-to-copy = 文本已选中，请用键盘复制。
 
 ## The library
@@ -472,8 +550,8 @@ delete = 删除
 delete-game = 删除 { $game }
 deleted = 已删除。
 game-is-back = 棋局已恢复。
-games-written = 已写入 { $count } 局。
-games-not-written = 有 { $count } 局无法写入。
+games-written = 已导出 { $count } 局。
+games-not-written = 有 { $count } 局无法导出。
 
 ## Training and lessons
 
@@ -482,8 +560,12 @@ lessons-stored = 课程进度
 cannot-store = 浏览器无法保存{ $what }，只能保留到页面关闭为止。
 damaged-kept = 浏览器中保存的{ $what }无法读取。原内容已另存为 { $name }，你将重新开始。
 damaged-lost = 浏览器中保存的{ $what }无法读取，你将重新开始。
-task-win = { Black-or-white }先行，求胜
-task-defend = { Black-or-white }先行，找出唯一的防守
+black-or-white-first = { $color ->
+    [black] 黑先
+   *[white] 白先
+}
+task-win = { black-or-white-first }，求胜
+task-defend = { black-or-white-first }，找出唯一的防守
 task-none = 训练
 task-last = 这是最后一题
 task-all-came = 这个题型的题目都出过了。请换一个题型，或重新开始。
@@ -493,18 +575,18 @@ solved = 解题成功。
 right-go-on = 正确。对方应 { $point }，请继续。
 point-is-wrong = { $point } 不对。
 try-again = 再试一次。
-counts-as-failed = 按失败计。
+counts-as-failed = 本题按失败计。
 helped-not-counted = 用了提示，不计分。
 hint-not-counted = 用了提示，解出后也不计分。
 not-counted = 未能计分。
 rating-changed = 你的等级分：{ $rating }（{ $change }）。
 solution-is = 解答：{ $moves }。
-solution-start = 解答开始
+solution-start = 解答开头
 rating-is = 你的等级分是 { $rating }：解出 { $solved } 题，失败 { $failed } 题。
 come-again = 还有 { $count } 题会再次出现，其中今天 { $due } 题。
 begin-again = 重新开始
 skip = 跳过
-next = 下一个
+next = 继续
 next-lesson = 下一课
 lesson-step = 第 { $number } 课 { $title }：第 { $step } 步，共 { $count } 步。{ $rule }，轮到{ black-or-white }。
 lesson-end = 第 { $number } 课 { $title }：结束。

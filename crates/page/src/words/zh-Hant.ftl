@@ -1,5 +1,5 @@
-# The words of the page in traditional Chinese, for Taiwan and Hong Kong. How Fluent works:
-# https://projectfluent.org/fluent/guide.
+# The words of the page in English. Every other language has the same keys (a test holds that), and may have
+# messages of its own beside them, to put others together. How Fluent works: https://projectfluent.org/fluent/guide.
 #
 # In the values:
 #   $point      a point, such as h8
@@ -84,7 +84,7 @@ why-here = 為何下這裡？
 moves-and-variations =
     .aria-label = 棋步與變化
 promote = 設為主線
-delete-from-here = 從這裡刪除
+delete-from-here = 從這一手起刪除
 training =
     .aria-label = 練習
 solution-steps =
@@ -101,7 +101,7 @@ solution = 解答
 theme = 主題
 theme-all = 全部
 ending-close =
-    .aria-label = 關閉小結
+    .aria-label = 關閉對局小結
 rematch = 再來一局
 retry-mistakes-again =
     .aria-label = 重試失誤
@@ -110,8 +110,8 @@ retry-next = 下一個失誤
 retry-back = 回到覆盤
 clocks =
     .aria-label = 棋鐘
-clock-of-black = 黑方時間：
-clock-of-white = 白方時間：
+clock-of-black = 黑方的時間：
+clock-of-white = 白方的時間：
 lessons = 課程
 lesson =
     .aria-label = 課程
@@ -125,9 +125,9 @@ columns = 寬
 rows = 高
 opening = 開局
 players = 對局者
-minutes-a-side = 每方分鐘數
+minutes-a-side = 每方時限（分鐘）
 no-clock = 不計時
-seconds-a-move = 每手加秒
+seconds-a-move = 每手加時（秒）
 longest-time = 每手最長時間
 close = 關閉
 start = 開始
@@ -155,24 +155,41 @@ colours-dark = 深色
 confirm-auto = 棋盤較小時
 confirm-always = 一律
 confirm-never = 永不
+board-theme = 棋盤樣式
+board-theme-wood = 木紋
+board-theme-plain = 素色
+board-theme-slate = 石板
+board-theme-paper = 紙張，適合列印
+board-turns = 棋盤順時針旋轉
+# $degrees   0, 90, 180 or 270
+degrees = { $degrees }°
+board-flip = 棋盤左右翻轉
+show-coordinates = 顯示座標
+stones-fall = 落子動畫
+stones-sound = 落子音效
+pictures = 圖片
+picture-png = 局面存成 PNG
+picture-svg = 局面存成 SVG
+picture-gif = 對局存成 GIF
 show-numbers = 在棋子上顯示手數
 show-forbidden = 顯示禁手點（連珠）
 show-threats = 在棋盤上顯示威脅
 show-candidates = 在棋盤上顯示分析的最佳選點
 confirm = 再點一次才落子
-help-about = 用滑鼠、觸控或鍵盤把棋子下在點上。指向某個最佳選點或變化時，棋盤會顯示接下來的下法。打叉的點是連珠規則中黑方的禁手點；點一下就能看到原因。
+help-about = 用滑鼠、觸控或鍵盤在點上落子。指向某個最佳選點或變化時，棋盤會顯示接下來的下法。打叉的點是連珠規則中黑方的禁手點；點一下就能看到原因。
 keys = 按鍵
 key-board = 移到棋盤
 key-enter = 在游標處落子
 key-step = 逐手瀏覽對局或顯示中的變化
-key-undo = 復原與重做
+key-undo = 悔棋與重做
 key-delete = 刪除這一手和之後的棋
-key-put-back = 還原刪除的內容
+key-put-back = 復原刪除的內容
 key-games = 之前下過或開啟過的棋譜
 key-hint = 提示
 key-analyse = 開始或停止分析
 key-explain = 解說游標所在的點
 key-numbers = 在棋子上顯示手數
+key-turn = 棋盤旋轉 90 度；左右翻轉
 key-new = 新對局
 key-files = 開啟、儲存、複製連結
 key-escape = 回到對局
@@ -190,24 +207,19 @@ black-or-white = { $color ->
    *[white] 白方
 }
 Black-or-white = { black-or-white }
-# The stone, where the sides have no colours yet.
-stone-of-color = { $color ->
-    [black] 黑子
-   *[white] 白子
-}
 count-moves = { $count } 手
 share = { $percent }%
 
 # The rules. How each is told where it is chosen.
 rule-freestyle = 自由規則
-rule-standard = 標準規則
+rule-standard = 標準規則（無禁手）
 rule-renju = 連珠規則
 rule-caro = Caro 規則
 rule-caro-exact = Caro 規則，限五連
 rule-freestyle-about = 連成五子以上即勝，無禁手。
-rule-standard-about = 恰好連成五子才算勝。
+rule-standard-about = 恰好連成五子才算勝，長連不算，無禁手。
 rule-renju-about = 黑方恰好連成五子才算勝，且不可下三三、四四或長連；白方連成五子以上即勝。
-rule-caro-about = 連成五子即勝，除非兩端都被擋住；六子以上也算勝。
+rule-caro-about = 連成五子即勝，除非兩端都被對方擋住；六子以上一定算勝。
 rule-caro-exact-about = 恰好連成五子才算勝，兩端都被擋住則不算。
 # The fouls of renju, and what a stone makes.
 foul-double-three = 三三
@@ -232,18 +244,50 @@ state-won-foul-double-four = { Black-or-white }獲勝：黑方下出四四禁手
 state-won-foul-overline = { Black-or-white }獲勝：黑方下出長連禁手。
 state-resigned = { Black-or-white }獲勝：對方認輸。
 state-time = { Black-or-white }獲勝：對方超時。
-state-place-three = 請放三顆子。下一顆是{ stone-of-color }。
-state-place-two = 請放兩顆子。下一顆是{ stone-of-color }。
-state-engine-places-three = Goren 正在放三顆子
-state-engine-places-two = Goren 正在放兩顆子
 state-choose = 請選擇執黑或執白
 state-engine-chooses = Goren 正在選擇執黑或執白
+# What an opening asks. Where two people play, $seat says which of them is asked: the one who begins the opening, or
+# the other; $text is one of the messages behind this one. $side is the length of the sides of a square of points,
+# 0 for the whole board.
+ask-player = { $seat ->
+    [first] 開局方：{ $text }
+   *[second] 另一方：{ $text }
+}
+stone-of-color = { $color ->
+    [black] 黑子
+   *[white] 白子
+}
+ask-place = { $side ->
+    [0] 請放一顆{ stone-of-color }
+    [1] 請在天元放一顆{ stone-of-color }
+   *[other] 請在中央 { $side }×{ $side } 區域內放一顆{ stone-of-color }
+}
+ask-place-of = { $side ->
+    [0] 請放第 { $number } / { $count } 顆子：{ stone-of-color }
+    [1] 請在天元放第 { $number } / { $count } 顆子：{ stone-of-color }
+   *[other] 請在中央 { $side }×{ $side } 區域內放第 { $number } / { $count } 顆子：{ stone-of-color }
+}
+ask-swap = 請選擇要不要交換
+ask-number = 請決定黑方要提出幾個第五手
+ask-offer = 請提出第五手：第 { $number } / { $count } 個
+ask-keep = 請從 { $count } 個第五手中選一個
+ask-outside = { $side ->
+    [1] 這顆子要放在天元。
+   *[other] 這顆子要放在中央 { $side }×{ $side } 區域內。
+}
+ask-another = { $point } 已經提出過，或與提出過的第五手對稱。
+ask-a-letter = 請選擇標有字母的點。
+offered = 已提出 { $point }。
+engine-asked-stones = Goren 正在放 { $count } 顆子
+engine-asked-swap = Goren 正在決定要不要交換
+engine-asked-offer = Goren 正在提出 { $count } 個第五手
+engine-asked-keep = Goren 正在選擇第五手
 state-thinking = Goren 思考中（{ black-or-white }）
 state-engine-to-move = 輪到 Goren（{ black-or-white }）
 state-your-move = 輪到你（{ black-or-white }）
 state-to-move = 輪到{ Black-or-white }
 looking-for-hint = 正在找提示…
-# The opening of renju in Chinese, and in Latin letters. Japan writes most as Chinese does.
+# The opening of renju, in Latin letters and as Japan writes it.
 opening-in-chinese = { $name ->
     [Keigetsu] 溪月
     [Sosei] 疏星
@@ -257,10 +301,18 @@ opening-name = { opening-in-chinese }（{ $name }）
 ## The engine's moves
 
 engine-plays = Goren 下 { $points }。
-engine-placed-three = Goren 放了前三顆子：{ $points }。
-engine-takes-black = Goren 選擇執黑。
+engine-placed = Goren 放了 { $count } 顆子：{ $points }。
 engine-placed-two = Goren 再放兩顆子：{ $points }。現在由對方選擇執黑或執白。
+engine-takes-black = Goren 選擇執黑。
 engine-takes-white = Goren 選擇執白，下 { $points }。
+engine-chooses-white = Goren 選擇執白。
+engine-stays-black = Goren 不交換，繼續執黑。
+engine-stays-white = Goren 不交換，繼續執白。
+engine-decides-one = Goren 繼續執黑，只下一個第五手。
+engine-decides-ten = Goren 繼續執黑，提出十個第五手。
+engine-named = Goren 下 { $point }，黑方要提出 { $count } 個第五手。
+engine-offered = Goren 提出的第五手：{ $points }。
+engine-kept = Goren 選擇 { $point } 作為第五手。
 hint-is = 提示：{ $point }。
 engine-error = 引擎：{ $error }。
 
@@ -273,13 +325,23 @@ resign-really = 確定認輸？
 resign-again = 確定認輸？請再按一次按鈕。
 pause = 暫停
 move-now = 立刻下
-engine-moves = Goren 下
+engine-moves = 由 Goren 下
 go-on = 繼續
 place-of = { $number } / { $count }
 choose-about = 輪到白方。
 choose-black = 執黑
 choose-white = 執白
 choose-two = 再放兩顆子，由對方選擇
+choose-one = 繼續執黑，只下一個第五手
+choose-ten = 繼續執黑，提出十個第五手
+choose-swap-black = 交換：改執黑
+choose-swap-white = 交換：改執白
+choose-stay-black = 繼續執黑
+choose-stay-white = 繼續執白
+# Where a colour is kept or swapped. It is that of the one who chooses.
+choose-about-black = 你執黑，輪到黑方。
+choose-about-white = 你執白，輪到白方。
+choose-about-number = 黑方要提出幾個第五手？
 line-place = 變化：第 { $number } / { $count } 手
 line-place-win = 必勝變化：第 { $number } / { $count } 手
 line-place-loss = 必敗變化：第 { $number } / { $count } 手
@@ -292,23 +354,27 @@ choose-point = 請在棋盤上選一個點。
 new-game-begins = 新對局：{ $rule }，{ $width } 乘 { $height }。
 back-to-game = 已回到對局。
 stone-placed = { Black-or-white } { $point }。
-taken-back = 已復原。
+taken-back = 已悔棋。
 analysis-on = 分析已開啟
 analysis-off = 分析已關閉
 board-label = 棋盤，{ $width } 乘 { $height }。
+# Said to screen readers when a key has turned or flipped the board.
+board-turned = 棋盤已旋轉 { $degrees } 度。
+board-flipped = 棋盤已左右翻轉。
+board-not-flipped = 棋盤已不再左右翻轉。
 
 ## Notices
 
 opened-from-library = 已開啟一局棋，共 { count-moves }。
 main-line-now = 這個變化現在是主線了。
 deleted-from-here = 已刪除第 { $number } 手 { $point } 和之後的棋。
-moves-are-back = 已還原刪除的棋步。
+moves-are-back = 已復原刪除的棋步。
 link-copied = 已複製這個局面的連結。
 link-is = 連結：{ $link }
 link-has-no-game = 這個連結裡沒有可以顯示的對局。
 position-impossible = 不可能有這個局面：{ $error }。
 point-occupied = { $point } 已經有棋子了。
-why-title = 為什麼是 { $point }？
+why-title = 為什麼下 { $point }？
 banner-link = 這個連結裡是另一局棋。在你選擇之前，會保留你的對局，也不會動用引擎。
 banner-visit = 這個頁面是由另一個網站開啟的。在你按繼續之前，不會動到你的對局和引擎。
 banner-gone = 伺服器沒有回應。請重新啟動「goren board」：頁面會等它，對局也會保留。
@@ -337,15 +403,14 @@ fact-forbidden = { $point }：{ $foul }
 
 ## The moves
 
-no-moves = 還沒有人落子。
+no-moves = 還沒有落子。
 move-label = 第 { $number } 手：{ black-or-white } { $point }
 variation-label = 變化：{ $point }
 comment-on-game = 對局的註解
 comment-on-move = 第 { $number } 手 { $point } 的註解
 at-start = 對局開頭
-# A comment may follow, with nothing between.
-at-move = 第 { $number } 手，{ black-or-white } { $point }。
-at-move-variations = 第 { $number } 手，{ black-or-white } { $point }，{ $count } 個變化。
+at-move = 第 { $number } 手，{ black-or-white } { $point }
+at-move-variations = 第 { $number } 手，{ black-or-white } { $point }，{ $count } 個變化
 
 ## The review
 
@@ -386,20 +451,20 @@ ending-won-by = { Black-or-white }獲勝
 ending-moves = 共 { count-moves }。
 ending-moves-level = 共 { count-moves }，對手是難度 { $level } 的 Goren。
 ending-announced = 對局狀態之後有小結，可以覆盤、再來一局或開新對局。
-ending-worst = 最嚴重：{ $slip }
+ending-worst = 最嚴重的一手：{ $slip }
 retry = 重試
 retry-label = 重試第 { $number } 手 { $point }
 retry-mine = 重試我的失誤
 retry-all = 重試失誤
 retry-task = 輪到{ black-or-white }：找出比 { $point } 更好的一手
-retry-place = 失誤 { $number } / { $count }。
-retry-judging = 正在檢查 { $point } …
+retry-place = 第 { $number } / { $count } 個失誤。
+retry-judging = 引擎正在看 { $point }…
 retry-right = 正確：{ $point } 是好棋。
 retry-was-last = 這是最後一個失誤。
 retry-reply = { Black-or-white }應在 { $point }。
-retry-after = 此後{ black-or-white }：{ $value }。
+retry-after = 之後{ black-or-white }：{ $value }。
 retry-answer-is = 答案：{ $moves }。
-clock-stands = 棋鐘已停。
+clock-stands = 棋鐘已暫停。
 clock-runs = 棋鐘繼續走。
 
 ## New game
@@ -413,9 +478,19 @@ players-opening-engine-human = Goren 放開局的棋子，你應對
 players-opening-human-human = 都由玩家來
 players-opening-engine-engine = 都由 Goren 來
 opening-free = 自由
+opening-swap = 三手交換
 opening-swap2 = Swap2
+opening-rif = 國際規則（RIF）
+opening-soosorv8 = 索索夫-8
+opening-taraguchi10 = 塔拉山口-10
+opening-balanced = 均衡開局
 opening-free-about = 黑方第一手可以下在任何地方。
+opening-swap-about = 開局方放三顆子：黑、白、黑。另一方選擇執黑或執白。
 opening-swap2-about = 一方放三顆子：黑、白、黑。另一方可以執黑；或執白並下第四手；或再放兩顆子，由對方選擇。
+opening-rif-about = 開局方擺出連珠 26 種開局之一，另一方可以交換。白方下第四手。黑方提出兩個互不對稱的第五手，白方選擇其中一個。1996 至 2007 年的世界錦標賽採用這個規則。
+opening-soosorv8-about = 開局方擺出連珠 26 種開局之一，另一方可以交換。白方下第四手，並聲明需要一到八個第五手，這時黑方可以交換。黑方提出這麼多個互不對稱的第五手，白方選擇其中一個。
+opening-taraguchi10-about = 雙方輪流放子：第一手在天元，之後依序在中央 3×3、5×5、7×7 區域內；每一手之後，對方都可以交換。然後黑方在中央 9×9 區域內下第五手，對方可以再交換一次；或者黑方提出十個互不對稱的第五手，由白方選擇其中一個。
+opening-balanced-about = Goren 放三到五顆子，不偏袒任何一方，每一局都不同。之後由雙方接著下。
 count-seconds = { $count } 秒
 level-of-ten = { $level } / 10：{ $about }
 # What a person may expect of each level.
@@ -443,14 +518,17 @@ cannot-be-read = 無法讀取「{ $name }」。
 no-text = 沒有文字。
 no-answer = 伺服器沒有回應。
 choose-game = 「{ $name }」裡有 { $count } 局棋，請選一局。
-game-in-file = { $number }（{ $rule }，{ count-moves }）
-game-in-file-names = { $number }：{ $black } – { $white }（{ $rule }，{ count-moves }）
+game-in-file = { $number }：{ $rule }，{ count-moves }
+game-in-file-names = { $number }：{ $black } – { $white }，{ $rule }，{ count-moves }
 cannot-be-shown = 無法顯示這局棋。
 opened-position = 已開啟一個局面。
 opened-game = 已開啟一局棋，共 { count-moves }。
 left-out = 終局之後還有 { $count } 手，會保留但不顯示。
 too-large-to-keep = 這局棋太大，標記和沒有顯示的內容無法保留。
 copied = 已複製。
+picture-is-made = 正在製作圖片…
+picture-done = 圖片完成：{ $name }
+picture-failed = 瀏覽器無法製作圖片。
 selected-to-copy = 已選取文字，請用鍵盤複製。
 
 ## The library
@@ -467,7 +545,7 @@ on-the-board = { $when }，目前在棋盤上
 delete = 刪除
 delete-game = 刪除 { $game }
 deleted = 已刪除。
-game-is-back = 已還原這局棋。
+game-is-back = 已復原這局棋。
 games-written = 已寫出 { $count } 局。
 games-not-written = 有 { $count } 局無法寫出。
 
@@ -478,7 +556,7 @@ lessons-stored = 你的課程紀錄
 cannot-store = 瀏覽器無法儲存{ $what }，只會保留到頁面關閉為止。
 damaged-kept = 瀏覽器儲存的{ $what }無法讀取。資料已用 { $name } 這個名稱保留，現在重新開始。
 damaged-lost = 瀏覽器儲存的{ $what }無法讀取，現在重新開始。
-task-win = { Black-or-white }先下，求勝
+task-win = { Black-or-white }先下，取勝
 task-defend = { Black-or-white }先下，找出唯一的防守
 task-none = 練習
 task-last = 這是最後一題
@@ -508,9 +586,9 @@ lesson-was = 第 { $number } 課結束
 lesson-unanswered = 第 { $numbers } 步還沒有答案。每一步都答出來，這一課才算完成。
 lesson-finished = 這一課完成了。
 lesson-next-is = 接下來是第 { $number } 課：{ $title }。
-lesson-was-last = 這是最後一課。可以到練習裡繼續做題目。
+lesson-was-last = 這是最後一課。可以到「練習」裡繼續做題目。
 lesson-choose = 棋盤。請選擇課程。
 lesson-label = 第 { $number } 課：{ $title }
 lesson-label-finished = 第 { $number } 課：{ $title }，已完成
 lessons-finished = 已完成 { $count } / { $all } 課。
-still-missing = 還缺 { $count } 個。
+still-missing = 還有 { $count } 個點沒找到。
