@@ -1,5 +1,5 @@
 // Writes animated GIF files (version 89a, as its specification of 1990 says): one palette for all frames; a frame
-// after the first holds the rectangle that has changed, and in it only the points that have.
+// after the first holds an area, and in it only the points that have changed.
 
 /** The largest number of colours, without the one that stands for "as before". */
 const COLORS = 255;
@@ -57,8 +57,8 @@ export class Gif {
     this.height = height;
     this.palette = choosePalette(pictures);
     this.nearest = new Int16Array(BUCKETS).fill(-1);
-    /** @type {Uint8Array | null} the frame before, as numbers of colours */
-    this.before = null;
+    /** @type {Uint8Array | null} what is shown, as numbers of colours */
+    this.shown = null;
     this.out = new Bytes();
     this.out.pushText("GIF89a");
     this.out.pushShort(width);
@@ -72,28 +72,29 @@ export class Gif {
   }
 
   /**
-   * Adds a frame that is shown for so many milliseconds.
+   * Adds a frame that is shown for so many milliseconds. After the first one the pixels are those of an area alone, the
+   * only one that may have changed: left, top, width, height.
    * @param {Uint8ClampedArray} pixels
    * @param {number} time
+   * @param {number[]} [area]
    */
-  add(pixels, time) {
-    const frame = this.indexed(pixels);
-    const { before, width, height } = this;
-    this.before = frame;
-    const [left, top, right, bottom] = before ? changed(before, frame, width) : [0, 0, width, height];
-    this.out.push(0x21, 0xf9, 4, before ? 0x05 : 0x04);
+  add(pixels, time, area = [0, 0, this.width, this.height]) {
+    const [left, top, width, height] = area;
+    const isFirst = this.shown === null;
+    this.shown ??= new Uint8Array(this.width * this.height);
+    const part = this.indexed(pixels);
+    for (let index = 0; index < part.length; index += 1) {
+      const at = (top + Math.floor(index / width)) * this.width + left + (index % width);
+      const color = part[index];
+      if (!isFirst && this.shown[at] === color) part[index] = TRANSPARENT;
+      this.shown[at] = color;
+    }
+    // What is not drawn anew stays.
+    this.out.push(0x21, 0xf9, 4, isFirst ? 0x04 : 0x05);
     this.out.pushShort(Math.round(time / 10));
     this.out.push(TRANSPARENT, 0, 0x2c);
-    for (const value of [left, top, right - left, bottom - top]) this.out.pushShort(value);
+    for (const value of [left, top, width, height]) this.out.pushShort(value);
     this.out.push(0, MIN_CODE_SIZE);
-    const part = new Uint8Array((right - left) * (bottom - top));
-    let to = 0;
-    for (let y = top; y < bottom; y += 1) {
-      for (let at = y * width + left; at < y * width + right; at += 1) {
-        part[to] = before && before[at] === frame[at] ? TRANSPARENT : frame[at];
-        to += 1;
-      }
-    }
     compress(part, this.out);
   }
 
@@ -114,20 +115,6 @@ export class Gif {
     }
     return frame;
   }
-}
-
-/** The rectangle in which two frames differ: left, top, right, bottom; one point where they do not differ. */
-function changed(before, frame, width) {
-  let [left, top, right, bottom] = [width, -1, 0, 1];
-  for (let at = 0; at < frame.length; at += 1) {
-    if (before[at] === frame[at]) continue;
-    const [x, y] = [at % width, Math.floor(at / width)];
-    if (top < 0) top = y;
-    if (x < left) left = x;
-    if (x >= right) right = x + 1;
-    bottom = y + 1;
-  }
-  return top < 0 ? [0, 0, 1, 1] : [left, top, right, bottom];
 }
 
 function nearestColor(palette, red, green, blue) {

@@ -11,6 +11,8 @@ import { Gif } from "./gif.js";
 const PNG_SCALE = 2;
 /** The longer side of an animation, in points, at most. */
 const GIF_SIDE = 640;
+/** How far from the middle of its point a stone is seen, with its shadow, in units of the drawing. */
+const REACH = 25;
 /** How long an animation shows a position, and the last one, in milliseconds. */
 const MOVE_TIME = 600;
 const END_TIME = 3000;
@@ -127,17 +129,46 @@ async function animated(picture, scenes) {
   const canvas = Object.assign(document.createElement("canvas"), { width, height });
   const context = canvas.getContext("2d", { willReadFrequently: true });
   const board = await imageOf(picture.write(scenes[0], { scale, only: "board" }));
-  const pixels = async (scene) => {
+  /** @type {(scene: any, area: number[]) => Promise<Uint8ClampedArray>} */
+  const pixels = async (scene, [left, top, wide, high]) => {
     const stones = await imageOf(picture.write(scene, { scale, only: "stones" }));
+    context.save();
+    context.beginPath();
+    context.rect(left, top, wide, high);
+    context.clip();
     context.drawImage(board, 0, 0, width, height);
     context.drawImage(stones, 0, 0, width, height);
-    return context.getImageData(0, 0, width, height).data;
+    context.restore();
+    return context.getImageData(left, top, wide, high).data;
   };
+  const whole = [0, 0, width, height];
   // All colours are in the middle and at the end.
   const last = scenes.length - 1;
-  const gif = new Gif(width, height, [await pixels(scenes[last >> 1]), await pixels(scenes[last])]);
-  for (const [index, scene] of scenes.entries()) gif.add(await pixels(scene), index < last ? MOVE_TIME : END_TIME);
+  const gif = new Gif(width, height, [await pixels(scenes[last >> 1], whole), await pixels(scenes[last], whole)]);
+  for (const [index, scene] of scenes.entries()) {
+    const area = index === 0 ? whole : changedArea(picture.drawing, scenes[index - 1], scene, { width, height, scale });
+    gif.add(await pixels(scene, area), index < last ? MOVE_TIME : END_TIME, area);
+  }
   return new Blob([gif.finish()], { type: "image/gif" });
+}
+
+/** The area in which two positions are drawn differently: left, top, width, height, in points of the picture. */
+function changedArea(drawing, before, scene, { width, height, scale }) {
+  const [one, two] = [looks(before), looks(scene)];
+  const points = [...new Set([...one.keys(), ...two.keys()])].filter((point) => one.get(point) !== two.get(point));
+  const centers = points.map((point) => drawing.center(point));
+  const side = (axis, sign) => Math.max(...centers.map((center) => sign * center[axis])) + REACH;
+  const [x, y] = drawing.box;
+  const left = Math.max(0, Math.floor((-side(0, -1) - x) * scale));
+  const top = Math.max(0, Math.floor((-side(1, -1) - y) * scale));
+  const right = Math.min(width, Math.ceil((side(0, 1) - x) * scale));
+  const bottom = Math.min(height, Math.ceil((side(1, 1) - y) * scale));
+  return points.length ? [left, top, right - left, bottom - top] : [0, 0, 1, 1];
+}
+
+/** What each stone of a position looks like. */
+function looks({ stones, last, winning }) {
+  return new Map(stones.map(({ point, color }) => [point, [color, point === last, winning.includes(point)].join()]));
 }
 
 /**
