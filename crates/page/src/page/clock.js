@@ -120,8 +120,11 @@ export class Clocks {
   /** A side has lost on time. */
   runOut(color) {
     this.running = null;
-    this.app.game.endLine();
-    this.app.game.lose(color, true);
+    const { game } = this.app;
+    // The moves that were taken back are not played any more.
+    game.endLine();
+    game.isTakenBack = false;
+    game.lose(color, true);
     this.app.ending.expect();
     this.app.changed();
     announce(this.app.status.text());

@@ -388,11 +388,13 @@ export class Game {
   // Storage.
 
   toJSON() {
-    const { id, rule, size, moves, shown, isTakenBack, players, opening, names, result, changed, start, source, clock, openingName, root } = this;
+    const { id, rule, size, moves, shown, isTakenBack, players, opening, names, result, changed, start, source } = this;
+    const { clock, openingName, root } = this;
     const byEngine = root.all().slice(1).map((move) => move.byEngine);
     return {
-      id, rule, size, moves, shown, isTakenBack, players, opening, names, result, changed, start, source, clock, openingName, byEngine,
-      tree: root.text(), comments: root.values("comment"), resigned: root.values("resigned"), onTime: root.values("isOnTime"),
+      id, rule, size, moves, shown, isTakenBack, players, opening, names, result, changed, start, source, byEngine,
+      clock, openingName, onTime: root.values("isOnTime"),
+      tree: root.text(), comments: root.values("comment"), resigned: root.values("resigned"),
       decisions: root.values("decisions"), takenBack: root.values("takenBack"),
     };
   }
