@@ -13,7 +13,7 @@ const PICTURE: &str = "GOREN_PICTURE";
 /// What is seen of the page, in pixels.
 const WINDOW: (u32, u32) = (1200, 850);
 /// Those who read the README wait for the picture.
-const MOST_BYTES: usize = 150_000;
+const MOST_BYTES: usize = 300_000;
 /// A game of Goren at level 7 against itself, in which both sides make mistakes and neither is lost yet.
 const GAME: &str = "#renju/15/h8i9i10h9g9g10f11f10j8j7k6e10d10f9g8i8k8k9e8f8g6f7f6e6g5g7";
 
