@@ -5,8 +5,7 @@
 //! page with the engine inside, `firefox` at another browser.
 //!
 //! The tests are ignored unless asked for, because they need Chromium and its driver:
-//! `cargo test --test browser -- --ignored --test-threads 1 --skip inside --skip axe --skip firefox`. With `GOREN_SCREENSHOTS=FOLDER` they write
-//! what is seen.
+//! CONTRIBUTING.md says how. With `GOREN_SCREENSHOTS=FOLDER` they write what is seen.
 
 #[path = "browser/access.rs"]
 mod access;
