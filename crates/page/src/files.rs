@@ -86,6 +86,8 @@ pub fn file(path: &str) -> Option<&'static PageFile> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use goren_games::formats::Format;
+    use strum::VariantArray;
 
     #[test]
     fn serves_exact_paths_only() {
@@ -111,11 +113,16 @@ mod tests {
     }
 
     #[test]
-    fn only_files_that_are_text_are_offered() {
+    fn every_format_that_is_read_is_offered() {
         let page = file("/").map(|page| page.text).expect("the page");
         let (_, rest) = page.split_once("accept=\"").expect("a field for a file");
-        let accepted = rest.split('"').next();
-        assert_eq!(accepted, Some(".psq,.sgf,.txt,text/plain"));
+        let accepted: Vec<&str> = rest.split('"').next().expect("a list").split(',').collect();
+        let written = Format::VARIANTS.iter().map(|format| format!(".{}", <&str>::from(*format)));
+        // Read, but not written: RenjuNet's database, and problems as lines of JSON.
+        let others = [".rif", ".xml", ".jsonl"].map(str::to_string);
+        for end in written.chain(others) {
+            assert!(accepted.contains(&end.as_str()), "{end}");
+        }
     }
 
     #[test]

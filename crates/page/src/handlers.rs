@@ -244,8 +244,12 @@ fn begun(request: &WriteRequest, game: &Game) -> Result<GameTree> {
 
 #[cfg(test)]
 mod tests {
+    use super::{Assumed, Format, reading};
     use crate::tests::answer;
+    use base64::prelude::{BASE64_STANDARD, Engine as _};
+    use goren::rules::Rule;
     use serde_json::{Value, json};
+    use strum::VariantArray as _;
 
     fn read(text: &str) -> Value {
         let body = json!({ "text": text, "rule": "freestyle", "size": [15, 15] });
@@ -274,6 +278,20 @@ mod tests {
         assert!(text.contains("LB[aa:1]") && !text.contains("RE["), "{text}");
         let again = read(&text);
         assert_eq!([&again["tree"], &again["comments"]], [&game["tree"], &game["comments"]]);
+    }
+
+    #[test]
+    fn files_of_every_format_are_read() {
+        let moves = json!(["h8", "i9", "j10", "h9"]);
+        let text = "(;GM[4]SZ[15];B[hh];W[ig];B[jf];W[hg])";
+        let assumed = Assumed::rule(Rule::Renju);
+        let game = &reading::read_games(text.as_bytes(), &assumed, "the game").unwrap()[0];
+        for format in Format::VARIANTS {
+            let bytes = BASE64_STANDARD.encode(format.write(game).unwrap().bytes);
+            let body = json!({ "base64": bytes, "rule": "renju", "size": [15, 15] });
+            let read = answer("read", &body).unwrap();
+            assert_eq!(read["games"][0]["moves"], moves, "{format}");
+        }
     }
 
     #[test]

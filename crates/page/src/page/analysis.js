@@ -126,7 +126,7 @@ export class AnalysisPanel {
 }
 
 /** Where a side would make something. */
-function threatText({ color, kind, points }) {
+export function threatText({ color, kind, points }) {
   const values = { color, kind: t(`threat-${kind.replace(" ", "-")}`), points: points.join(" ") };
   return points.length ? t("fact-threat-at", values) : t("fact-threat", values);
 }

@@ -67,7 +67,7 @@ export class Playing {
     this.showAnswer();
     this.app.ending.expect();
     this.app.changed();
-    this.app.referee.tellOutcome();
+    this.app.referee.tell();
   }
 
   /** After a move that was played before in the same position: shows what the engine answered then. */
@@ -139,7 +139,7 @@ export class Playing {
     if (this.app.work.isEnginesTurn) this.app.work.isPaused = true;
     this.app.changed();
     announce(moveText(this.app.game));
-    this.app.referee.tellOutcome();
+    this.app.referee.tell();
   }
 
   setComment(text) {

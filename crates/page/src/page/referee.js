@@ -1,5 +1,6 @@
 // What the rules say about the positions of the game: asked of the server, and remembered.
 
+import { threatText } from "./analysis.js";
 import { announce, notice } from "./dom.js";
 import { other } from "./game.js";
 import { BEAT, Refused } from "./server.js";
@@ -28,7 +29,7 @@ export class Referee {
       this.facts.set(key, facts);
       if (this.app.game.key !== key) return;
       if (this.noteResult()) this.app.keeping.storeGame();
-      this.tellOutcome();
+      this.tell();
       this.app.draw();
       this.app.work.go();
     } catch (error) {
@@ -67,8 +68,14 @@ export class Referee {
 
   get isOver() { return Boolean(this.position?.outcome) || (this.app.game.resigned !== null && this.app.game.isAtEnd); }
 
-  /** Says that the game is over, if the referee has answered: about a move that was played before he has already. */
-  tellOutcome() {
-    if (!this.app.guest && this.position && this.isOver && this.app.game.isAtEnd) announce(this.app.status.text());
+  /**
+   * Says that the game is over, or what is threatened where that is shown on the board as well; if the referee has
+   * answered: about a move that was played before he has already.
+   */
+  tell() {
+    const { app, position } = this;
+    if (app.guest || !position) return;
+    if (this.isOver && app.game.isAtEnd) announce(app.status.text());
+    else if (app.settings.threats && position.threats.length) announce(position.threats.map(threatText).join(t("list-comma")));
   }
 }

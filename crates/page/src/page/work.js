@@ -137,7 +137,7 @@ export class Work {
     this.activity = null;
     announce(t("engine-plays", { points: point }));
     this.app.changed();
-    this.app.referee.tellOutcome();
+    this.app.referee.tell();
   }
 
   /** Answers what the opening asks. */
