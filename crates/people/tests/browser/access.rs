@@ -29,12 +29,12 @@ const VIEWS: [(&str, &[&str]); 12] = [
 ];
 
 /// Opens a game with these settings.
-fn open(browser: &Browser, server: &BoardServer, settings: &Value) {
+fn open(browser: &Browser, server: &BoardServer, settings: &Value, game: &str) {
     browser.open_board(&server.address());
     browser.run(&format!("localStorage.setItem('goren.settings', JSON.stringify({settings}))"));
     browser.run("localStorage.removeItem('goren.game')");
     browser.open("about:blank");
-    browser.open_board(&(server.address() + GAME));
+    browser.open_board(&(server.address() + game));
     browser.until_ready();
 }
 
@@ -99,7 +99,7 @@ fn no_text_runs_out_of_a_small_screen_in_any_language() {
     let tags = languages(&browser);
     assert!(tags.contains(&"en".to_string()));
     for tag in tags {
-        open(&browser, &server, &json!({ "language": tag }));
+        open(&browser, &server, &json!({ "language": tag }), GAME);
         assert_eq!(browser.value("document.documentElement.lang"), json!(tag));
         for (view, steps) in VIEWS {
             go_to(&browser, steps);
@@ -136,7 +136,7 @@ fn axe_finds_nothing_wrong() {
     for screen in [Screen::Desktop, Screen::SmallPhone] {
         let browser = Browser::start(screen);
         for theme in ["light", "dark"] {
-            open(&browser, &server, &json!({ "theme": theme }));
+            open(&browser, &server, &json!({ "theme": theme }), GAME);
             browser.run(&axe);
             for (view, steps) in VIEWS {
                 go_to(&browser, steps);
@@ -152,4 +152,16 @@ fn axe_finds_nothing_wrong() {
     found.sort();
     found.dedup();
     assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+#[ignore = "needs Chromium and chromedriver"]
+fn threats_are_read_aloud_where_they_are_shown() {
+    let server = BoardServer::start();
+    let browser = Browser::start(Screen::Desktop);
+    open(&browser, &server, &json!({ "threats": true }), "#freestyle/15/h8a1i8c1");
+    browser.run(crate::HEAR);
+    browser.click("[data-point=j8]");
+    browser.until("heard.some((text) => text.startsWith('Black: open four'))");
+    browser.assert_nothing_went_wrong();
 }
