@@ -78,7 +78,9 @@ const OUTSIDE: &str = "[...document.querySelectorAll('body *')].filter((e) => {
         range.selectNodeContents(e);
         const text = range.getBoundingClientRect();
         const isCut = getComputedStyle(e).display !== 'inline' && text.width > box.width + 1;
-        return isOutside || isCut;
+        const frame = e.closest('button')?.getBoundingClientRect();
+        const isBeside = frame && (text.left < frame.left - 1 || text.right > frame.right + 1);
+        return isOutside || isCut || isBeside;
     }).map((e) => e.id + ' ' + e.textContent.trim().slice(0, 40))";
 
 /// The tags of the languages of the page.
