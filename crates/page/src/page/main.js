@@ -100,7 +100,7 @@ export class App {
     this.guests = {
       training: new Training(this.server, { onChange }),
       lesson: new Lessons(this.server, { onChange }),
-      retry: new Retry(this.server, { onChange, onLeave: () => this.change("game") }),
+      retry: new Retry(this.server, { onChange, onLeave: () => { this.change("game"); this.showPanel("review"); } }),
     };
     this.setMode("game");
     this.controls.listen();

@@ -184,17 +184,21 @@ export class Retry {
     return { outcome: null, ...turned(first), line: first.line };
   }
 
-  /** What a move is good for, in sentences. */
+  /** What a move is good for, in sentences; empty where threats tell nothing. */
   async why(task, point, signal) {
-    const { text } = await this.server.ask("why", { ...this.game.state(task.base), point, language: language() }, signal);
-    return text;
+    const asked = { ...this.game.state(task.base), point, language: language() };
+    const { text, wins, stops, threatens } = await this.server.ask("why", asked, signal);
+    return wins || stops || threatens ? text : "";
   }
 
   isRight(why) {
     const { task } = this;
     task.isOver = true;
     const last = this.slips.length > 1 && this.isLast ? t("retry-was-last") : "";
-    this.say("right", sentences(t("retry-right", { point: task.tried }), why, last));
+    const [best] = answerTo(task.slip);
+    const values = { point: task.tried, best: best ?? "" };
+    const isBest = !best || task.tried === best;
+    this.say("right", sentences(isBest ? t("retry-right", values) : t("retry-right-too", values), why, last));
     this.focusNext();
   }
 

@@ -139,7 +139,7 @@ fn mistakes_are_told_after_the_review_and_tried_again() {
     }
     browser.screenshot("retry-wrong");
     browser.click("[data-point=e5]");
-    until_said(&browser, "Right: e5 is a good move.");
+    until_said(&browser, "Right: e5 is the best move.");
     browser.screenshot("retry-right");
     browser.click("#retry-back");
     browser.until("document.querySelector('#status').checkVisibility()");

@@ -83,7 +83,7 @@ impl Trainee<'_> {
                 return;
             }
             let said = self.said();
-            let (_, rest) = said.split_once("The answer is ").expect("an answer");
+            let (_, rest) = said.split_once("The opponent answers ").expect("an answer");
             moves.extend([point, rest.split('.').next().unwrap().to_string()]);
             self.is_ready();
         }
