@@ -285,7 +285,7 @@ purpose-threatens-double-three = { $move } threatens to make two open threes at 
 purpose-threatens-fours = { $move } threatens to force a win by fours, beginning with { $points }.
 purpose-threatens-threats = { $move } threatens to force a win by fours and open threes, beginning with { $points }.
 purpose-takes = { $move } takes the point where { opponent } would have begun to force a win.
-purpose-none = { $move } makes no threat and stops none: it is the best move that the search has found.
+purpose-none = { $move } makes no threat and stops none.
 
 # What is wrong with a move in a problem.
 fault-block = { opponent-first } blocks at { $block }, and then wins.

@@ -210,7 +210,7 @@ purpose-threatens-double-three = { $move }は{ $points }の三々を狙います
 purpose-threatens-fours = { $move }は{ $points }からの四追いを狙います。
 purpose-threatens-threats = { $move }は{ $points }からの追い詰め（四と三の連続）を狙います。
 purpose-takes = { $move }は、{ opponent }が勝ちの手順を始めるはずだった点を先に占めます。
-purpose-none = { $move }は何も狙わず何も防ぎませんが、探索で見つかった最善手です。
+purpose-none = { $move }は何も狙わず、何も防ぎません。
 
 # What is wrong with a move in a problem.
 fault-block = { opponent-first }が{ $block }で止め、そのあと勝ちます。

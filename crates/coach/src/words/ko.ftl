@@ -210,7 +210,7 @@ purpose-threatens-double-three = { $move }에 두면 { $points }의 3-3을 노�
 purpose-threatens-fours = { $move }에 두면 { $points }에서 시작하는 연속 4(VCF)를 노립니다.
 purpose-threatens-threats = { $move }에 두면 { $points }에서 시작하는 4와 열린 3의 연속 공격(VCT)을 노립니다.
 purpose-takes = { $move }에 두면 { opponent }이 이기는 수순을 시작할 자리를 먼저 차지합니다.
-purpose-none = { $move }에 두어도 위협이 생기거나 막히지는 않지만, 탐색에서 찾은 최선의 수입니다.
+purpose-none = { $move }에 두어도 위협이 생기거나 막히지 않습니다.
 
 # What is wrong with a move in a problem.
 fault-block = { opponent-first }이 { $block }에서 막고 나서 이깁니다.

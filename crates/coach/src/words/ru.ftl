@@ -346,7 +346,7 @@ purpose-threatens-double-three = Ход { $move } создаёт угрозу п
 purpose-threatens-fours = Ход { $move } создаёт угрозу форсированного выигрыша на четвёрках, начиная с { $points }.
 purpose-threatens-threats = Ход { $move } создаёт угрозу форсированного выигрыша на четвёрках и открытых тройках, начиная с { $points }.
 purpose-takes = Ход { $move } занимает пункт, с которого { opponent } начали бы форсированный выигрыш.
-purpose-none = Ход { $move } не создаёт угроз и не отражает их: это лучший ход, который нашла программа.
+purpose-none = Ход { $move } не создаёт угроз и не отражает их.
 
 # What is wrong with a move in a problem.
 fault-block = { opponent-first } перекрывают ходом { $block }, а затем выигрывают.

@@ -218,7 +218,7 @@ purpose-threatens-double-three = { $move } 威胁在 { $points } 形成双活三
 purpose-threatens-fours = { $move } 威胁从 { $points } 开始连续冲四取胜。
 purpose-threatens-threats = { $move } 威胁从 { $points } 开始用活三和冲四连攻取胜。
 purpose-takes = { $move } 抢占了{ opponent }发动攻杀的起点。
-purpose-none = { $move } 没有形成威胁，也没有防什么威胁：它是搜索找到的最佳着法。
+purpose-none = { $move } 没有形成威胁，也没有防什么威胁。
 
 # What is wrong with a move in a problem.
 fault-block = { opponent-first }在 { $block } 挡住，然后取胜。

@@ -205,7 +205,7 @@ purpose-threatens-double-three = { $move } 威脅要在 { $points } 同時做出
 purpose-threatens-fours = { $move } 威脅要從 { $points } 開始連續衝四取勝。
 purpose-threatens-threats = { $move } 威脅要從 { $points } 開始用衝四和活三連續進攻取勝。
 purpose-takes = { $move } 搶先占住{ opponent }原本要開始取勝的點。
-purpose-none = { $move } 沒有做出威脅，也沒有擋住威脅：它是搜尋找到的最佳一手。
+purpose-none = { $move } 沒有做出威脅，也沒有擋住威脅。
 
 # What is wrong with a move in a problem.
 fault-block = { opponent-first }擋在 { $block }，之後就會贏。
