@@ -216,16 +216,17 @@ export class BoardView {
   describe(scene) {
     const names = new Map();
     for (const { point, color, number } of scene.stones) {
-      const wins = scene.winning.includes(point) ? ", in the winning line" : "";
-      names.set(point, `${color}, ${number ? `move ${number}` : "from the start"}${wins}`);
+      const what = number ? t("cell-stone", { color, number }) : t("cell-stone-at-start", { color });
+      names.set(point, scene.winning.includes(point) ? t("cell-wins", { what }) : what);
     }
-    for (const { point, foul } of scene.forbidden) names.set(point, `forbidden to black: ${foul}`);
-    for (const { point, color, number } of scene.line) names.set(point, `empty, ${number} of the line: ${color}`);
-    for (const { point, spoken } of scene.candidates) names.set(point, `empty, candidate, ${spoken}`);
-    for (const { point, letter } of scene.letters ?? []) names.set(point, `empty, marked ${letter}`);
-    if (scene.hint) names.set(scene.hint, "empty, hint");
+    for (const { point, foul } of scene.forbidden) names.set(point, t("cell-forbidden", { foul: t(`foul-${foul}`) }));
+    for (const { point, color, number } of scene.line) names.set(point, t("cell-line", { color, number }));
+    for (const { point, spoken } of scene.candidates) names.set(point, t("cell-candidate", { value: spoken }));
+    for (const { point, letter } of scene.letters ?? []) names.set(point, t("cell-marked", { letter }));
+    if (scene.hint) names.set(scene.hint, t("cell-hint"));
+    const empty = t("cell-empty");
     for (const [point, cell] of this.cells) {
-      const label = `${capital(point)}, ${names.get(point) ?? "empty"}`;
+      const label = t("cell", { point: capital(point), what: names.get(point) ?? empty });
       if (cell.getAttribute("aria-label") !== label) cell.setAttribute("aria-label", label);
     }
   }

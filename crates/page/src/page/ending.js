@@ -8,7 +8,7 @@ import { sideText, slipTitle } from "./review.js";
 import { sentences, t } from "./words.js";
 
 /** A new game like this one, with the colours swapped. */
-export function rematchOf(game) {
+function rematchOf(game) {
   const rematch = new Game({ rule: game.rule, size: [...game.size] });
   rematch.start = game.start;
   rematch.players = { black: game.players.white, white: game.players.black };

@@ -268,7 +268,7 @@ function symmetries([width, height]) {
  * The points that a point becomes by the symmetries that leave the stones and their colours as they are; itself too.
  * @param {number[]} size @param {string[]} stones black and white in turn @param {string} point @returns {string[]}
  */
-export function images(size, stones, point) {
+function images(size, stones, point) {
   const keeps = (symmetry) => stones.every((stone, index) => {
     const other = stones.indexOf(symmetry(stone));
     return other >= 0 && other % 2 === index % 2;

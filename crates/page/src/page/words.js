@@ -6,6 +6,8 @@ import { MESSAGES } from "./messages.js";
 /** @typedef {Record<string, string | number>} Values */
 
 const DEFAULT = "en";
+/** What `rules` has found out, by the tags of languages. */
+const RULES = new Map();
 
 /** Every language: its tag, and its name in itself. */
 export const LANGUAGES = Object.keys(MESSAGES).map((tag) => [tag, format(tag, MESSAGES[tag]["language-name"])]);
@@ -23,7 +25,7 @@ export function chooseLanguage(tag) {
 }
 
 /** Of the languages that a person reads, best first, the first in which the page speaks. */
-export function preferred(tags) {
+function preferred(tags) {
   for (const tag of tags) {
     const known = [tag, nearest(tag)].find((each) => MESSAGES[each]);
     if (known) return known;
@@ -52,9 +54,6 @@ export function t(key, values = {}) {
   return format(chosen.tag, message.attributes ? message.text ?? "" : message, values);
 }
 
-/** Whether there is a sentence of this key. */
-export const hasText = (key) => key in MESSAGES[DEFAULT];
-
 /** A text that is no sentence, such as a title, as one. */
 export const sentence = (text) => (/[.!?。！？]$/.test(text) ? text : t("as-sentence", { text }));
 
@@ -79,11 +78,19 @@ function formatPart(tag, part, values) {
 /** The case of a choice: the one of the word or number itself, or of its plural. */
 function chosenCase(tag, { cases, other }, value) {
   if (value in cases) return cases[value];
-  const plural = typeof value === "number" ? new Intl.PluralRules(tag).select(value) : other;
+  const plural = typeof value === "number" ? rules(tag).plural.select(value) : other;
   return cases[plural] ?? cases[other];
 }
 
-const numberText = (tag, value) => (typeof value === "number" ? new Intl.NumberFormat(tag, { useGrouping: false }).format(value) : value);
+const numberText = (tag, value) => (typeof value === "number" ? rules(tag).number.format(value) : value);
+
+/** How a language counts and writes numbers. The browser takes its time to find that out, so it is asked once. */
+function rules(tag) {
+  if (!RULES.has(tag)) {
+    RULES.set(tag, { plural: new Intl.PluralRules(tag), number: new Intl.NumberFormat(tag, { useGrouping: false }) });
+  }
+  return RULES.get(tag);
+}
 
 /** Fills what has the name of a message in `data-text`: its text, and the attributes that the message has. */
 export function translatePage() {
@@ -91,11 +98,11 @@ export function translatePage() {
 }
 
 /** Gives an element the text and the attributes of a message. */
-export function translate(element, key, values = {}) {
+function translate(element, key) {
   const message = messageOf(key);
   const text = message.attributes ? message.text : message;
-  if (text) element.textContent = format(chosen.tag, text, values);
+  if (text) element.textContent = format(chosen.tag, text);
   for (const [name, pattern] of Object.entries(message.attributes ?? {})) {
-    element.setAttribute(name, format(chosen.tag, pattern, values));
+    element.setAttribute(name, format(chosen.tag, pattern));
   }
 }

@@ -5,7 +5,7 @@ import { applyAnswer, engineQuestion } from "./asking.js";
 import { announce, notice } from "./dom.js";
 import { Refused, Stopped } from "./server.js";
 import { steppedTo } from "./stepping.js";
-import { language, t } from "./words.js";
+import { t } from "./words.js";
 
 const HINT_SECONDS = 2;
 /** A proof whose line is shorter than it: searched on from the end of the line. */

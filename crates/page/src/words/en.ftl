@@ -371,6 +371,22 @@ board-label = Board, { $width } by { $height }.
 board-turned = The board is turned by { $degrees }°.
 board-flipped = Left and right of the board are exchanged.
 board-not-flipped = Left and right of the board are as usual.
+# A point of the board. A dead one belongs to neither side.
+cell-color = { $color ->
+    [black] black
+    [dead] dead
+   *[white] white
+}
+cell = { $point }, { $what }
+cell-empty = empty
+cell-stone = { cell-color }, move { $number }
+cell-stone-at-start = { cell-color }, from the start
+cell-wins = { $what }, in the winning line
+cell-forbidden = forbidden to black: { $foul }
+cell-line = empty, { $number } of the line: { cell-color }
+cell-candidate = empty, candidate, { $value }
+cell-marked = empty, marked { $letter }
+cell-hint = empty, hint
 
 ## Notices
 

@@ -350,6 +350,22 @@ board-label = 盤、横{ $width }、縦{ $height }。
 board-turned = 盤の回転：{ $degrees }度。
 board-flipped = 盤を左右反転しました。
 board-not-flipped = 盤の左右を元に戻しました。
+# A point of the board. A dead one belongs to neither side.
+cell-color = { $color ->
+    [black] 黒石
+    [dead] 使えない点
+   *[white] 白石
+}
+cell = { $point }、{ $what }
+cell-empty = 空点
+cell-stone = { cell-color }、{ $number }手目
+cell-stone-at-start = { cell-color }、最初から
+cell-wins = { $what }、勝ちの並び
+cell-forbidden = 黒の禁手：{ $foul }
+cell-line = 空点、読み筋の{ $number }手目：{ cell-color }
+cell-candidate = 空点、候補、{ $value }
+cell-marked = 空点、印{ $letter }
+cell-hint = 空点、ヒント
 
 ## Notices
 

@@ -379,6 +379,22 @@ board-label = 오목판, 가로 { $width }, 세로 { $height }.
 board-turned = 판 회전: { $degrees }°.
 board-flipped = 판의 좌우를 뒤집었습니다.
 board-not-flipped = 판의 좌우를 원래대로 되돌렸습니다.
+# A point of the board. A dead one belongs to neither side.
+cell-color = { $color ->
+    [black] 흑돌
+    [dead] 막힌 자리
+   *[white] 백돌
+}
+cell = { $point }, { $what }
+cell-empty = 빈 자리
+cell-stone = { cell-color }, { $number }수
+cell-stone-at-start = { cell-color }, 처음부터
+cell-wins = { $what }, 이긴 줄
+cell-forbidden = 흑 금수: { $foul }
+cell-line = 빈 자리, 수순의 { $number }번째: { cell-color }
+cell-candidate = 빈 자리, 후보, { $value }
+cell-marked = 빈 자리, 표시 { $letter }
+cell-hint = 빈 자리, 힌트
 
 ## Notices
 

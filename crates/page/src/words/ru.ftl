@@ -396,6 +396,22 @@ board-label = Доска, { $width } на { $height }.
 board-turned = Поворот доски: { $degrees }°.
 board-flipped = Доска отражена слева направо.
 board-not-flipped = Доска больше не отражена.
+# A point of the board. A dead one belongs to neither side.
+cell-color = { $color ->
+    [black] чёрный камень
+    [dead] закрытый пункт
+   *[white] белый камень
+}
+cell = { $point }, { $what }
+cell-empty = пусто
+cell-stone = { cell-color }, ход { $number }
+cell-stone-at-start = { cell-color }, с начала
+cell-wins = { $what }, в выигрышном ряду
+cell-forbidden = запрещено чёрным: { $foul }
+cell-line = пусто, ход { $number } показанного варианта: { cell-color }
+cell-candidate = пусто, кандидат, { $value }
+cell-marked = пусто, метка { $letter }
+cell-hint = пусто, подсказка
 
 ## Notices
 

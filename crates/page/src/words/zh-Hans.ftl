@@ -366,6 +366,22 @@ board-label = 棋盘，{ $width } 乘 { $height }。
 board-turned = 棋盘已旋转 { $degrees } 度。
 board-flipped = 棋盘已左右翻转。
 board-not-flipped = 棋盘已取消左右翻转。
+# A point of the board. A dead one belongs to neither side.
+cell-color = { $color ->
+    [black] 黑子
+    [dead] 被封的点
+   *[white] 白子
+}
+cell = { $point }，{ $what }
+cell-empty = 空
+cell-stone = { cell-color }，第 { $number } 手
+cell-stone-at-start = { cell-color }，开局时已有
+cell-wins = { $what }，在获胜的连线上
+cell-forbidden = 黑方禁手：{ $foul }
+cell-line = 空，所示着法第 { $number } 手：{ cell-color }
+cell-candidate = 空，候选，{ $value }
+cell-marked = 空，标记 { $letter }
+cell-hint = 空，提示
 
 ## Notices
 

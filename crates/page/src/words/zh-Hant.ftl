@@ -362,6 +362,22 @@ board-label = 棋盤，{ $width } 乘 { $height }。
 board-turned = 棋盤已旋轉 { $degrees } 度。
 board-flipped = 棋盤已左右翻轉。
 board-not-flipped = 棋盤已不再左右翻轉。
+# A point of the board. A dead one belongs to neither side.
+cell-color = { $color ->
+    [black] 黑子
+    [dead] 封住的點
+   *[white] 白子
+}
+cell = { $point }，{ $what }
+cell-empty = 空
+cell-stone = { cell-color }，第 { $number } 手
+cell-stone-at-start = { cell-color }，開局時已有
+cell-wins = { $what }，在獲勝的連線上
+cell-forbidden = 黑方禁手：{ $foul }
+cell-line = 空，所示下法第 { $number } 手：{ cell-color }
+cell-candidate = 空，候選，{ $value }
+cell-marked = 空，標記 { $letter }
+cell-hint = 空，提示
 
 ## Notices
 

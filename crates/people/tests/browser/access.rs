@@ -103,6 +103,9 @@ fn no_text_runs_out_of_a_small_screen_in_any_language() {
     for tag in tags {
         open(&browser, &server, &json!({ "language": tag }), GAME);
         assert_eq!(browser.value("document.documentElement.lang"), json!(tag));
+        let spoken = "[...document.querySelectorAll('[data-point]')].map((e) => e.ariaLabel)";
+        let is_english = format!("{spoken}.some((label) => /[a-z]{{3}}/i.test(label))");
+        assert_eq!(browser.value(&is_english), tag == "en", "{tag}: what is said of the points");
         for (view, steps) in VIEWS {
             go_to(&browser, steps);
             browser.screenshot(&format!("words-{tag}-{view}"));
