@@ -2,6 +2,7 @@
 // engine answers is done here too. The rules are in openings.js.
 
 import { $, make, setText } from "./dom.js";
+import { other } from "./points.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./openings.js").Asked} Asked */
@@ -141,7 +142,7 @@ export function applyAnswer(game, found) {
 function applyChoice(game, { stays, choices }, { swap, many, stones = [] }) {
   // Where no colour is given, white is to move, and it is black that is taken by a swap.
   const own = stays ?? "white";
-  const color = swap ? (own === "black" ? "white" : "black") : own;
+  const color = swap ? other(own) : own;
   if (!stays && stones.length === 2) {
     game.choose("two");
     for (const point of stones) game.play(point, true);

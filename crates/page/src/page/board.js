@@ -3,8 +3,9 @@
 
 import { draw } from "./dom.js";
 import { CELL, Drawing } from "./drawing.js";
-import { capital, pointName } from "./game.js";
+import { capital } from "./game.js";
 import { UPRIGHT, placeOf, pointAt, seenSize } from "./orientation.js";
+import { pointName } from "./points.js";
 import { t } from "./words.js";
 
 /** Cells smaller than this many pixels are confirmed by a second tap. */

@@ -2,8 +2,8 @@
 // the pictures that are saved are both drawn here.
 
 import { draw } from "./dom.js";
-import { pointName, row } from "./game.js";
 import { UPRIGHT, placeOf, pointAt, seenSize } from "./orientation.js";
+import { pointName, row } from "./points.js";
 
 export const CELL = 40;
 /** Space for the coordinates, left and below, and for the edge elsewhere. */

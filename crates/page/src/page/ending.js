@@ -2,8 +2,9 @@
 // is reviewed, what went wrong. It does not come for a game that is opened or looked back at.
 
 import { $, announce, setText } from "./dom.js";
-import { Game, other } from "./game.js";
 import { newClock } from "./clock.js";
+import { Game } from "./game.js";
+import { other } from "./points.js";
 import { sideText, slipTitle } from "./review.js";
 import { sentences, t } from "./words.js";
 

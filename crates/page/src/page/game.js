@@ -4,6 +4,7 @@
 
 import { clockFrom } from "./clock.js";
 import { BALANCED, OPENINGS, RENJU_OPENINGS, RENJU_SIZE, fits, questions } from "./openings.js";
+import { column, other, row } from "./points.js";
 import { Move, parseTree } from "./tree.js";
 import { t } from "./words.js";
 
@@ -15,13 +16,8 @@ export const LARGEST = 25;
 const SIDES = ["human", "engine"];
 const RESULTS = ["black", "white", "draw"];
 
-export const other = (color) => (color === "black" ? "white" : "black");
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The name of a point, from column and row counted from 0; row 1 is at the bottom of the board. */
-export const pointName = (x, y) => String.fromCharCode(97 + x) + (y + 1);
-export const column = (point) => point.charCodeAt(0) - 97;
-export const row = (point) => Number(point.slice(1)) - 1;
 
 /** The start of a stored game or of one that the server has read: lists of points, and the side to move. */
 function startFrom(start, game) {

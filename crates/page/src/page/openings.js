@@ -15,6 +15,8 @@
 // - The 26 openings: the first stone in the centre, the second in the middle 3x3, the third in the middle 5x5:
 //   en.wikipedia.org/wiki/Renju_opening_pattern.
 
+import { column, other, pointName, row } from "./points.js";
+
 /** @typedef {"black" | "white"} Color */
 /** Who acts: one of the two players, or Goren for both. @typedef {"first" | "second" | "goren"} Seat */
 /** Who plays each colour, as far as it is known. @typedef {Record<Color, Seat>} Seats */
@@ -56,8 +58,6 @@ const RIF_FIFTHS = 2;
 /** How far from the centre the stones of one of the 26 openings may be. */
 const STANDARD = [0, 1, 2];
 
-const another = (color) => (color === "black" ? "white" : "black");
-
 /** What happens at the board: its size, the stones on it, and who plays the colours. */
 class Table {
   /** @param {number[]} size */
@@ -94,7 +94,7 @@ function* place(table, seat, reaches, step = null) {
  * @param {Table} table @param {Color} color @param {Step} step @returns {Questions}
  */
 function* maySwap(table, color, step) {
-  const choice = yield table.ask("choice", table.seats[color], { choices: [another(color), color], stays: color, step });
+  const choice = yield table.ask("choice", table.seats[color], { choices: [other(color), color], stays: color, step });
   if (choice !== color) table.swap();
 }
 
@@ -168,7 +168,7 @@ function* taraguchi10(table) {
   const colors = ["black", "white", "black"];
   for (const [reach, color] of colors.entries()) {
     yield* place(table, table.seats[color], [reach]);
-    yield* maySwap(table, another(color), { kind: "swap" });
+    yield* maySwap(table, other(color), { kind: "swap" });
   }
   yield* place(table, table.seats.white, [3]);
   const step = { kind: "way", fifths: TARAGUCHI_FIFTHS };
@@ -234,20 +234,14 @@ export function fits({ kind, reach = null, choices = [], offered = [] }, size, s
   }
 }
 
-// Points, as columns and rows from 0.
-
-/** @param {string} point @returns {[number, number]} */
-const placeOf = (point) => [point.charCodeAt(0) - 97, Number(point.slice(1)) - 1];
-/** @param {number[]} place */
-const nameOf = ([x, y]) => String.fromCharCode(97 + x) + (y + 1);
+// Points.
 
 /**
  * How many points a point is away from the centre, along the larger of both directions.
  * @param {number[]} size @param {string} point
  */
 function distance([width, height], point) {
-  const [x, y] = placeOf(point);
-  return Math.max(Math.abs(x - Math.floor(width / 2)), Math.abs(y - Math.floor(height / 2)));
+  return Math.max(Math.abs(column(point) - Math.floor(width / 2)), Math.abs(row(point) - Math.floor(height / 2)));
 }
 
 /**
@@ -258,9 +252,8 @@ function symmetries([width, height]) {
   const mirrors = [false, true].flatMap((isLeftRight) => [false, true].map((isUpDown) => ({ isLeftRight, isUpDown })));
   const turns = width === height ? [false, true] : [false];
   return turns.flatMap((isTurned) => mirrors.map(({ isLeftRight, isUpDown }) => (point) => {
-    const place = placeOf(point);
-    const [x, y] = isTurned ? place.reverse() : place;
-    return nameOf([isLeftRight ? width - 1 - x : x, isUpDown ? height - 1 - y : y]);
+    const [x, y] = isTurned ? [row(point), column(point)] : [column(point), row(point)];
+    return pointName(isLeftRight ? width - 1 - x : x, isUpDown ? height - 1 - y : y);
   }));
 }
 
@@ -270,8 +263,8 @@ function symmetries([width, height]) {
  */
 function images(size, stones, point) {
   const keeps = (symmetry) => stones.every((stone, index) => {
-    const other = stones.indexOf(symmetry(stone));
-    return other >= 0 && other % 2 === index % 2;
+    const image = stones.indexOf(symmetry(stone));
+    return image >= 0 && image % 2 === index % 2;
   });
   return symmetries(size).filter(keeps).map((symmetry) => symmetry(point));
 }

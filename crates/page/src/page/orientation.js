@@ -1,7 +1,7 @@
 // How the board is turned: where a point is seen, and which point is seen at a place. The game knows nothing of it.
 // Places are columns from the left and rows from the top, counted from 0.
 
-import { column, pointName, row } from "./game.js";
+import { column, pointName, row } from "./points.js";
 
 /**
  * So many quarter turns clockwise, then, if it is flipped, left and right exchanged.

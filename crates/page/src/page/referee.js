@@ -2,7 +2,7 @@
 
 import { threatText } from "./analysis.js";
 import { announce, notice } from "./dom.js";
-import { other } from "./game.js";
+import { other } from "./points.js";
 import { BEAT, Refused } from "./server.js";
 import { t } from "./words.js";
 

@@ -3,7 +3,8 @@
 import { speedText } from "./analysis.js";
 import { askedText, drawChoice } from "./asking.js";
 import { $, setText } from "./dom.js";
-import { other, ruleName } from "./game.js";
+import { ruleName } from "./game.js";
+import { other } from "./points.js";
 import { t } from "./words.js";
 
 /** How the rules have ended a game. */

@@ -3,7 +3,8 @@
 
 import { EMPTY_SCENE, boardLabel } from "./board.js";
 import { $, announce, make, notice, setText } from "./dom.js";
-import { capital, other, ruleName } from "./game.js";
+import { capital, ruleName } from "./game.js";
+import { other } from "./points.js";
 import { Refused } from "./server.js";
 import { Stored } from "./stored.js";
 import { language, sentence, sentences, t } from "./words.js";
