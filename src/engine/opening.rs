@@ -7,11 +7,11 @@
 
 use super::allowance::Allowance;
 use super::fairest::FairestSearch;
-use super::soosorv::{FifthStones, SoosorvSearch, different};
+use super::soosorv::{SoosorvSearch, different};
 use super::swap2::candidates;
 use super::{Record, Thinker};
 use crate::board::Point;
-use crate::search::{Limits, Score, SearchReport, Silent, Task};
+use crate::search::{Limits, Score, Task};
 use rand::SeedableRng;
 use rand::seq::{IteratorRandom, SliceRandom};
 use rand_pcg::Pcg64;
@@ -154,16 +154,18 @@ impl OpeningSearch<'_> {
 
     /// Whether the side to move has less than the other.
     fn is_worse(&mut self, allowance: &mut Allowance) -> bool {
+        let record = self.record;
         let limits = allowance.first(self.task.clock, 1);
-        let found = self.think(self.record, limits, allowance);
+        let found = self.soosorv().think(record, limits, allowance);
         found.depth > 0 && found.score < Score::DRAW
     }
 
     /// White's fourth stone that leaves black the worst of so many fifths, and its worth for black. White
     /// keeps the worst, so that is the last of black's best ones.
     fn fourth(&mut self, count: usize, allowance: &mut Allowance) -> Option<(Point, Score)> {
+        let record = self.record;
         let limits = Limits { lines: FOURTHS, ..allowance.first(self.task.clock, FOURTH_PARTS) };
-        let found = self.think(self.record, limits, allowance);
+        let found = self.soosorv().think(record, limits, allowance);
         let points = found.variations().map(|(_, line)| line[0]);
         let some: Vec<Point> =
             different(self.record, points.filter(|&point| self.record.is_legal(point)));
@@ -173,8 +175,8 @@ impl OpeningSearch<'_> {
             // Cannot fail: the point is empty.
             let _ = record.play(point);
             let slices = (some.len() - done) as u32;
-            let fifths = self.fifths(&record, count, allowance, slices);
-            let worth = worth(&fifths);
+            let fifths = self.soosorv().fifths(&record, count, allowance, slices);
+            let worth = fifths.worth();
             if fifths.searched && best.is_none_or(|(_, least)| worth < least) {
                 best = Some((point, worth));
             }
@@ -185,9 +187,10 @@ impl OpeningSearch<'_> {
     /// How the fifth stone is to come to the board. Who places one and leaves the colours to the other gets
     /// nothing by it, at best; so many are offered if the worst of them is good for black.
     fn way(&mut self, count: usize, allowance: &mut Allowance) -> FifthWay {
-        let fifths = self.fifths(self.record, count, allowance, 2);
+        let record = self.record;
+        let fifths = self.soosorv().fifths(record, count, allowance, 2);
         let enough = fifths.searched && fifths.stones.len() == count;
-        if enough && worth(&fifths) > Score::DRAW {
+        if enough && fifths.worth() > Score::DRAW {
             FifthWay::Many
         } else if self.is_worse(allowance) {
             FifthWay::Swap
@@ -196,34 +199,11 @@ impl OpeningSearch<'_> {
         }
     }
 
-    fn fifths(
-        &mut self,
-        record: &Record,
-        count: usize,
-        allowance: &mut Allowance,
-        slices: u32,
-    ) -> FifthStones {
-        let OpeningSearch { record: before, task, seed, .. } = *self;
-        SoosorvSearch { thinker: &mut *self.thinker, record: before, task, seed }
-            .fifths(record, count, allowance, slices)
+    /// The search for fifth stones, with the same inputs.
+    fn soosorv(&mut self) -> SoosorvSearch<'_> {
+        let OpeningSearch { record, task, seed, .. } = *self;
+        SoosorvSearch { thinker: &mut *self.thinker, record, task, seed }
     }
-
-    fn think(
-        &mut self,
-        record: &Record,
-        limits: Limits,
-        allowance: &mut Allowance,
-    ) -> SearchReport {
-        let task = Task { limits, ..*self.task };
-        let found = self.thinker.think(record, &task, &mut Silent);
-        allowance.spend(found.nodes);
-        found
-    }
-}
-
-/// What fifth stones are worth for black, of which white keeps the worst.
-fn worth(fifths: &FifthStones) -> Score {
-    fifths.stones.last().map_or(Score::DRAW, |&(_, score)| score)
 }
 
 #[cfg(test)]

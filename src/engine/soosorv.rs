@@ -14,7 +14,7 @@ use super::allowance::Allowance;
 use super::fairest::FairestSearch;
 use super::{Record, Thinker};
 use crate::board::{Bitboard, Point, Symmetry};
-use crate::search::{Limits, Score, Silent, Task};
+use crate::search::{Limits, Score, SearchReport, Silent, Task};
 use rand::SeedableRng;
 use rand::seq::IteratorRandom;
 use rand_pcg::Pcg64;
@@ -119,9 +119,8 @@ impl SoosorvSearch<'_> {
                 SoosorvAnswer::Fourth(point, count)
             }
             SoosorvStep::SecondSwap(count) => {
-                let fifths = self.fifths(self.record, *count, &mut allowance, 1).stones;
-                let worth = fifths.last().map_or(Score::DRAW, |&(_, score)| score);
-                SoosorvAnswer::Swap(worth < Score::DRAW)
+                let fifths = self.fifths(self.record, *count, &mut allowance, 1);
+                SoosorvAnswer::Swap(fifths.worth() < Score::DRAW)
             }
             SoosorvStep::Fifths(count) => {
                 let fifths = self.fifths(self.record, *count, &mut allowance, 1).stones;
@@ -180,9 +179,7 @@ impl SoosorvSearch<'_> {
         // Where the stones are symmetric, every second move is like one before it.
         let lines = count * symmetries(record).len().min(2);
         let limits = Limits { lines, ..allowance.first(self.task.clock, slices) };
-        let task = Task { limits, ..*self.task };
-        let found = self.thinker.think(record, &task, &mut Silent);
-        allowance.spend(found.nodes);
+        let found = self.think(record, limits, allowance);
         let scores: Vec<(Point, Score)> =
             found.variations().map(|(score, pv)| (pv[0], score)).collect();
         let mut unlike = different(record, scores.iter().map(|&(point, _)| point));
@@ -206,15 +203,26 @@ impl SoosorvSearch<'_> {
                 continue;
             }
             let limits = allowance.first(self.task.clock, (offered.len() - done) as u32);
-            let task = Task { limits, ..*self.task };
-            let found = self.thinker.think(&record, &task, &mut Silent);
-            allowance.spend(found.nodes);
+            let found = self.think(&record, limits, allowance);
             // A search that was stopped in its first iteration knows nothing.
             if found.depth > 0 && best.is_none_or(|(score, _)| found.score > score) {
                 best = Some((found.score, point));
             }
         }
         best.map(|(_, point)| point).or_else(|| first_free(self.record, offered))
+    }
+
+    /// A search of this position, whose nodes are counted.
+    pub fn think(
+        &mut self,
+        record: &Record,
+        limits: Limits,
+        allowance: &mut Allowance,
+    ) -> SearchReport {
+        let task = Task { limits, ..*self.task };
+        let found = self.thinker.think(record, &task, &mut Silent);
+        allowance.spend(found.nodes);
+        found
     }
 }
 
@@ -224,6 +232,13 @@ pub(super) struct FifthStones {
     pub stones: Vec<(Point, Score)>,
     /// Whether a search found the values; if not, it was stopped in its first iteration.
     pub searched: bool,
+}
+
+impl FifthStones {
+    /// What they are worth for black: white keeps the worst.
+    pub fn worth(&self) -> Score {
+        self.stones.last().map_or(Score::DRAW, |&(_, score)| score)
+    }
 }
 
 /// The 26 openings of renju: a stone in the centre, one beside it or diagonally next to it, and a third
