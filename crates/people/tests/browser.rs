@@ -1,8 +1,11 @@
 //! The page of `goren board` in a real browser: a game to its end on two boards, on the screens of a desktop
 //! and a phone, undo, files, keys and the swap2 opening. `analysis` looks at analyses and reviews, `keeping`
 //! at what is kept of a game, `openings` at the other rules of openings, `tree` at variations, comments and the games
-//! that were played before, `training` at problems and lessons, `access` at who can use it, `inside` and `site` at the
-//! page with the engine inside, `firefox` at another browser.
+//! that were played before, `training` at problems and lessons, `access` at who can use it, `firefox` at another
+//! browser.
+//!
+//! All these run with a server or with the engine inside of one file, as `back_end` says. `serving` looks at what the
+//! page has with a server only, `inside` and `site` at what it has without one.
 //!
 //! The tests are ignored unless asked for, because they need Chromium and its driver:
 //! CONTRIBUTING.md says how. With `GOREN_SCREENSHOTS=FOLDER` they write what is seen.
@@ -11,6 +14,8 @@
 mod access;
 #[path = "browser/analysis.rs"]
 mod analysis;
+#[path = "browser/back_end.rs"]
+mod back_end;
 #[path = "browser/driver.rs"]
 mod driver;
 #[path = "browser/ending.rs"]
@@ -31,6 +36,8 @@ mod page;
 mod readme;
 #[path = "board/server.rs"]
 mod server;
+#[path = "browser/serving.rs"]
+mod serving;
 #[path = "browser/site.rs"]
 mod site;
 #[path = "browser/training.rs"]
@@ -38,9 +45,9 @@ mod training;
 #[path = "browser/tree.rs"]
 mod tree;
 
+use back_end::BackEnd;
 use driver::{ARROW_LEFT, Browser, ESCAPE, Screen};
 use page::Page;
-use server::BoardServer;
 
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
@@ -66,43 +73,42 @@ fn freestyle_on_a_phone() {
     whole_game(Screen::Phone, "freestyle", 20);
 }
 
-/// Counts the questions for a move and keeps them from the server until `release` is called.
+/// Counts the questions for a move and keeps them from the engine until `release` is called.
 const HOLD: &str = "
-    const ask = window.fetch;
+    const { search } = engine;
     const held = new Promise((release) => { window.release = release; });
     window.asked = 0;
-    window.fetch = async (address, ...more) => {
-        if (/(think|swap2|opening)$/.test(address)) {
+    engine.search = async (path, ...more) => {
+        if (['think', 'swap2', 'opening'].includes(path)) {
             window.asked += 1;
             await held;
         }
-        return ask(address, ...more);
+        return search.call(engine, path, ...more);
     };
 ";
 
-/// Counts the questions for a move and refuses them.
+/// Counts the questions for a move, and makes them wrong, so that the engine refuses them.
 const REFUSE: &str = "
-    const ask = window.fetch;
+    const { search } = engine;
     window.asked = 0;
-    window.fetch = async (address, ...more) => {
-        if (!/think$/.test(address)) return ask(address, ...more);
+    engine.search = async (path, body, ...more) => {
+        if (path !== 'think') return search.call(engine, path, body, ...more);
         window.asked += 1;
-        return new Response('{\"error\":\"on purpose\"}', { status: 400 });
+        return search.call(engine, path, { ...body, rule: 'on purpose' }, ...more);
     };
 ";
 
 /// Keeps the game as SGF from the page until `release` is called; `isRead` once the page has it.
 const HOLD_SGF: &str = "
-    const ask = window.fetch;
+    const { ask } = engine;
     const held = new Promise((release) => { window.release = release; });
-    window.fetch = async (address, request) => {
-        const response = await ask(address, request);
-        if (JSON.parse(request.body).format !== 'sgf') return response;
-        const answer = await response.json();
+    engine.ask = async (path, body, ...more) => {
+        const answer = await ask.call(engine, path, body, ...more);
+        if (body.format !== 'sgf') return answer;
         await held;
         // The timer waits for what the page does with the answer.
-        const json = async () => { setTimeout(() => { window.isRead = true; }); return answer; };
-        return { ok: true, json };
+        setTimeout(() => { window.isRead = true; });
+        return answer;
     };
 ";
 
@@ -115,10 +121,10 @@ const HEAR: &str = "
 ";
 
 fn whole_game(screen: Screen, rule: &str, side: u32) {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(screen);
     let page = Page { browser: &browser, name: format!("{rule}-{side}") };
-    browser.open_board(&server.address());
+    browser.open_board(&back_end.address());
     // The token is taken out of the address when the server has answered.
     browser.until("location.search === ''");
     page.does_everything(rule, side);
@@ -127,10 +133,10 @@ fn whole_game(screen: Screen, rule: &str, side: u32) {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn swap2_from_either_side() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
     let page = Page { browser: &browser, name: "swap2".to_string() };
-    browser.open_board(&server.address());
+    browser.open_board(&back_end.address());
     page.start("freestyle", 15, "swap2", "engine human");
     browser.until("document.querySelectorAll('.stone').length === 3");
     browser.until("document.querySelector('#choice').checkVisibility()");
@@ -154,10 +160,10 @@ fn swap2_from_either_side() {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn a_choice_of_the_opening_that_is_taken_back_comes_again() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
     let page = Page { browser: &browser, name: "choice".to_string() };
-    browser.open_board(&server.address());
+    browser.open_board(&back_end.address());
     page.start("freestyle", 15, "swap2", "engine human");
     browser.until("document.querySelector('#choice').checkVisibility()");
     browser.click("#choice [data-choice=black]");
@@ -184,10 +190,10 @@ fn a_choice_of_the_opening_that_is_taken_back_comes_again() {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn the_same_move_again_has_the_same_answer() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
     let page = Page { browser: &browser, name: "again".to_string() };
-    browser.open_board(&server.address());
+    browser.open_board(&back_end.address());
     page.start("freestyle", 9, "free", "human engine");
     page.play("e5");
     browser.until_your_move();
@@ -208,10 +214,10 @@ fn the_same_move_again_has_the_same_answer() {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn the_answer_of_another_player_is_not_shown_as_the_engines() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
     let page = Page { browser: &browser, name: "answer".to_string() };
-    browser.open(&(server.address() + "#freestyle/9/e5a1/0"));
+    browser.open(&(back_end.address() + "#freestyle/9/e5a1/0"));
     browser.until_ready();
     browser.run(HOLD);
     browser.select("#player-white", "engine");
@@ -229,10 +235,10 @@ fn the_answer_of_another_player_is_not_shown_as_the_engines() {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn a_new_game_ends_the_search_of_the_one_before() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
     let page = Page { browser: &browser, name: "new-game".to_string() };
-    browser.open_board(&server.address());
+    browser.open_board(&back_end.address());
     browser.run(HOLD);
     page.start("freestyle", 9, "free", "engine human");
     browser.until("window.asked === 1");
@@ -247,9 +253,9 @@ fn a_new_game_ends_the_search_of_the_one_before() {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn a_move_that_failed_is_not_asked_for_again_by_the_next_key() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
-    browser.open(&(server.address() + "#freestyle/9/e5"));
+    browser.open(&(back_end.address() + "#freestyle/9/e5"));
     browser.until_ready();
     browser.run(REFUSE);
     browser.click("#go");
@@ -263,10 +269,10 @@ fn a_move_that_failed_is_not_asked_for_again_by_the_next_key() {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn the_stones_that_the_engine_places_in_the_opening_are_announced() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
     let page = Page { browser: &browser, name: "announced".to_string() };
-    browser.open_board(&server.address());
+    browser.open_board(&back_end.address());
     browser.run(HEAR);
     page.start("freestyle", 15, "swap2", "engine human");
     browser.until("document.querySelectorAll('.stone').length === 3");
@@ -280,10 +286,10 @@ fn the_stones_that_the_engine_places_in_the_opening_are_announced() {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn a_last_move_that_is_played_again_is_announced_to_end_the_game() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
     let page = Page { browser: &browser, name: "end".to_string() };
-    browser.open(&(server.address() + "#freestyle/9/a1b1a2b2a3b3a4b4"));
+    browser.open(&(back_end.address() + "#freestyle/9/a1b1a2b2a3b3a4b4"));
     browser.until_ready();
     page.play("a5");
     browser.until("/has won/.test(document.querySelector('#status').innerText)");
@@ -300,11 +306,11 @@ fn a_last_move_that_is_played_again_is_announced_to_end_the_game() {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn the_engine_moves_at_once_or_pauses_as_its_button_says() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
     let page = Page { browser: &browser, name: "go".to_string() };
     let says = |text: &str| format!("document.querySelector('#go-text').textContent === '{text}'");
-    browser.open_board(&server.address());
+    browser.open_board(&back_end.address());
     browser.run(HOLD);
     page.start("freestyle", 15, "free", "engine human");
     browser.until(&says("Move now"));
@@ -330,10 +336,10 @@ fn the_engine_moves_at_once_or_pauses_as_its_button_says() {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn nothing_is_taken_back_before_a_person_has_moved() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
     let page = Page { browser: &browser, name: "nothing".to_string() };
-    browser.open_board(&server.address());
+    browser.open_board(&back_end.address());
     page.start("freestyle", 9, "free", "engine human");
     browser.until_your_move();
     assert_eq!(browser.value("document.querySelector('#undo').disabled"), true);
@@ -347,9 +353,9 @@ fn nothing_is_taken_back_before_a_person_has_moved() {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn goren_against_goren_plays_on_from_an_earlier_position() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
-    browser.open(&(server.address() + "#freestyle/9/e5a1/1"));
+    browser.open(&(back_end.address() + "#freestyle/9/e5a1/1"));
     browser.until_ready();
     browser.select("#player-black", "engine");
     browser.select("#player-white", "engine");
@@ -364,10 +370,10 @@ fn goren_against_goren_plays_on_from_an_earlier_position() {
 
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
-fn a_text_that_is_too_large_for_the_server_is_not_sent() {
-    let server = BoardServer::start();
+fn a_text_that_is_too_large_is_refused() {
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
-    browser.open_board(&server.address());
+    browser.open_board(&back_end.address());
     browser.click("#open");
     // In JSON it is twice as large.
     browser.run("document.querySelector('#open-text').value = '\"'.repeat(600000)");
@@ -379,9 +385,9 @@ fn a_text_that_is_too_large_for_the_server_is_not_sent() {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn the_text_to_save_is_in_the_format_chosen_last() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
-    browser.open(&(server.address() + "#freestyle/9/e5a1"));
+    browser.open(&(back_end.address() + "#freestyle/9/e5a1"));
     browser.until_ready();
     browser.run(HOLD_SGF);
     browser.click("#save");
@@ -396,12 +402,12 @@ fn the_text_to_save_is_in_the_format_chosen_last() {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn a_file_that_is_not_utf_8_is_read_as_latin_1() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("game.sgf");
     std::fs::write(&file, b"(;GM[4]PB[M\xfcller];B[hh])").unwrap();
-    browser.open_board(&server.address());
+    browser.open_board(&back_end.address());
     browser.click("#open");
     browser.attach("#open-file", file.to_str().unwrap());
     browser.until("!document.querySelector('#open-dialog').open");
@@ -412,9 +418,9 @@ fn a_file_that_is_not_utf_8_is_read_as_latin_1() {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn a_dialog_is_closed_by_a_click_beside_it_only() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
-    browser.open_board(&server.address());
+    browser.open_board(&back_end.address());
     browser.click("#open");
     let corner = |selector: &str| {
         let box_of = format!("document.querySelector('{selector}').getBoundingClientRect()");
@@ -433,9 +439,9 @@ fn a_dialog_is_closed_by_a_click_beside_it_only() {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn the_tab_key_reaches_one_cell_after_a_click() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
-    browser.open(&(server.address() + "#freestyle/9/"));
+    browser.open(&(back_end.address() + "#freestyle/9/"));
     browser.until("document.querySelectorAll('[data-point]').length === 81");
     browser.until_ready();
     browser.click("[data-point=c3]");

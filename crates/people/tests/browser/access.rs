@@ -3,8 +3,8 @@
 //!
 //! axe-core is a script that `GOREN_AXE` names: `npm install axe-core@4.11` brings it.
 
+use crate::back_end::BackEnd;
 use crate::driver::{Browser, Screen};
-use crate::server::BoardServer;
 use serde_json::{Value, json};
 
 /// The file with axe-core.
@@ -29,12 +29,12 @@ const VIEWS: [(&str, &[&str]); 12] = [
 ];
 
 /// Opens a game with these settings.
-fn open(browser: &Browser, server: &BoardServer, settings: &Value, game: &str) {
-    browser.open_board(&server.address());
+fn open(browser: &Browser, back_end: &BackEnd, settings: &Value, game: &str) {
+    browser.open_board(&back_end.address());
     browser.run(&format!("localStorage.setItem('goren.settings', JSON.stringify({settings}))"));
     browser.run("localStorage.removeItem('goren.game')");
     browser.open("about:blank");
-    browser.open_board(&(server.address() + game));
+    browser.open_board(&(back_end.address() + game));
     browser.until_ready();
 }
 
@@ -94,14 +94,14 @@ fn languages(browser: &Browser) -> Vec<String> {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn no_text_runs_out_of_a_small_screen_in_any_language() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::SmallPhone);
-    browser.open_board(&server.address());
+    browser.open_board(&back_end.address());
     let mut found = Vec::new();
     let tags = languages(&browser);
     assert!(tags.contains(&"en".to_string()));
     for tag in tags {
-        open(&browser, &server, &json!({ "language": tag }), GAME);
+        open(&browser, &back_end, &json!({ "language": tag }), GAME);
         assert_eq!(browser.value("document.documentElement.lang"), json!(tag));
         let spoken = "[...document.querySelectorAll('[data-point]')].map((e) => e.ariaLabel)";
         let is_english = format!("{spoken}.some((label) => /[a-z]{{3}}/i.test(label))");
@@ -136,12 +136,12 @@ fn axe_finds_nothing_wrong() {
     let path =
         std::env::var(AXE).unwrap_or_else(|_| panic!("name the script of axe-core in {AXE}"));
     let axe = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let mut found = Vec::new();
     for screen in [Screen::Desktop, Screen::SmallPhone] {
         let browser = Browser::start(screen);
         for theme in ["light", "dark"] {
-            open(&browser, &server, &json!({ "theme": theme }), GAME);
+            open(&browser, &back_end, &json!({ "theme": theme }), GAME);
             browser.run(&axe);
             for (view, steps) in VIEWS {
                 go_to(&browser, steps);
@@ -162,9 +162,9 @@ fn axe_finds_nothing_wrong() {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn threats_are_read_aloud_where_they_are_shown() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
-    open(&browser, &server, &json!({ "threats": true }), "#freestyle/15/h8a1i8c1");
+    open(&browser, &back_end, &json!({ "threats": true }), "#freestyle/15/h8a1i8c1");
     browser.run(crate::HEAR);
     browser.click("[data-point=j8]");
     browser.until("heard.some((text) => text.startsWith('Black: open four'))");

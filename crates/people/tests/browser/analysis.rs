@@ -1,40 +1,40 @@
 //! The page of `goren board` in a browser: analysis, proven wins and reviews.
 
 use crate::HOLD;
+use crate::back_end::BackEnd;
 use crate::driver::{Browser, ESCAPE, Screen};
-use crate::server::BoardServer;
 
 /// Counts the reviews that the page asks for.
 const COUNT_REVIEWS: &str = "
-    const ask = window.fetch;
+    const { search } = engine;
     window.reviews = 0;
-    window.fetch = (address, ...more) => {
-        if (/review$/.test(address)) window.reviews += 1;
-        return ask(address, ...more);
+    engine.search = (path, ...more) => {
+        if (path === 'review') window.reviews += 1;
+        return search.call(engine, path, ...more);
     };
 ";
 
 /// Answers every analysis with a win by e4 that is said to take three moves.
 const SHORT_LINE: &str = "
-    const ask = window.fetch;
-    window.fetch = async (address, request) => {
-        if (!/analyse$/.test(address)) return ask(address, request);
-        const { rule, size, moves } = JSON.parse(request.body);
+    const { search } = engine;
+    engine.search = async (path, body, signal, report) => {
+        if (path !== 'analyse') return search.call(engine, path, body, signal, report);
+        const { rule, size, moves } = body;
         const proof = { result: 'win', plies: 3 };
         const lines = [{ move: 'e4', value: 0, win_rate: 1, proof, line: ['e4'] }];
         const effort = { depth: 1, selective_depth: 1, nodes: 1, seconds: 1 };
         const analysis = { rule, size, moves, to_move: 'black', lines, ...effort };
-        const said = ['report', 'done'].map((event) => JSON.stringify({ event, analysis }) + '\\n');
-        return new Response(said.join(''));
+        report?.({ event: 'report', analysis });
+        return { event: 'done', analysis };
     };
 ";
 
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn a_review_goes_on_while_one_looks_around() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
-    browser.open(&(server.address() + "#freestyle/15/h8i9j7g8i7h7"));
+    browser.open(&(back_end.address() + "#freestyle/15/h8i9j7g8i7h7"));
     browser.until("document.querySelectorAll('.stone').length === 6");
     browser.until_ready();
     browser.run(COUNT_REVIEWS);
@@ -54,9 +54,9 @@ fn a_review_goes_on_while_one_looks_around() {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn a_review_on_the_engines_turn_is_not_lost_by_its_move() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
-    browser.open(&(server.address() + "#freestyle/15/h8i9j7g8"));
+    browser.open(&(back_end.address() + "#freestyle/15/h8i9j7g8"));
     browser.until("document.querySelectorAll('.stone').length === 4");
     browser.until_ready();
     browser.run(HOLD);
@@ -78,9 +78,9 @@ fn a_review_on_the_engines_turn_is_not_lost_by_its_move() {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn a_review_is_not_lost_by_what_is_pressed_beside_it() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
-    browser.open(&(server.address() + "#freestyle/15/h8i9j7g8"));
+    browser.open(&(back_end.address() + "#freestyle/15/h8i9j7g8"));
     browser.until("document.querySelectorAll('.stone').length === 4");
     browser.until_ready();
     let review = |meanwhile: &dyn Fn()| {
@@ -109,9 +109,9 @@ fn a_review_is_not_lost_by_what_is_pressed_beside_it() {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn the_end_of_a_resigned_game_is_analysed() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
-    browser.open(&(server.address() + "#freestyle/15/h8i9j7g8"));
+    browser.open(&(back_end.address() + "#freestyle/15/h8i9j7g8"));
     browser.until_ready();
     browser.click("#resign");
     browser.click("#resign");
@@ -126,9 +126,9 @@ fn the_end_of_a_resigned_game_is_analysed() {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn a_proven_win_is_stepped_through() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
-    browser.open(&(server.address() + "#freestyle/15/h8a1i8a3j8a5"));
+    browser.open(&(back_end.address() + "#freestyle/15/h8a1i8a3j8a5"));
     browser.until("document.querySelectorAll('.stone').length === 6");
     browser.click("#analyse");
     browser.until("document.querySelector('.line.win')");
@@ -155,9 +155,9 @@ fn a_proven_win_is_stepped_through() {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn the_line_of_a_win_ends_with_its_five_though_the_win_may_take_longer() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
-    browser.open(&(server.address() + "#freestyle/9/e5a1e6a3e7a5e8a7"));
+    browser.open(&(back_end.address() + "#freestyle/9/e5a1e6a3e7a5e8a7"));
     browser.until_ready();
     browser.run(SHORT_LINE);
     browser.click("#analyse");

@@ -49,8 +49,24 @@ pub struct Browser {
     pub screen: Screen,
 }
 
-/// A script that remembers what goes wrong in the page.
+/// A script that remembers what goes wrong in the page, and gives tests its parts, whatever back end it has:
+/// `engine.ask` and `engine.search` are all that the page asks of the engine, so that tests can ask as well, or listen
+/// and interfere; `imported(NAME)` is a script of the page as a module.
 const WATCH: &str = "
+    const listen = EventTarget.prototype.addEventListener;
+    EventTarget.prototype.addEventListener = function (...what) {
+        // The page listens to its engine before it asks it anything.
+        if (this?.ask && this.search) window.engine = this;
+        return listen.apply(this, what);
+    };
+    window.imported = async (name) => {
+        if (location.protocol !== 'file:') return import(`/${name}.js`);
+        // All scripts are one there, each a function; only the last one opens the page.
+        const all = document.querySelector('script[type=module]').textContent;
+        const script = all.slice(0, all.indexOf('const module_start =')) + `export { module_${name} as wanted };`;
+        const address = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
+        return (await import(address)).wanted;
+    };
     window.wrong = [];
     addEventListener('error', (event) => wrong.push(String(event.message)));
     addEventListener('unhandledrejection', (event) => wrong.push(String(event.reason)));

@@ -1,8 +1,8 @@
 //! The page of `goren board` in a browser: the end of a game, its mistakes tried again, and the clocks.
 
+use crate::back_end::BackEnd;
 use crate::driver::{Browser, ESCAPE, Screen};
 use crate::page::Page;
-use crate::server::BoardServer;
 use serde_json::json;
 
 /// Black is to move and has four in a row.
@@ -11,9 +11,9 @@ const ONE_MOVE_FROM_FIVE: &str = "#freestyle/9/a1b1a2b2a3b3a4b4";
 const WITH_A_MISSED_WIN: &str = "#freestyle/9/e1a1e2a3e3a5e4a7i9e5";
 
 /// A browser that shows the game of a link.
-fn opened(server: &BoardServer, link: &str) -> Browser {
+fn opened(back_end: &BackEnd, link: &str) -> Browser {
     let browser = Browser::start(Screen::Desktop);
-    browser.open(&(server.address() + link));
+    browser.open(&(back_end.address() + link));
     browser.until_ready();
     browser
 }
@@ -49,8 +49,8 @@ fn begin_with_clocks(browser: &Browser, increment: &str) {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn a_won_game_is_summed_up_and_the_rematch_swaps_colours() {
-    let server = BoardServer::start();
-    let browser = opened(&server, ONE_MOVE_FROM_FIVE);
+    let back_end = BackEnd::start();
+    let browser = opened(&back_end, ONE_MOVE_FROM_FIVE);
     let page = Page { browser: &browser, name: "won".to_string() };
     browser.select("#player-white", "engine");
     assert!(!browser.is_visible("#ending"));
@@ -74,8 +74,8 @@ fn a_won_game_is_summed_up_and_the_rematch_swaps_colours() {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn a_lost_game_is_summed_up_until_it_is_closed_or_goes_on() {
-    let server = BoardServer::start();
-    let browser = opened(&server, ONE_MOVE_FROM_FIVE);
+    let back_end = BackEnd::start();
+    let browser = opened(&back_end, ONE_MOVE_FROM_FIVE);
     browser.select("#player-black", "engine");
     until_summary(&browser, "You have lost");
     browser.click("#undo");
@@ -90,9 +90,9 @@ fn a_lost_game_is_summed_up_until_it_is_closed_or_goes_on() {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn a_game_that_is_opened_or_looked_back_at_is_not_summed_up() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
-    browser.open(&(server.address() + ONE_MOVE_FROM_FIVE + "a5"));
+    browser.open(&(back_end.address() + ONE_MOVE_FROM_FIVE + "a5"));
     browser.until("/has won/.test(document.querySelector('#status').innerText)");
     assert!(!browser.is_visible("#ending"));
     browser.click("#prev");
@@ -106,8 +106,8 @@ fn a_game_that_is_opened_or_looked_back_at_is_not_summed_up() {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn mistakes_are_told_after_the_review_and_tried_again() {
-    let server = BoardServer::start();
-    let browser = opened(&server, WITH_A_MISSED_WIN);
+    let back_end = BackEnd::start();
+    let browser = opened(&back_end, WITH_A_MISSED_WIN);
     let page = Page { browser: &browser, name: "retry".to_string() };
     browser.select("#player-white", "engine");
     browser.click("#tab-review");
@@ -151,8 +151,8 @@ fn mistakes_are_told_after_the_review_and_tried_again() {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn the_answer_to_a_mistake_is_shown_and_the_next_one_comes() {
-    let server = BoardServer::start();
-    let browser = opened(&server, WITH_A_MISSED_WIN);
+    let back_end = BackEnd::start();
+    let browser = opened(&back_end, WITH_A_MISSED_WIN);
     let page = Page { browser: &browser, name: "answer".to_string() };
     browser.click("#tab-review");
     browser.select("#review select", "0.2");
@@ -190,8 +190,8 @@ fn the_answer_to_a_mistake_is_shown_and_the_next_one_comes() {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn a_clock_runs_for_the_side_to_move_and_survives_a_reload() {
-    let server = BoardServer::start();
-    let browser = opened(&server, "#freestyle/9/");
+    let back_end = BackEnd::start();
+    let browser = opened(&back_end, "#freestyle/9/");
     let page = Page { browser: &browser, name: "clock".to_string() };
     begin_with_clocks(&browser, "5");
     browser.until("document.querySelector('#clock-black').innerText !== '5:00'");
@@ -217,8 +217,8 @@ fn a_clock_runs_for_the_side_to_move_and_survives_a_reload() {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn a_side_whose_time_runs_out_has_lost() {
-    let server = BoardServer::start();
-    let browser = opened(&server, "#freestyle/9/");
+    let back_end = BackEnd::start();
+    let browser = opened(&back_end, "#freestyle/9/");
     let page = Page { browser: &browser, name: "time".to_string() };
     begin_with_clocks(&browser, "0");
     page.play("e5");

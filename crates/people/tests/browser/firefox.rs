@@ -41,6 +41,6 @@ fn firefox_with_the_server() {
 #[ignore = "needs Firefox, geckodriver and GOREN_HTML"]
 fn firefox_with_the_engine_inside() {
     let browser = Browser::start_firefox();
-    browser.open_board(&crate::inside::address());
+    browser.open_board(&crate::back_end::file_address());
     uses(&browser);
 }

@@ -1,52 +1,23 @@
 //! The page with the engine inside, opened from a disk: the file that `GOREN_HTML` names.
 //!
-//! `make goren.html` makes it. What a player does is done as with the server; besides, the engine has the
-//! signature of the native one, stops at once, and plays a long game without a stall.
+//! `make goren.html` makes it. That everything works in it as with a server, all the other tests say (`back_end.rs`);
+//! here the engine has the signature of the native one, stops at once, and plays a long game without a stall.
 
+use crate::back_end::file_address;
 use crate::driver::{Browser, Screen};
 use crate::page::Page;
 use std::time::{Duration, Instant};
 
-/// The file with the page.
-const FILE: &str = "GOREN_HTML";
 /// The usual time from a click to the answer about another position while a search runs, at most, in milliseconds.
 const AT_ONCE: f64 = 100.0;
 /// The longest time of a move of the engine that may take half a second.
 const LONGEST_MOVE: Duration = Duration::from_secs(4);
 
-/// The address of the file.
-///
-/// # Panics
-/// When there is none.
-pub fn address() -> String {
-    let path = std::env::var(FILE).unwrap_or_else(|_| panic!("name the file in {FILE}"));
-    let path = std::fs::canonicalize(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
-    format!("file://{}", path.display())
-}
-
 fn opened(screen: Screen) -> Browser {
     let browser = Browser::start(screen);
-    browser.open_board(&address());
+    browser.open_board(&file_address());
     browser.until("document.querySelector('#status').innerText !== ''");
     browser
-}
-
-#[test]
-#[ignore = "needs Chromium, chromedriver and GOREN_HTML"]
-fn inside_everything_works_on_a_desktop() {
-    whole_game(Screen::Desktop, "renju", 15);
-}
-
-#[test]
-#[ignore = "needs Chromium, chromedriver and GOREN_HTML"]
-fn inside_everything_works_on_a_phone() {
-    whole_game(Screen::Phone, "freestyle", 20);
-}
-
-fn whole_game(screen: Screen, rule: &str, side: u32) {
-    let browser = opened(screen);
-    let page = Page { browser: &browser, name: format!("inside-{rule}-{side}") };
-    page.does_everything(rule, side);
 }
 
 #[test]
@@ -105,29 +76,6 @@ fn inside_a_search_stops_at_once() {
         times[times.len() / 2] < AT_ONCE && times[times.len() - 1] < 5.0 * AT_ONCE,
         "{times:?}"
     );
-    browser.assert_nothing_went_wrong();
-}
-
-#[test]
-#[ignore = "needs Chromium, chromedriver and GOREN_HTML"]
-fn inside_problems_and_lessons_are_answered_and_the_rating_is_kept() {
-    let browser = opened(Screen::Phone);
-    browser.click("#train");
-    browser.until("/to play/.test(document.querySelector('#train-task').innerText)");
-    browser.click("#train-solution");
-    let failed = "/0 solved, 1 failed/.test(document.querySelector('#train-standing').innerText)";
-    browser.until(failed);
-    browser.reload();
-    browser.until("document.querySelectorAll('[data-point]').length > 0");
-    browser.click("#train");
-    browser.until(failed);
-    browser.click("#learn");
-    browser.until("document.querySelectorAll('#lessons-list button').length === 10");
-    browser.click("#lessons-list button");
-    browser.until("document.querySelector('#lesson-question').innerText !== ''");
-    browser.click("#lesson-next");
-    browser.click("#leave");
-    browser.until("/^Your move/.test(document.querySelector('#status').innerText)");
     browser.assert_nothing_went_wrong();
 }
 

@@ -1,56 +1,23 @@
-//! The page of `goren board` in a browser: what is kept of a game by reloads, links, the history, other tabs
-//! and while a server is away.
+//! The page of `goren board` in a browser: what is kept of a game by reloads, links, the history
+//! and other tabs.
 
+use crate::back_end::BackEnd;
 use crate::driver::{Browser, Screen};
 use crate::page::Page;
-use crate::server::BoardServer;
 use std::time::Duration;
 
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
-fn a_second_tab_takes_the_engine_and_a_new_server_is_found() {
-    let mut server = BoardServer::start();
-    let browser = Browser::start(Screen::Desktop);
-    browser.open(&(server.address() + "#renju/15/h8i9j7"));
-    browser.until("document.querySelectorAll('.stone').length === 3");
-    let first = browser.new_tab();
-    browser.open_board(&server.address());
-    browser.switch(first.clone());
-    browser.until("/Another tab/.test(document.querySelector('#banner').innerText)");
-    browser.screenshot("second-tab");
-    browser.click("#banner-button");
-    browser.until("document.querySelector('#banner').hidden");
-
-    let port = server.port;
-    server.child.kill().unwrap();
-    server.child.wait().unwrap();
-    browser.until("/does not answer/.test(document.querySelector('#banner').innerText)");
-    browser.screenshot("server-gone");
-    let server = BoardServer::on_port(port);
-    browser.until("/started again/.test(document.querySelector('#banner').innerText)");
-    let old = browser.new_tab();
-    browser.open(&server.address());
-    browser.until("document.querySelectorAll('.stone').length === 3");
-    browser.switch(old);
-    // It knows the new token now, and that the new tab has the engine.
-    browser.until("/Another tab/.test(document.querySelector('#banner').innerText)");
-    browser.click("#banner-button");
-    browser.until("document.querySelector('#banner').hidden");
-    assert_eq!(browser.count(".stone"), 3);
-}
-
-#[test]
-#[ignore = "needs Chromium and chromedriver"]
 fn a_reload_goes_on_with_the_game_that_another_tab_has_played_on() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
     let page = Page { browser: &browser, name: "reload".to_string() };
-    browser.open_board(&server.address());
+    browser.open_board(&back_end.address());
     page.start("freestyle", 9, "free", "human engine");
     page.play("e5");
     browser.until_your_move();
     let first = browser.new_tab();
-    browser.open(&server.address());
+    browser.open(&back_end.address());
     browser.until("document.querySelectorAll('#board .stone').length === 2");
     browser.until_ready();
     page.play_anywhere();
@@ -70,14 +37,14 @@ fn a_reload_goes_on_with_the_game_that_another_tab_has_played_on() {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn a_link_is_shown_beside_the_game_and_waits_for_the_person() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
     let page = Page { browser: &browser, name: "link".to_string() };
-    browser.open_board(&server.address());
+    browser.open_board(&back_end.address());
     page.start("freestyle", 9, "free", "human engine");
     page.play("e5");
     browser.until_your_move();
-    let link = format!("http://127.0.0.1:{}/#freestyle/9/a1", server.port);
+    let link = back_end.link("#freestyle/9/a1");
     let stored = || browser.value("JSON.parse(localStorage.getItem('goren.game')).moves.length");
     let first = browser.new_tab();
     browser.open(&link);
@@ -90,13 +57,13 @@ fn a_link_is_shown_beside_the_game_and_waits_for_the_person() {
     assert!(!browser.is_visible("#banner-button"));
     assert_eq!((page.stones(), stored()), (1, 2.into()));
     let second = browser.tab();
-    browser.switch(first.clone());
+    browser.switch(first);
     // The engine still plays there.
     assert!(!browser.is_visible("#banner"));
     page.play_anywhere();
     browser.until_your_move();
     assert_eq!((page.stones(), stored()), (4, 4.into()));
-    browser.switch(second.clone());
+    browser.switch(second);
     browser.click("#banner-keep");
     browser.until("document.querySelectorAll('#board .stone').length === 4");
     browser.until_your_move();
@@ -110,49 +77,22 @@ fn a_link_is_shown_beside_the_game_and_waits_for_the_person() {
     browser.until("document.querySelector('#banner').hidden");
     browser.until_ready();
     assert_eq!((page.stones(), stored()), (1, 1.into()));
-    browser.switch(first);
-    browser.until("/Another tab/.test(document.querySelector('#banner').innerText)");
     browser.assert_nothing_went_wrong();
 }
 
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
-fn a_visit_from_another_site_leaves_the_engine_alone() {
-    let server = BoardServer::start();
-    let browser = Browser::start(Screen::Desktop);
-    browser.open(&(server.address() + "#renju/15/h8i9j7"));
-    browser.until_ready();
-    let first = browser.new_tab();
-    // To the browser this is another site.
-    browser.open(&format!("http://localhost:{}/icon.svg", server.port));
-    browser.run(&format!("location.href = 'http://127.0.0.1:{}/'", server.port));
-    browser.until("/Another site/.test(document.querySelector('#banner')?.innerText)");
-    assert!(!browser.is_visible("#banner-open"));
-    let second = browser.tab();
-    browser.switch(first.clone());
-    std::thread::sleep(Duration::from_secs(3));
-    assert!(!browser.is_visible("#banner"));
-    browser.switch(second);
-    browser.click("#banner-keep");
-    browser.until_ready();
-    assert_eq!(browser.count(".stone"), 3);
-    browser.switch(first);
-    browser.until("/Another tab/.test(document.querySelector('#banner').innerText)");
-}
-
-#[test]
-#[ignore = "needs Chromium and chromedriver"]
 fn a_reload_keeps_the_game_when_another_was_begun_in_another_tab() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
     let page = Page { browser: &browser, name: "another".to_string() };
-    browser.open_board(&server.address());
+    browser.open_board(&back_end.address());
     page.start("freestyle", 9, "free", "human engine");
     page.play("e5");
     browser.until_your_move();
     let game = browser.value("location.hash");
     let first = browser.new_tab();
-    browser.open(&format!("http://127.0.0.1:{}/#freestyle/9/a1", server.port));
+    browser.open(&back_end.link("#freestyle/9/a1"));
     browser.until("document.querySelectorAll('#board .stone').length === 1");
     browser.click("#banner-open");
     browser.until_ready();
@@ -168,10 +108,10 @@ fn a_reload_keeps_the_game_when_another_was_begun_in_another_tab() {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn a_step_back_from_a_link_goes_on_with_the_game_and_its_players() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
     let page = Page { browser: &browser, name: "back".to_string() };
-    browser.open_board(&server.address());
+    browser.open_board(&back_end.address());
     page.start("freestyle", 9, "free", "human engine");
     page.play("e5");
     browser.until_your_move();
@@ -185,53 +125,10 @@ fn a_step_back_from_a_link_goes_on_with_the_game_and_its_players() {
 
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
-fn an_old_address_leads_to_the_game_and_the_new_token() {
-    let server = BoardServer::start();
-    let browser = Browser::start(Screen::Desktop);
-    browser.open(&(server.address() + "#renju/15/h8i9j7"));
-    browser.until_ready();
-    let first = browser.new_tab();
-    let old = "0".repeat(server.token.len());
-    browser.open(&format!("http://127.0.0.1:{}/?token={old}", server.port));
-    browser.until_ready();
-    assert_eq!(browser.count(".stone"), 3);
-    assert_eq!(browser.value("location.search"), "");
-    assert_eq!(browser.value("localStorage.getItem('goren.token')"), server.token.as_str());
-    browser.switch(first);
-    browser.until("/Another tab/.test(document.querySelector('#banner').innerText)");
-    browser.assert_nothing_went_wrong();
-}
-
-#[test]
-#[ignore = "needs Chromium and chromedriver"]
-fn a_reload_that_no_server_answers_keeps_the_game() {
-    let mut server = BoardServer::start();
-    let browser = Browser::start(Screen::Desktop);
-    browser.open(&(server.address() + "#renju/15/h8i9j7"));
-    browser.until("document.querySelectorAll('.stone').length === 3");
-    let port = server.port;
-    server.child.kill().unwrap();
-    server.child.wait().unwrap();
-    let server = BoardServer::on_port(port);
-    browser.reload();
-    browser.until("/started again/.test(document.querySelector('#banner').innerText)");
-    // Enough for many answers; nothing on the page says that they have come.
-    std::thread::sleep(Duration::from_secs(1));
-    assert_eq!(browser.count(".stone"), 3);
-    let kept = browser.value("JSON.parse(localStorage.getItem('goren.game')).moves.length");
-    assert_eq!(kept, 3);
-    browser.open(&server.address());
-    browser.until("document.querySelectorAll('.stone').length === 3");
-    browser.until_ready();
-    browser.assert_nothing_went_wrong();
-}
-
-#[test]
-#[ignore = "needs Chromium and chromedriver"]
 fn a_link_that_is_not_understood_keeps_the_game() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
-    browser.open(&(server.address() + "#freestyle/9/"));
+    browser.open(&(back_end.address() + "#freestyle/9/"));
     browser.until("document.querySelectorAll('[data-point]').length === 81");
     browser.until_ready();
     browser.run("location.hash = '#chess/8/a1'");
@@ -248,10 +145,10 @@ fn a_link_that_is_not_understood_keeps_the_game() {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn a_position_with_comments_is_opened_played_on_reloaded_and_saved() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
     let page = Page { browser: &browser, name: "position".to_string() };
-    browser.open_board(&server.address());
+    browser.open_board(&back_end.address());
     browser.click("#open");
     browser.fill("#open-text", "(;GM[1]SZ[15]RU[RIF]AB[hh][hg]AW[aa]XX[kept];W[ig]C[why?])");
     browser.click("#open-read");

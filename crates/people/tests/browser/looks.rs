@@ -1,9 +1,9 @@
 //! The looks of the board: turned and flipped, with and without coordinates, its themes, the fall of a stone, and
 //! the pictures that are saved.
 
+use crate::back_end::BackEnd;
 use crate::driver::{ARROW_LEFT, ARROW_UP, Browser, Screen};
 use crate::page::Page;
-use crate::server::BoardServer;
 use serde_json::json;
 
 /// Where a point is seen, as column and row from the left and the top of the board.
@@ -39,8 +39,8 @@ const KEEP_FILES: &str = "
     };
 ";
 
-fn open(server: &BoardServer, browser: &Browser, game: &str) {
-    browser.open(&format!("{}#{game}", server.address()));
+fn open(back_end: &BackEnd, browser: &Browser, game: &str) {
+    browser.open(&format!("{}#{game}", back_end.address()));
     browser.until_ready();
 }
 
@@ -61,11 +61,11 @@ fn set(browser: &Browser, settings: &str) {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn every_point_has_one_place_however_the_board_is_turned() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
-    browser.open_board(&server.address());
+    browser.open_board(&back_end.address());
     let wrong = browser.run(
-        "return import('/orientation.js').then(({ placeOf, pointAt, seenSize, turned }) => {
+        "return imported('orientation').then(({ placeOf, pointAt, seenSize, turned }) => {
             const wrong = [];
             for (const size of [[5, 5], [15, 15], [7, 12], [25, 6]]) {
                 for (const [turns, isFlipped] of [0, 1, 2, 3].flatMap((t) => [[t, false], [t, true]])) {
@@ -95,10 +95,10 @@ fn every_point_has_one_place_however_the_board_is_turned() {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn a_board_that_is_turned_or_flipped_keeps_the_game_and_the_cursor() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
     let page = Page { browser: &browser, name: "turned".to_string() };
-    open(&server, &browser, "freestyle/15/h8i9");
+    open(&back_end, &browser, "freestyle/15/h8i9");
     browser.run(PLACE);
     let game = browser.value("location.hash");
     assert_eq!(browser.value("place('a1')"), json!([0, 14]));
@@ -141,10 +141,10 @@ fn a_board_that_is_turned_or_flipped_keeps_the_game_and_the_cursor() {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn a_board_that_is_not_square_can_be_turned() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
     let page = Page { browser: &browser, name: "oblong".to_string() };
-    open(&server, &browser, "freestyle/12x7/a1l7");
+    open(&back_end, &browser, "freestyle/12x7/a1l7");
     browser.run(PLACE);
     set(&browser, "{ turns: 1 }");
     browser.until("place('a1').join() === '0,0' && place('l7').join() === '6,11'");
@@ -171,9 +171,9 @@ fn a_board_that_is_not_square_can_be_turned() {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn theme_and_coordinates_are_kept() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
-    open(&server, &browser, "freestyle/15/h8i9");
+    open(&back_end, &browser, "freestyle/15/h8i9");
     assert_eq!(browser.count("#board .label"), 30);
     let wood = "getComputedStyle(document.querySelector('#board .wood')).fill";
     let (before, grain) = (browser.value(wood), browser.is_visible("#board .grain"));
@@ -196,10 +196,10 @@ fn theme_and_coordinates_are_kept() {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn a_new_stone_falls_once_and_sounds_once() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
     let page = Page { browser: &browser, name: "fall".to_string() };
-    open(&server, &browser, "freestyle/15/h8i9j10");
+    open(&back_end, &browser, "freestyle/15/h8i9j10");
     browser.run(FALLS);
     browser.run(
         "window.sounds = 0;
@@ -249,9 +249,9 @@ fn a_new_stone_falls_once_and_sounds_once() {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn pictures_of_the_board_are_whole_files() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
-    open(&server, &browser, "renju/15/h8i9g9i7i8");
+    open(&back_end, &browser, "renju/15/h8i9g9i7i8");
     browser.run(KEEP_FILES);
     browser.click("#save");
     for kind in ["png", "svg", "gif"] {
@@ -303,10 +303,10 @@ fn pictures_of_the_board_are_whole_files() {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn fingers_find_every_button() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     for screen in [Screen::Phone, Screen::SmallPhone] {
         let browser = Browser::start(screen);
-        open(&server, &browser, "freestyle/15/h8i9");
+        open(&back_end, &browser, "freestyle/15/h8i9");
         let small = browser.value(
             "[...document.querySelectorAll('.tool, .controls button, .steps button, .primary, [role=tab]')]
                 .filter((e) => e.checkVisibility())

@@ -1,14 +1,14 @@
 //! The page of `goren board` in a browser: the rules of openings, by two people and against Goren, from either seat.
 
+use crate::back_end::BackEnd;
 use crate::driver::{Browser, Screen};
 use crate::page::Page;
-use crate::server::BoardServer;
 use serde_json::{Value, json};
 
 const RULES: [&str; 5] = ["swap", "swap2", "rif", "soosorv8", "taraguchi10"];
 /// What the opening of the stored game asks now, and who has to answer.
 const ASKED: &str = "
-    const [{ Game }, stored] = [await import('/game.js'), localStorage.getItem('goren.game')];
+    const [{ Game }, stored] = [await imported('game'), localStorage.getItem('goren.game')];
     const { asked, actor, mainMoves } = Game.from(JSON.parse(stored));
     return { ...asked, actor, last: mainMoves.at(-1) };
 ";
@@ -60,10 +60,10 @@ fn assert_refused(page: &Page, point: &str, reason: &str) {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn two_people_play_an_opening_of_each_rule() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
     let page = Page { browser: &browser, name: "openings".to_string() };
-    browser.open_board(&server.address());
+    browser.open_board(&back_end.address());
     for (rule, opening, script, seats, status) in [
         ("freestyle", "swap", "a1 h8 o1 =black", "second first", "White to move"),
         ("freestyle", "swap", "a1 h8 o1 =white", "first second", "White to move"),
@@ -112,10 +112,10 @@ fn two_people_play_an_opening_of_each_rule() {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn a_stone_outside_its_square_and_a_symmetric_fifth_move_are_refused() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
     let page = Page { browser: &browser, name: "refused".to_string() };
-    browser.open_board(&server.address());
+    browser.open_board(&back_end.address());
     page.start("renju", 15, "taraguchi10", "human human");
     browser.until_status("First player: Place a black stone in the centre");
     assert_refused(&page, "h9", "in the centre");
@@ -145,10 +145,10 @@ fn a_stone_outside_its_square_and_a_symmetric_fifth_move_are_refused() {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn decisions_are_taken_back_one_by_one_and_made_again_also_after_a_reload() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
     let page = Page { browser: &browser, name: "undo".to_string() };
-    browser.open_board(&server.address());
+    browser.open_board(&back_end.address());
     page.start("renju", 15, "soosorv8", "human human");
     follow(&page, "h8 i9 j10 =black k12 =3 =black ?a1 ?b1");
     let reload = || {
@@ -191,10 +191,10 @@ fn decisions_are_taken_back_one_by_one_and_made_again_also_after_a_reload() {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn a_person_goes_through_every_opening_with_goren_from_either_seat() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
     let page = Page { browser: &browser, name: "with-goren".to_string() };
-    browser.open_board(&server.address());
+    browser.open_board(&back_end.address());
     for opening in RULES {
         for players in ["human engine", "engine human"] {
             let rule = if opening.starts_with("swap") { "freestyle" } else { "renju" };
@@ -235,7 +235,7 @@ fn goes_through(page: &Page) {
         }
         let answer = browser.run(&format!(
             "return (async () => {{
-                const {{ Game }} = await import('/game.js');
+                const {{ Game }} = await imported('game');
                 const game = Game.from(JSON.parse(localStorage.getItem('goren.game')));
                 const {{ kind, choices }} = game.asked;
                 if (choices) return '=' + choices.at({turn} % 2);
@@ -251,10 +251,10 @@ fn goes_through(page: &Page) {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn balanced_stones_are_others_in_each_game_and_are_not_taken_back() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
     let page = Page { browser: &browser, name: "balanced".to_string() };
-    browser.open_board(&server.address());
+    browser.open_board(&back_end.address());
     let mut openings = Vec::new();
     for rule in ["freestyle", "renju", "freestyle"] {
         page.start(rule, 15, "balanced", "human human");
@@ -279,9 +279,9 @@ fn balanced_stones_are_others_in_each_game_and_are_not_taken_back() {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn a_swap2_game_of_an_earlier_version_is_still_one() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
-    browser.open_board(&server.address());
+    browser.open_board(&back_end.address());
     for (choices, moves, kind, sides) in [
         ("{}", "a1 h8 o1", "choice", Value::Null),
         ("{ 3: 'two' }", "a1 h8 o1 b3", "stone", Value::Null),
@@ -290,7 +290,7 @@ fn a_swap2_game_of_an_earlier_version_is_still_one() {
     ] {
         let found = browser.run(&format!(
             "return (async () => {{
-                const {{ Game }} = await import('/game.js');
+                const {{ Game }} = await imported('game');
                 const game = Game.from({{
                     id: 'old', rule: 'freestyle', size: [15, 15], moves: '{moves}'.split(' '),
                     players: {{ black: 'human', white: 'engine' }},

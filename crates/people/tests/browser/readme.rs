@@ -5,8 +5,8 @@
 //! `GOREN_PICTURE=$PWD/docs/board.png cargo test --test browser picture_for_the_readme -- --ignored`.
 //! The name of the opening needs a Japanese font, such as Debian's `fonts-ipafont-gothic`.
 
+use crate::back_end::BackEnd;
 use crate::driver::{Browser, Screen};
-use crate::server::BoardServer;
 
 /// Names the file for the picture; without it, none is written.
 const PICTURE: &str = "GOREN_PICTURE";
@@ -20,10 +20,10 @@ const GAME: &str = "#renju/15/h8i9i10h9g9g10f11f10j8j7k6e10d10f9g8i8k8k9e8f8g6f7
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn picture_for_the_readme() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
     browser.resize(WINDOW.0, WINDOW.1);
-    browser.open(&(server.address() + GAME));
+    browser.open(&(back_end.address() + GAME));
     browser.until_ready();
     browser.click("#settings");
     browser.select("#set-theme", "light");

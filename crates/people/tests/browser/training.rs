@@ -1,34 +1,37 @@
 //! Problems and lessons on the page of `goren board`, in a browser.
 
+use crate::back_end::BackEnd;
 use crate::driver::{Browser, ESCAPE, Screen};
 use crate::page::Page;
-use crate::server::BoardServer;
 use goren::board::Point;
 use goren_coach::lesson::{Lesson, lessons};
 use serde_json::{Value, json};
 
-/// Remembers the problem that the server has sent last, and counts what the engine is asked.
+/// Remembers the problem that came last, and what the engine is asked to search.
 const LISTEN: &str = "
-    const ask = window.fetch;
+    const { ask, search } = engine;
     window.asked = [];
-    window.fetch = async (address, ...more) => {
-        if (/(think|swap2|opening|analyse|review)$/.test(address)) window.asked.push(address);
-        const response = await ask(address, ...more);
-        if (/problem\\/next$/.test(address)) window.problem = (await response.clone().json()).problem;
-        return response;
+    engine.search = (path, ...more) => {
+        window.asked.push(path);
+        return search.call(engine, path, ...more);
+    };
+    engine.ask = async (path, ...more) => {
+        const answer = await ask.call(engine, path, ...more);
+        if (path === 'problem/next') window.problem = answer.problem;
+        return answer;
     };
 ";
 
 /// A person who trains.
 struct Trainee<'a> {
-    server: &'a BoardServer,
+    back_end: &'a BackEnd,
     browser: &'a Browser,
 }
 
 impl Trainee<'_> {
     /// Opens the page and goes to train.
     fn enters(&self) {
-        self.browser.open_board(&self.server.address());
+        self.browser.open_board(&self.back_end.address());
         self.browser.until_ready();
         self.begins();
     }
@@ -54,8 +57,7 @@ impl Trainee<'_> {
     fn solution(&self, moves: &[String]) -> Vec<String> {
         let problem = self.browser.value("window.problem.text");
         let asked = json!({ "problem": problem, "moves": moves });
-        let (status, answer) = self.server.ask("problem/solution", &asked);
-        assert_eq!(status, 200, "{answer}");
+        let answer = self.browser.run(&format!("return engine.ask('problem/solution', {asked})"));
         serde_json::from_value(answer["moves"].clone()).unwrap()
     }
 
@@ -118,9 +120,9 @@ impl Trainee<'_> {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn a_problem_that_is_solved_raises_the_rating_which_is_kept() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
-    let trainee = Trainee { server: &server, browser: &browser };
+    let trainee = Trainee { back_end: &back_end, browser: &browser };
     trainee.enters();
     assert!(trainee.standing().starts_with("Your rating is 1000 ± 350: 0 solved, 0 failed."));
     trainee.chooses_theme("fours-5");
@@ -151,9 +153,9 @@ fn a_problem_that_is_solved_raises_the_rating_which_is_kept() {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn a_wrong_move_is_explained_and_fails_the_problem_once() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
-    let trainee = Trainee { server: &server, browser: &browser };
+    let trainee = Trainee { back_end: &back_end, browser: &browser };
     trainee.enters();
     trainee.chooses_theme("stop-five");
     assert!(browser.text("#train-task").ends_with("to play: find the only defence"));
@@ -181,9 +183,9 @@ fn a_wrong_move_is_explained_and_fails_the_problem_once() {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn the_solution_is_played_and_can_be_stepped_through() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
-    let trainee = Trainee { server: &server, browser: &browser };
+    let trainee = Trainee { back_end: &back_end, browser: &browser };
     trainee.enters();
     trainee.chooses_theme("fours-5");
     let line = trainee.solution(&[]);
@@ -206,9 +208,9 @@ fn the_solution_is_played_and_can_be_stepped_through() {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn a_problem_that_is_solved_with_a_hint_does_not_count() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
-    let trainee = Trainee { server: &server, browser: &browser };
+    let trainee = Trainee { back_end: &back_end, browser: &browser };
     trainee.enters();
     trainee.chooses_theme("five");
     let standing = trainee.standing();
@@ -224,10 +226,10 @@ fn a_problem_that_is_solved_with_a_hint_does_not_count() {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn a_rating_that_cannot_be_read_is_kept_aside() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
-    let trainee = Trainee { server: &server, browser: &browser };
-    browser.open_board(&server.address());
+    let trainee = Trainee { back_end: &back_end, browser: &browser };
+    browser.open_board(&back_end.address());
     browser.until_ready();
     for (damaged, name) in [("[", "damaged"), ("{\"version\":9}", "damaged-2")] {
         browser.run(&format!("localStorage.setItem('goren.training', '{damaged}')"));
@@ -245,9 +247,9 @@ fn a_rating_that_cannot_be_read_is_kept_aside() {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn a_lesson_is_taken_to_its_end_and_ticked() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
-    browser.open_board(&server.address());
+    browser.open_board(&back_end.address());
     browser.until_ready();
     browser.click("#learn");
     browser.until("document.querySelectorAll('#lessons-list button').length === 10");
@@ -316,11 +318,11 @@ fn takes(browser: &Browser, lesson: &Lesson) {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn the_game_is_as_it_was_and_the_engine_rests_meanwhile() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
     let page = Page { browser: &browser, name: "training".to_string() };
-    let trainee = Trainee { server: &server, browser: &browser };
-    browser.open_board(&server.address());
+    let trainee = Trainee { back_end: &back_end, browser: &browser };
+    browser.open_board(&back_end.address());
     page.start("freestyle", 9, "free", "human engine");
     page.play("e5");
     browser.until_your_move();
@@ -369,10 +371,10 @@ fn training_and_lessons_fit_the_screen_of_a_desktop() {
 
 /// Looks at training and at a lesson on screens of these sizes, light and dark.
 fn fits(screen: Screen, sizes: &[(u32, u32)]) {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(screen);
     let page = Page { browser: &browser, name: "fits".to_string() };
-    let trainee = Trainee { server: &server, browser: &browser };
+    let trainee = Trainee { back_end: &back_end, browser: &browser };
     trainee.enters();
     trainee.chooses_theme("stop-five");
     let look = |what: &str| {

@@ -1,9 +1,9 @@
 //! The page of `goren board` in a browser: a game is a tree, and nothing of it is lost. Variations, comments,
 //! files that hold them, and the library of games.
 
+use crate::back_end::BackEnd;
 use crate::driver::{ARROW_DOWN, ARROW_UP, Browser, DELETE, Screen};
 use crate::page::Page;
-use crate::server::BoardServer;
 use serde_json::json;
 
 /// A game with variations in variations and comments.
@@ -59,10 +59,10 @@ fn assert_nothing_overflows(browser: &Browser) {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn a_variation_is_begun_walked_promoted_deleted_and_brought_back() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
     let page = Page { browser: &browser, name: "variation".to_string() };
-    browser.open(&(server.address() + "#freestyle/9/e5a1b2c3"));
+    browser.open(&(back_end.address() + "#freestyle/9/e5a1b2c3"));
     browser.until_ready();
     browser.click("#tab-moves");
     assert_eq!(notation(&browser), "e5 a1 b2 c3");
@@ -108,10 +108,10 @@ fn a_variation_is_begun_walked_promoted_deleted_and_brought_back() {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn a_move_that_a_person_takes_back_stays_as_a_variation() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
     let page = Page { browser: &browser, name: "taken-back".to_string() };
-    browser.open_board(&server.address());
+    browser.open_board(&back_end.address());
     page.start("freestyle", 9, "free", "human engine");
     page.play("a1");
     browser.until_your_move();
@@ -129,10 +129,10 @@ fn a_move_that_a_person_takes_back_stays_as_a_variation() {
 #[ignore = "needs Chromium and chromedriver"]
 fn variations_and_comments_of_a_file_are_shown_edited_saved_and_read_again() {
     for screen in [Screen::Desktop, Screen::SmallPhone] {
-        let server = BoardServer::start();
+        let back_end = BackEnd::start();
         let browser = Browser::start(screen);
         let page = Page { browser: &browser, name: "study".to_string() };
-        browser.open_board(&server.address());
+        browser.open_board(&back_end.address());
         open_text(&browser, STUDY);
         until_stones(&browser, 5);
         browser.click("#tab-moves");
@@ -179,11 +179,11 @@ fn variations_and_comments_of_a_file_are_shown_edited_saved_and_read_again() {
 #[ignore = "needs Chromium and chromedriver"]
 fn a_new_game_keeps_the_one_before_in_the_library() {
     for screen in [Screen::Desktop, Screen::SmallPhone] {
-        let server = BoardServer::start();
+        let back_end = BackEnd::start();
         let browser = Browser::start(screen);
         let page = Page { browser: &browser, name: "library".to_string() };
         let entries = "document.querySelectorAll('#games-list li').length";
-        browser.open(&(server.address() + "#freestyle/9/e5a1"));
+        browser.open(&(back_end.address() + "#freestyle/9/e5a1"));
         browser.until_ready();
         browser.click("#prev");
         browser.until_ready();
@@ -239,10 +239,10 @@ fn a_new_game_keeps_the_one_before_in_the_library() {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn a_step_back_leads_to_a_game_as_it_is_now() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
     let page = Page { browser: &browser, name: "as-it-is".to_string() };
-    browser.open(&(server.address() + "#freestyle/9/e5a1"));
+    browser.open(&(back_end.address() + "#freestyle/9/e5a1"));
     browser.until_ready();
     page.start("freestyle", 9, "free", "human human");
     page.play("c3");
@@ -262,10 +262,10 @@ fn a_step_back_leads_to_a_game_as_it_is_now() {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn without_a_database_the_page_plays_on_and_says_so_once() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
     let page = Page { browser: &browser, name: "no-database".to_string() };
-    browser.open(&(server.address() + "#freestyle/9/e5a1"));
+    browser.open(&(back_end.address() + "#freestyle/9/e5a1"));
     browser.until_ready();
     browser
         .run("IDBFactory.prototype.open = () => { throw new DOMException('', 'SecurityError'); }");
@@ -282,9 +282,10 @@ fn without_a_database_the_page_plays_on_and_says_so_once() {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn a_game_that_an_earlier_version_has_stored_is_shown() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
-    browser.open(&format!("http://127.0.0.1:{}/icon.svg", server.port));
+    browser.open_board(&back_end.address());
+    browser.until_ready();
     browser.run(
         "localStorage.setItem('goren.game', JSON.stringify({
             id: 'old', rule: 'renju', size: [15, 15], moves: ['h8', 'i9', 'j7'],
@@ -293,7 +294,9 @@ fn a_game_that_an_earlier_version_has_stored_is_shown() {
             source: null, comments: { 1: 'centre' },
         }))",
     );
-    browser.open_board(&server.address());
+    // In another entry of the history, which has no game of its own.
+    browser.open("about:blank");
+    browser.open_board(&back_end.address());
     browser.until_your_move();
     assert_eq!(notation(&browser), "h8 centre i9 j7");
     assert_eq!(browser.text("#place"), "2 of 3");
