@@ -31,6 +31,8 @@ const VIEWS: [(&str, &[&str]); 12] = [
 /// Opens a game with these settings.
 fn open(browser: &Browser, back_end: &BackEnd, settings: &Value, game: &str) {
     browser.open_board(&back_end.address());
+    // Before that the page may still store its game.
+    browser.until_ready();
     browser.run(&format!("localStorage.setItem('goren.settings', JSON.stringify({settings}))"));
     browser.run("localStorage.removeItem('goren.game')");
     browser.open("about:blank");

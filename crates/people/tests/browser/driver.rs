@@ -21,7 +21,7 @@ const FIREFOX_DRIVER: &str = "GECKODRIVER";
 /// The folder for screenshots; without it, none are written.
 const SCREENSHOTS: &str = "GOREN_SCREENSHOTS";
 /// Longer than anything that a test waits for.
-const PATIENCE: Duration = Duration::from_secs(60);
+pub const PATIENCE: Duration = Duration::from_secs(60);
 
 // Keys, as the driver names them.
 pub const ENTER: char = '\u{e007}';
@@ -59,14 +59,16 @@ const WATCH: &str = "
         if (this?.ask && this.search) window.engine = this;
         return listen.apply(this, what);
     };
-    window.imported = async (name) => {
+    const loadModule = (name) => {
         if (location.protocol !== 'file:') return import(`/${name}.js`);
         // All scripts are one there, each a function; only the last one opens the page.
         const all = document.querySelector('script[type=module]').textContent;
         const script = all.slice(0, all.indexOf('const module_start =')) + `export { module_${name} as wanted };`;
         const address = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
-        return (await import(address)).wanted;
+        return import(address).then(({ wanted }) => wanted);
     };
+    const modules = {};
+    window.imported = (name) => (modules[name] ??= loadModule(name));
     window.wrong = [];
     addEventListener('error', (event) => wrong.push(String(event.message)));
     addEventListener('unhandledrejection', (event) => wrong.push(String(event.reason)));

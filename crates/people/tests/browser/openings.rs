@@ -1,9 +1,10 @@
 //! The page of `goren board` in a browser: the rules of openings, by two people and against Goren, from either seat.
 
 use crate::back_end::BackEnd;
-use crate::driver::{Browser, Screen};
+use crate::driver::{Browser, PATIENCE, Screen};
 use crate::page::Page;
 use serde_json::{Value, json};
+use std::time::Instant;
 
 const RULES: [&str; 5] = ["swap", "swap2", "rif", "soosorv8", "taraguchi10"];
 /// What the opening of the stored game asks now, and who has to answer.
@@ -17,15 +18,24 @@ fn asked(browser: &Browser) -> Value {
     browser.run(&format!("return (async () => {{ {ASKED} }})()"))
 }
 
-fn until_asked(browser: &Browser, kind: &str) {
-    for _ in 0..200 {
-        if asked(browser)["kind"] == kind {
-            return;
+/// Waits until this is true of what is asked; what that is.
+fn until_asked_so(browser: &Browser, is_so: impl Fn(&Value) -> bool) -> Value {
+    let deadline = Instant::now() + PATIENCE;
+    loop {
+        let asked = asked(browser);
+        if is_so(&asked) {
+            return asked;
+        }
+        if Instant::now() > deadline {
+            browser.screenshot("failed");
+            panic!("something else is asked: {asked}; {}", browser.text("#status"));
         }
         std::thread::sleep(std::time::Duration::from_millis(50));
     }
-    browser.screenshot("failed");
-    panic!("{kind} is not asked: {}; {}", asked(browser), browser.text("#status"));
+}
+
+fn until_asked(browser: &Browser, kind: &str) {
+    until_asked_so(browser, |asked| asked["kind"] == kind);
 }
 
 /// Does what people do in turn: `=black` presses a button, `?a1` offers a point, anything else places a stone.
@@ -217,21 +227,16 @@ fn a_person_goes_through_every_opening_with_goren_from_either_seat() {
 /// A person answers all that is asked; the page is loaded again once.
 fn goes_through(page: &Page) {
     let browser = page.browser;
-    let mut is_reloaded = false;
-    for turn in 0..400 {
-        let asked = asked(browser);
+    for turn in 0..40 {
+        let asked =
+            until_asked_so(browser, |asked| asked["kind"] == "play" || asked["actor"] != "engine");
         if asked["kind"] == "play" {
             return;
         }
-        if asked["actor"] == "engine" {
-            std::thread::sleep(std::time::Duration::from_millis(100));
-            continue;
-        }
-        if !is_reloaded && turn > 3 {
+        if turn == 1 {
             browser.reload();
             browser.until("document.querySelectorAll('[data-point]').length > 0");
             browser.until("document.querySelector('#status').innerText !== ''");
-            is_reloaded = true;
         }
         let answer = browser.run(&format!(
             "return (async () => {{
