@@ -15,12 +15,12 @@ export class Keeping {
     this.waitsFor = null;
     /** When the page has the engine. */
     this.starting = null;
+    /** What this tab has stored last. */
+    this.written = null;
   }
 
   /** Takes the engine; from now on the game that is shown is the one that is stored. */
   async goOn() {
-    const stored = storedGame();
-    if (stored && stored.id !== this.app.game.id) this.app.library.keep(stored);
     this.waitsFor = null;
     this.app.status.showBanner();
     await this.app.server.start();
@@ -45,7 +45,7 @@ export class Keeping {
     if (this.waitsFor) return;
     try {
       // While another tab has the engine, it is its game that is stored.
-      if (this.app.server.state !== "taken") localStorage.setItem(GAME, JSON.stringify(this.app.game));
+      if (this.app.server.state !== "taken") this.writeGame();
     } catch {
       // The link holds the position all the same.
     }
@@ -54,6 +54,16 @@ export class Keeping {
     } catch {
       // Browsers refuse many links in a short time; the next change writes it.
     }
+  }
+
+  /** Stores the game for all tabs. Another one that a tab has stored meanwhile may be nowhere else: the library keeps it. */
+  writeGame() {
+    if (localStorage.getItem(GAME) !== this.written) {
+      const other = storedGame();
+      if (other && other.id !== this.app.game.id) this.app.library.keep(other);
+    }
+    this.written = JSON.stringify(this.app.game);
+    localStorage.setItem(GAME, this.written);
   }
 
   /** A new game of the dialog. */
@@ -119,7 +129,8 @@ export class Keeping {
   }
 
   async copyLink() {
-    const link = location.origin + location.pathname + this.app.game.toLink();
+    // Of a page on a disk, Firefox does not name the origin.
+    const link = location.href.replace(/[?#].*/, "") + this.app.game.toLink();
     if (await copy(link)) notice(t("link-copied"));
     else notice(t("link-is", { link }));
   }

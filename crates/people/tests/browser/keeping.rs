@@ -107,6 +107,34 @@ fn a_reload_keeps_the_game_when_another_was_begun_in_another_tab() {
 
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
+fn a_game_that_another_tab_has_begun_is_not_lost_when_this_one_goes_on() {
+    let back_end = BackEnd::start();
+    let browser = Browser::start(Screen::Desktop);
+    let page = Page { browser: &browser, name: "both".to_string() };
+    browser.open(&(back_end.address() + "#freestyle/9/e5"));
+    browser.until_ready();
+    let first = browser.new_tab();
+    browser.open_board(&back_end.address());
+    browser.until_ready();
+    page.start("renju", 15, "free", "human human");
+    page.play("h8");
+    browser.switch(first);
+    if let BackEnd::Server(_) = back_end {
+        // Its engine is for one tab at a time.
+        browser.until("document.querySelector('#banner-button').checkVisibility()");
+        browser.click("#banner-button");
+        browser.until("document.querySelector('#banner').hidden");
+    }
+    page.play("c3");
+    browser.click("#games");
+    browser.until("document.querySelectorAll('#games-list li').length === 2");
+    let listed = browser.text("#games-list");
+    assert!(listed.contains("Freestyle") && listed.contains("Renju"), "{listed}");
+    browser.assert_nothing_went_wrong();
+}
+
+#[test]
+#[ignore = "needs Chromium and chromedriver"]
 fn a_step_back_from_a_link_goes_on_with_the_game_and_its_players() {
     let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
@@ -120,6 +148,20 @@ fn a_step_back_from_a_link_goes_on_with_the_game_and_its_players() {
     browser.run("history.back()");
     browser.until("document.querySelectorAll('#board .stone').length === 2");
     browser.until_your_move();
+    browser.assert_nothing_went_wrong();
+}
+
+#[test]
+#[ignore = "needs Chromium and chromedriver"]
+fn the_link_that_is_copied_is_the_address_without_the_token() {
+    let back_end = BackEnd::start();
+    let browser = Browser::start(Screen::Desktop);
+    browser.open(&(back_end.address() + "#freestyle/9/e5a1"));
+    browser.until_ready();
+    browser.run("navigator.clipboard.writeText = async (text) => { window.copied = text; }");
+    browser.click("#link");
+    browser.until("window.copied");
+    assert_eq!(browser.value("window.copied"), back_end.link("#freestyle/9/e5a1"));
     browser.assert_nothing_went_wrong();
 }
 
