@@ -16,6 +16,9 @@ use std::process::ExitCode;
 /// The longest line of text.
 const COLUMNS: usize = 72;
 
+/// How a diagram is read. On the board page, which has the same lessons, the stones say it themselves.
+const STONES: &str = "In the diagrams X is black and O is white.";
+
 /// The commands, for the person who learns.
 const COMMANDS: &str = "\
 \x20 h8 or 7,7    answer with this point: column letter and
@@ -194,7 +197,8 @@ fn list() -> String {
 
 /// What is said before the first step.
 fn opening(number: usize, lesson: &Lesson) -> String {
-    format!("Lesson {number}: {}\n\n{}", lesson.title, paragraphs(&lesson.text))
+    let text = [&lesson.text[..], &[STONES.to_string()]].concat();
+    format!("Lesson {number}: {}\n\n{}", lesson.title, paragraphs(&text))
 }
 
 /// What is said at the end.
