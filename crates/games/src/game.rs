@@ -10,7 +10,7 @@ use strum::{Display, EnumString, VariantArray};
 pub use jiff::civil::Date;
 
 /// Who has won.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum GameResult {
     /// This side.
     Win(Color),
@@ -19,6 +19,11 @@ pub enum GameResult {
 }
 
 impl GameResult {
+    /// `black`, `white` or `draw`.
+    pub fn name(self) -> String {
+        self.winner().map_or_else(|| "draw".to_string(), |winner| winner.to_string())
+    }
+
     /// The result that a board shows; `None` while the game goes on.
     pub fn on_board(outcome: &Outcome) -> Option<Self> {
         match outcome {

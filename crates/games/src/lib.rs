@@ -22,6 +22,7 @@ mod game;
 pub mod game_json;
 pub mod meaning;
 pub mod moves;
+mod part;
 pub mod psq;
 pub mod puzzle_json;
 pub mod reading;
@@ -37,4 +38,5 @@ pub mod written;
 pub mod yixin;
 
 pub use game::{Date, Ending, GameRecord, GameResult, RecordError, RecordedMove};
+pub use part::Part;
 pub use warning::Warning;

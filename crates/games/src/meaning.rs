@@ -15,6 +15,8 @@ use goren::rules::{Rule, Stones};
 /// The boards that a file may mean that does not tell its size: that of renju, and larger ones if moves
 /// need them.
 const SIDES: [u8; 4] = [15, 19, 20, 25];
+/// SGF's number of Go.
+const GO: &str = "1";
 /// The largest board on which `tt` is a pass, as the third edition of SGF has it.
 const MAX_SIDE_OF_TT: u8 = 19;
 
@@ -62,6 +64,8 @@ pub struct Meaning {
     pub rule: Option<Rule>,
     /// The name of a rule that is not known.
     pub unknown_rule: Option<String>,
+    /// Whether the file says that it is a game of Go.
+    pub is_go: bool,
     /// The names of the players; empty where unknown.
     pub players: ByColor<String>,
     /// The match or tournament; empty where unknown.
@@ -118,6 +122,7 @@ impl Meaning {
             size,
             rule: rule.unwrap_or_else(|| rule_in_game_name(&info("GN"))),
             unknown_rule: told.filter(|_| rule == Some(None)),
+            is_go: info("GM").trim() == GO,
             players: ByColor([info("PB"), info("PW")]),
             event: info("EV"),
             date: info("DT").parse().ok(),
@@ -461,6 +466,33 @@ mod tests {
         assert_eq!((twice.meaning.moves.len(), twice.warnings()), (4, vec![on_h8(3)]));
         assert!(!on_h8(3).is_loss() && twice.replay().is_err());
         assert_eq!(game("(;SZ[15]AB[hh]AW[ii];B[hh])").warnings(), [on_h8(1)]);
+    }
+
+    #[test]
+    fn a_game_of_go_is_said_unless_it_names_a_rule_of_gomoku() {
+        let go = "(;GM[1]SZ[19]KM[6.5];B[pd];W[dp])";
+        assert_eq!(game(go).warnings(), [Warning::GameOfGo]);
+        let json = crate::game_json::print(&game(go));
+        let tree = crate::game_json::parse(&json).unwrap();
+        let again = InputGame::of_tree(tree, String::new(), &Assumed::rule(Rule::Renju)).unwrap();
+        assert_eq!(again.warnings(), [Warning::GameOfGo]);
+        let unknown = Warning::unknown_rule("Japanese", Rule::Freestyle);
+        assert_eq!(
+            game("(;GM[1]RU[Japanese]SZ[19];B[pd])").warnings(),
+            [Warning::GameOfGo, unknown]
+        );
+        for text in [
+            "(;GM[1]SZ[15]RU[RIF];B[hh])",
+            "(;GM[4]SZ[15];B[hh])",
+            "(;SZ[15];B[hh])",
+            "(;GM[];B[hh])",
+        ] {
+            assert!(game(text).warnings().is_empty(), "{text}");
+        }
+        let given = Assumed { given_rule: Some(Rule::Renju), ..Assumed::rule(Rule::Freestyle) };
+        let tree = crate::sgf::first_tree(go).unwrap();
+        let named = InputGame::of_tree(tree, String::new(), &given).unwrap();
+        assert!(named.warnings().is_empty());
     }
 
     #[test]

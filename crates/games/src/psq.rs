@@ -20,6 +20,7 @@
 //! draws it from the top.
 
 use crate::game::{Ending, GameRecord, GameResult, RecordedMove};
+use crate::part::Part;
 use crate::reading::InputGame;
 use crate::sgf;
 use crate::tree::Property;
@@ -71,11 +72,11 @@ pub fn print_game(game: &InputGame) -> Result<(String, Vec<Warning>), CannotHold
             warnings.push(warning);
         }
     };
-    let no = |what: &str| Warning::NotCarried { format: "psq", what: what.to_string() };
+    let no = |part: Part| Warning::NotCarried { format: "psq", part };
     let mut bare = game.clone();
     while bare.meaning.moves.last().is_some_and(|played| played.point.is_none()) {
         bare.meaning.moves.pop();
-        warn(no("passes"));
+        warn(no(Part::Passes));
     }
     let record = bare.record().ok_or(CannotHold("and no passes between them"))?;
     let written = sgf_properties(&record);
@@ -89,18 +90,18 @@ pub fn print_game(game: &InputGame) -> Result<(String, Vec<Warning>), CannotHold
     if let Some(rule) =
         root.value("RU").filter(|rule| !rule.is_empty() && rule.parse() != Ok(record.rule))
     {
-        warn(no(&format!("the rule {rule:?}, only {}", record.rule)));
+        warn(no(Part::WholeRule(rule, record.rule.into())));
     }
     let result = root.value("RE").filter(|result| !result.is_empty() && result != "?");
     if let Some(result) = result.filter(|_| record.result.is_none()) {
-        warn(no(&format!("the result {result:?}")));
+        warn(no(Part::ThisResult(result)));
     }
     let names = record.players.0.iter().chain([&record.event]);
     if names.into_iter().any(|name| in_one_line(name) != *name) {
-        warn(no("commas in names"));
+        warn(no(Part::Commas));
     }
     if record.ending.is_some_and(|ending| !is_ending_kept(ending, record.result)) {
-        warn(no("how the game ended"));
+        warn(no(Part::Ending));
     }
     Ok((print(&record), warnings))
 }

@@ -329,7 +329,10 @@ impl InputGame {
         let rule = assumed.given_rule.or(meaning.rule).unwrap_or(assumed.rule);
         let unknown = meaning.unknown_rule.as_deref().filter(|_| assumed.given_rule.is_none());
         let unknown = unknown.map(|name| Warning::unknown_rule(name, rule));
-        let text_warnings = unknown.into_iter().collect();
+        // Many games of renju are written as games of Go.
+        let seems_go = meaning.is_go && meaning.rule.or(assumed.given_rule).is_none();
+        let text_warnings =
+            seems_go.then_some(Warning::GameOfGo).into_iter().chain(unknown).collect();
         Ok(InputGame { place, rule, tree, meaning, text_warnings, is_block: false })
     }
 
@@ -407,11 +410,7 @@ impl InputGame {
         if let (Some(told), Some(shown)) = (self.meaning.result, shown)
             && told != shown
         {
-            warnings.push(Warning::Result {
-                told: result_words(told),
-                shown: result_words(shown),
-                rule: self.rule.into(),
-            });
+            warnings.push(Warning::Result { told, shown, rule: self.rule.into() });
         }
         warnings
     }
@@ -658,14 +657,6 @@ fn child_with(
     let holds = |&child: &usize| tree.nodes()[child].value(name).as_ref() == Some(&value);
     let found = tree.nodes()[parent].children.iter().copied().find(holds);
     found.unwrap_or_else(|| sgf::add_move(tree, parent, color, Some(point), size))
-}
-
-/// Who has won, in words.
-fn result_words(result: GameResult) -> String {
-    match result {
-        GameResult::Win(color) => format!("{color} won"),
-        GameResult::Draw => "nobody won".to_string(),
-    }
 }
 
 /// The stones of a BOARD block, own ones of the side to move, the others and dead ones.

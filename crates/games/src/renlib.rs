@@ -29,6 +29,7 @@
 //! together. They are written as UTF-8; RenLib itself shows no other characters than ASCII of that.
 
 use crate::meaning::is_pass;
+use crate::part::Part;
 use crate::rule_names::rule_named;
 use crate::sgf::{self, color_name, point_text};
 use crate::tree::{GameTree, Node, escaped};
@@ -524,8 +525,8 @@ struct Content {
 }
 
 impl Writer<'_> {
-    fn warn(&mut self, what: String) {
-        let warning = Warning::NotCarried { format: "RenLib", what };
+    fn warn(&mut self, part: Part) {
+        let warning = Warning::NotCarried { format: "RenLib", part };
         if !self.warnings.contains(&warning) {
             self.warnings.push(warning);
         }
@@ -541,8 +542,8 @@ impl Writer<'_> {
     fn warn_about_game(&mut self) {
         let rule = self.tree.root().value("RU").filter(|rule| !rule.is_empty());
         if let Some(rule) = rule.filter(|rule| rule != "renju") {
-            let kind = if rule_named(&rule) == Some(Rule::Renju) { "opening rule" } else { "rule" };
-            self.warn(format!("the {kind} {rule}"));
+            let is_renju = rule_named(&rule) == Some(Rule::Renju);
+            self.warn(if is_renju { Part::OpeningRule(rule) } else { Part::ThisRule(rule) });
         }
     }
 
@@ -616,7 +617,7 @@ impl Writer<'_> {
         }
         for &(color, point) in &content.moves {
             if color != to_move {
-                self.warn("that a side moves twice: a pass stands between".to_string());
+                self.warn(Part::Twice);
                 steps.push((0, 0));
             }
             steps.push((point.map_or(0, place_of), 0));
@@ -669,7 +670,7 @@ impl Writer<'_> {
                 "B" | "W" | "QPR" | "QSLB" | "QSLW" => {}
                 "FF" | "GM" | "CA" | "AP" | "SZ" | "RU" | "ST" | "PL" if place == 0 => {}
                 "AB" | "AW" => {
-                    self.warn("in what order the first stones came: they are moves".to_string());
+                    self.warn(Part::Order);
                 }
                 "AE" => return Err(Error::Removal),
                 "C" => {}

@@ -1,11 +1,15 @@
 //! `Warning`: what a reader or writer of games could not do as the file asked, and went on.
 //!
 //! A warning says the same words wherever the same thing happens, so that they can be counted. Whether
-//! something was lost `is_loss` tells: programs end with success only if nothing was.
+//! something was lost `is_loss` tells: programs end with success only if nothing was. For those who say it in
+//! other languages, a warning has a name and values.
 
+use crate::game::GameResult;
+use crate::part::Part;
 use crate::tree::{GameTree, Property};
 use goren::board::Point;
 use goren::rules::Rule;
+use strum::{IntoStaticStr, VariantNames};
 
 /// The properties that are about an SGF file alone.
 const OF_THE_FILE: [&str; 5] = ["FF", "GM", "CA", "AP", "ST"];
@@ -14,7 +18,12 @@ const MOVES: [&str; 5] = ["B", "W", "QPR", "QSLB", "QSLW"];
 
 /// Something about a game that its reader should know.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, thiserror::Error)]
+#[derive(IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Warning {
+    /// The file says that it is a game of Go, and nothing in it names a rule of Gomoku.
+    #[error("this file says that it is a game of Go (GM[1])")]
+    GameOfGo,
     /// The file names a rule that is not known.
     #[error("the rule {0:?} is not known, so {1} was taken; --rule says which one holds")]
     UnknownRule(String, &'static str),
@@ -29,13 +38,15 @@ pub enum Warning {
     NoCharacter(&'static str),
     /// The result in the file is not the one on the board.
     #[error(
-        "the file says {told}, but by the rules of {rule} {shown}; another --rule may be right"
+        "the file says {}, but by the rules of {rule} {}; another --rule may be right",
+        in_words(*told),
+        in_words(*shown)
     )]
     Result {
         /// What the file says.
-        told: String,
+        told: GameResult,
         /// What the board shows.
-        shown: String,
+        shown: GameResult,
         /// The rule that was taken.
         rule: &'static str,
     },
@@ -61,13 +72,21 @@ pub enum Warning {
     #[error("{0} bytes behind the end of the game are left out")]
     Behind(usize),
     /// This part of a game cannot be told in a format.
-    #[error("{format} cannot hold {what}")]
+    #[error("{format} cannot hold {part}")]
     NotCarried {
         /// The format.
         format: &'static str,
         /// What was left out.
-        what: String,
+        part: Part,
     },
+}
+
+/// A result in words.
+fn in_words(result: GameResult) -> String {
+    match result {
+        GameResult::Win(color) => format!("{color} won"),
+        GameResult::Draw => "nobody won".to_string(),
+    }
 }
 
 impl Warning {
@@ -79,7 +98,8 @@ impl Warning {
             Warning::UnknownRule(..) | Warning::UnknownEncoding(_) | Warning::OtherEncoding(..) => {
                 false
             }
-            Warning::Result { .. } | Warning::AfterEnd | Warning::Twice => false,
+            Warning::GameOfGo | Warning::Result { .. } => false,
+            Warning::AfterEnd | Warning::Twice => false,
             Warning::Occupied(..) => false,
             Warning::SetupLater | Warning::Size(_) => false,
         }
@@ -96,7 +116,7 @@ impl Warning {
         let mut left_out = Vec::new();
         let main_line: Vec<usize> = tree.main_line().collect();
         if main_line.len() < tree.nodes().len() {
-            left_out.push(Warning::NotCarried { format, what: "variations".to_string() });
+            left_out.push(Warning::NotCarried { format, part: Part::Variations });
         }
         for (number, place) in main_line.into_iter().enumerate() {
             for property in &tree.nodes()[place].properties {
@@ -117,24 +137,87 @@ impl Warning {
 
     /// The warning that a format cannot hold a property.
     pub(crate) fn property_not_carried(format: &'static str, name: &str) -> Self {
-        let what = match name {
-            "PB" | "PW" => "the names of the players",
-            "BR" | "WR" => "the ranks of the players",
-            "DT" => "the date",
-            "RU" => "the rule",
-            "RE" => "the result",
-            "EV" | "RO" | "PC" => "the event, its round or its place",
-            "C" => "comments",
-            "LB" => "labels",
-            "MA" | "TR" | "SQ" | "CR" | "SL" => "marks on points",
-            "DEAD" => "dead stones",
-            _ => return Warning::NotCarried { format, what: format!("the property {name}") },
+        Warning::NotCarried { format, part: Part::of_property(name) }
+    }
+
+    /// Its name, for those who say it in other languages, and what belongs into the sentence. Names of rules are
+    /// those of `Rule`; a result is `black`, `white` or `draw`. What was left out has a name of its own: `part`.
+    pub fn named(&self) -> (&'static str, Vec<(&'static str, String)>) {
+        let values = match self {
+            Warning::UnknownRule(name, taken) => {
+                vec![("name", name.clone()), ("rule", (*taken).to_string())]
+            }
+            Warning::UnknownEncoding(name) => vec![("name", name.clone())],
+            Warning::OtherEncoding(told, taken) => {
+                vec![("name", (*told).to_string()), ("taken", (*taken).to_string())]
+            }
+            Warning::NoCharacter(name) => vec![("name", (*name).to_string())],
+            Warning::Result { told, shown, rule } => {
+                vec![("told", told.name()), ("shown", shown.name()), ("rule", (*rule).to_string())]
+            }
+            Warning::Occupied(number, point) => {
+                vec![("number", number.to_string()), ("point", point.to_string())]
+            }
+            Warning::OffBoard(name) => vec![("name", name.clone())],
+            Warning::Size(size) => vec![("size", size.clone())],
+            Warning::Behind(count) => vec![("count", count.to_string())],
+            Warning::NotCarried { format, part } => {
+                let (name, values) = part.named();
+                let of_all = [("format", (*format).to_string()), ("part", name.to_string())];
+                of_all.into_iter().chain(values).collect()
+            }
+            Warning::GameOfGo | Warning::AfterEnd | Warning::Twice | Warning::SetupLater => {
+                Vec::new()
+            }
         };
-        Warning::NotCarried { format, what: what.to_string() }
+        (self.into(), values)
+    }
+
+    /// What was left out, if it is that.
+    pub fn into_part(self) -> Option<Part> {
+        match self {
+            Warning::NotCarried { part, .. } => Some(part),
+            _ => None,
+        }
     }
 
     /// The warning about a rule that is not known.
     pub fn unknown_rule(name: &str, taken: Rule) -> Self {
         Warning::UnknownRule(name.to_string(), taken.into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use goren::board::Color;
+
+    #[test]
+    fn every_value_of_a_sentence_is_named() {
+        let (told, shown) = (GameResult::Draw, GameResult::Win(Color::Black));
+        for (warning, named) in [
+            (Warning::GameOfGo, "game-of-go"),
+            (Warning::unknown_rule("x", Rule::Caro), "unknown-rule name=x rule=caro"),
+            (Warning::UnknownEncoding("x".into()), "unknown-encoding name=x"),
+            (Warning::OtherEncoding("GBK", "UTF-8"), "other-encoding name=GBK taken=UTF-8"),
+            (Warning::NoCharacter("GBK"), "no-character name=GBK"),
+            (
+                Warning::Result { told, shown, rule: "renju" },
+                "result told=draw shown=black rule=renju",
+            ),
+            (Warning::Occupied(3, Point::new(7, 7)), "occupied number=3 point=h8"),
+            (Warning::OffBoard("AB".into()), "off-board name=AB"),
+            (Warning::Size("19x19".into()), "size size=19x19"),
+            (Warning::Behind(2), "behind count=2"),
+            (
+                Warning::property_not_carried("psq", "XX"),
+                "not-carried format=psq part=property name=XX",
+            ),
+            (Warning::property_not_carried("psq", "DT"), "not-carried format=psq part=date"),
+        ] {
+            let (name, values) = warning.named();
+            let values = values.iter().map(|(name, value)| format!(" {name}={value}"));
+            assert_eq!(format!("{name}{}", values.collect::<String>()), named);
+        }
     }
 }

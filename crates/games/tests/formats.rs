@@ -18,8 +18,8 @@
 //!   colour has no stone, and defaults for all problems; others write lists, grids and pairs of numbers.
 //! - `sgf-renju`: the archive of the Online Renju Community has `GM[5]`, the rule in the name of the game
 //!   only, the fifth moves that were offered in `5A`, swaps in `SW`, an empty node at the end and dashes
-//!   between games (the test of `starpentagon/realcore`, `SGFParserTest.cc`); editors for Go write `GM[1]`,
-//!   others `GM[]` and `GM[04]`. Play goes on behind a foul that nobody claims (rule 9.8 of the RIF).
+//!   between games (the test of `starpentagon/realcore`, `SGFParserTest.cc`); editors for Go write `GM[1]`
+//!   (where no rule is named there is a warning), others `GM[]` and `GM[04]`. Play goes on behind a foul that nobody claims (rule 9.8 of the RIF).
 //! - `sgf-encodings`: programs of the 1990s write in the code page of the computer, with and without `CA`. In
 //!   Shift_JIS, Big5 and GBK the second byte of a character can be a backslash. An early Lizzie writes
 //!   `CA[gb2312]` whatever the encoding is.

@@ -8,7 +8,7 @@ use crate::tree::{FileTree, MoveTree};
 use anyhow::{Context, Result, bail, ensure};
 use goren::board::{Cell, Color, parse_point};
 use goren::rules::{Game, explain};
-use goren_coach::analysis::{Analysis, ShownPurpose, names, warning_texts};
+use goren_coach::analysis::{Analysis, ShownPurpose, names};
 use goren_coach::explanation::{Explainer, legend};
 use goren_coach::judge::Judge;
 use goren_coach::opening_name::ShownOpening;
@@ -17,8 +17,9 @@ use goren_games::formats::Format;
 use goren_games::moves::{Notation, print};
 use goren_games::reading::{self, Assumed, InputGame};
 use goren_games::tree::GameTree;
-use goren_games::{Ending, GameRecord, GameResult, Warning, renlib, sgf};
+use goren_games::{Ending, GameRecord, GameResult, Part, Warning, renlib, sgf};
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 
 /// The most games that a text may hold, and the most lines of one that is no SGF.
 const MAX_GAMES: usize = 2_000;
@@ -110,12 +111,13 @@ fn game(read: &InputGame, words: &Words) -> Result<Value> {
     let file = FileTree::of(read)?;
     let (tree, comments) = file.tree.print();
     let [black, white] = &read.meaning.players.0;
-    let mut warnings = warning_texts(read);
+    let mut warnings: Vec<Value> =
+        read.warnings().iter().map(|warning| named(warning.named())).collect();
     if file.hidden_moves > 0 {
-        warnings.push(words.hidden_moves(file.hidden_moves));
+        warnings.push(json!(words.hidden_moves(file.hidden_moves)));
     }
     if file.has_hidden_comments {
-        warnings.push(words.hidden_comments());
+        warnings.push(json!(words.hidden_comments()));
     }
     let mut value = json!({
         "rule": read.rule.to_string(),
@@ -139,6 +141,11 @@ fn game(read: &InputGame, words: &Words) -> Result<Value> {
     Ok(value)
 }
 
+/// A sentence that the page has in its own language, by its name, with what belongs into it.
+fn named((name, values): (&str, Vec<(&str, String)>)) -> Value {
+    json!({ "name": name, "values": values.into_iter().collect::<BTreeMap<_, _>>() })
+}
+
 /// The stones that the moves of a game start from; `None` for the empty board with black to move.
 fn start_of(first: &Game) -> Option<Value> {
     if first.has_all_moves() && first.to_move() == Color::Black {
@@ -155,14 +162,15 @@ fn start_of(first: &Game) -> Option<Value> {
 pub fn write(request: &WriteRequest) -> Result<Value> {
     let game = request.state.game()?;
     let whole = InputGame::of_tree(tree_of(request, &game)?, String::new(), &assumed(&game))?;
-    let list = |notation| -> Result<(String, &str, Vec<Warning>)> {
+    let list = |notation| -> Result<(String, &str, Vec<Part>)> {
         ensure!(game.has_all_moves(), "a list of moves cannot hold the stones before them");
         let text = print(game.moves(), notation, game.stones().size()) + "\n";
         Ok((text, "txt", not_in_a_list(&FileTree::of(&whole)?.tree)))
     };
-    let file = |format: Format, extension| -> Result<(String, &str, Vec<Warning>)> {
+    let file = |format: Format, extension| -> Result<(String, &str, Vec<Part>)> {
         let written = format.write(&whole)?;
-        Ok((String::from_utf8(written.bytes)?, extension, written.left_out))
+        let parts = written.left_out.into_iter().filter_map(Warning::into_part);
+        Ok((String::from_utf8(written.bytes)?, extension, parts.collect()))
     };
     let (text, extension, left_out) = match request.format.as_str() {
         "psq" => file(Format::Psq, "psq")?,
@@ -172,20 +180,15 @@ pub fn write(request: &WriteRequest) -> Result<Value> {
         "offsets" => list(Notation::Offsets)?,
         other => bail!("{other:?} is not psq, sgf, points, coordinates or offsets"),
     };
-    let left_out: Vec<String> = left_out.iter().map(Warning::to_string).collect();
+    let left_out: Vec<Value> = left_out.iter().map(|part| named(part.named())).collect();
     let name = format!("goren-{}.{extension}", game.rule());
     Ok(json!({ "text": text, "name": name, "left_out": left_out }))
 }
 
 /// What a list of moves cannot hold of a tree.
-fn not_in_a_list(tree: &MoveTree) -> Vec<Warning> {
-    let parts = [("variations", tree.has_variations()), ("comments", tree.has_comments())];
-    let left_out = parts.into_iter().filter(|&(_, is_there)| is_there);
-    let warning = |(what, _): (&str, bool)| Warning::NotCarried {
-        format: "a list of moves",
-        what: what.to_string(),
-    };
-    left_out.map(warning).collect()
+fn not_in_a_list(tree: &MoveTree) -> Vec<Part> {
+    let parts = [(Part::Variations, tree.has_variations()), (Part::Comments, tree.has_comments())];
+    parts.into_iter().filter(|&(_, is_there)| is_there).map(|(part, _)| part).collect()
 }
 
 /// What holds for the file of a game, even if that does not tell it.
@@ -320,6 +323,18 @@ mod tests {
         assert!(text.contains("RE[B+T]"), "{text}");
         assert!(text.contains("ON[D4 Kagetsu (花月)]"), "{text}");
         assert_eq!(read(&text)["ending"], "time");
+    }
+
+    #[test]
+    fn what_is_odd_about_a_file_has_a_name_and_values() {
+        let go = read("(;GM[1]SZ[19];B[pd])");
+        assert_eq!(go["warnings"], json!([{ "name": "game-of-go", "values": {} }]));
+        let unknown = read("(;GM[4]SZ[15]RU[house];B[hh])");
+        let values = json!({ "name": "house", "rule": "freestyle" });
+        assert_eq!(unknown["warnings"], json!([{ "name": "unknown-rule", "values": values }]));
+        let left_out = write(&read("(;SZ[15]XX[a];B[hh])"), "psq")["left_out"].take();
+        let expected = json!([{ "name": "property", "values": { "name": "XX" } }]);
+        assert_eq!(left_out, expected);
     }
 
     #[test]

@@ -4,8 +4,10 @@
 use crate::files;
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Message, Pattern, PatternElement};
 use fluent_syntax::parser::parse;
+use goren_games::{Part, Warning};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
+use strum::VariantNames as _;
 
 type Keys = BTreeMap<String, Parts>;
 
@@ -127,6 +129,17 @@ fn every_word_that_the_page_uses_is_there() {
     let is_word = |start: &&str| sources().any(|(_, text)| text.contains(&format!("t(`{start}")));
     for start in begun.into_iter().filter(is_word) {
         assert!(english.keys().any(|key| key.starts_with(start)), "no word begins with {start}");
+    }
+}
+
+#[test]
+fn every_warning_about_a_file_has_words() {
+    let english = &languages()["en"];
+    let warnings = Warning::VARIANTS.iter().map(|name| format!("warning-{name}"));
+    let parts = Part::VARIANTS.iter().map(|name| format!("part-{name}"));
+    // What was left out is told by the parts alone.
+    for key in warnings.chain(parts).filter(|key| key != "warning-not-carried") {
+        assert!(english.contains_key(&key), "no word for {key}");
     }
 }
 

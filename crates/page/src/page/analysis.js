@@ -127,8 +127,7 @@ export class AnalysisPanel {
 
 /** Where a side would make something. */
 export function threatText({ color, kind, points }) {
-  const values = { color, kind: t(`threat-${kind.replace(" ", "-")}`), points: points.join(" ") };
-  return points.length ? t("fact-threat-at", values) : t("fact-threat", values);
+  return t("fact-threat", { color, kind: t(`threat-${kind.replace(" ", "-")}`), points: points.join(" ") });
 }
 
 const heading = (text) => make("h3", { textContent: text });

@@ -1,9 +1,10 @@
 // What an opening asks: in words, as a strip of buttons for a person, and as a question to the engine. What the
-// engine answers is done here too. The rules are in openings.js.
+// engine answers is done here too, and what was decided is told. The rules are in openings.js.
 
 import { $, make, setText } from "./dom.js";
+import { questions } from "./openings.js";
 import { other } from "./points.js";
-import { t } from "./words.js";
+import { sentence, sentences, t } from "./words.js";
 
 /** @typedef {import("./openings.js").Asked} Asked */
 /** @typedef {import("./game.js").Game} Game */
@@ -18,7 +19,7 @@ const LEAST_SECONDS = 2;
 const MOST_SECONDS = 5;
 
 /** Whether a person answers by a button. */
-const isChoice = ({ kind }) => kind === "choice" || kind === "count";
+export const isChoice = ({ kind }) => kind === "choice" || kind === "count";
 
 /** Whether a person answers by a point of the board. */
 export const isPlaced = ({ kind }) => !isChoice({ kind });
@@ -93,12 +94,21 @@ export function drawChoice(game, isReady, onChoose) {
   if (strip.dataset.asked === name) return;
   strip.dataset.asked = name;
   if (!isAsked) return;
-  const { kind, stays, choices } = asked;
-  const about = kind === "count" ? "number" : stays;
-  setText($("choice-text"), about ? t(`choose-about-${about}`) : t("choose-about"));
+  const { choices } = asked;
+  setText($("choice-text"), aboutText(asked));
   const button = (choice) => make("button", { textContent: choiceText(asked, choice), data: { choice }, onclick: () => onChoose(choice) });
   $("choice-buttons").replaceChildren(...choices.map(button));
 }
+
+/** What a person should know who chooses. @param {Asked} asked */
+function aboutText({ kind, stays, step }) {
+  const about = kind === "count" ? "number" : stays;
+  const text = about ? t(`choose-about-${about}`) : t("choose-about");
+  return step?.kind === "swap-before-fifths" ? sentences(text, t("choose-fifths", { count: Number(step.fifths) })) : text;
+}
+
+/** What is asked where a person answers by a button and has chosen a point instead. @param {Game} game */
+export const choiceFirst = (game) => sentences(sentence(askedText(game)), aboutText(game.asked));
 
 /** The words of a button. @param {Asked} asked @param {string} choice */
 function choiceText({ kind, stays = null }, choice) {
@@ -156,4 +166,37 @@ function applyChoice(game, { stays, choices }, { swap, many, stones = [] }) {
   if (choice !== color) return t(`engine-decides-${choice}`);
   if (stays && !swap) return t(`engine-stays-${color}`);
   return color === "black" ? t("engine-takes-black") : t("engine-chooses-white");
+}
+
+// For those who read the game.
+
+/**
+ * What was decided in the opening of a game, as sentences, by the numbers of the moves behind which it was; at the start
+ * the rule.
+ * @param {Game} game @returns {Record<number, string>}
+ */
+export function decisionTexts(game) {
+  const { opening, size, root } = game;
+  if (!opening) return {};
+  /** @type {Record<number, string>} */
+  const texts = { 0: t("decided-rule", { name: t(`opening-${opening.rule}`) }) };
+  root.all().forEach((move, number) => {
+    const { decisions } = move;
+    if (!decisions) return;
+    const asked = questions(opening, size, game.eventsOf(move.path())).slice(-1 - decisions.length);
+    const offered = decisions.filter((_, index) => asked[index].kind === "offer");
+    const others = decisions.map((decision, index) => decidedText(asked[index], decision));
+    texts[number] = sentences(...others, offered.length ? t("decided-offer", { points: offered.join(" ") }) : "");
+  });
+  return texts;
+}
+
+/** A decision as a sentence; nothing for a fifth move that is offered. @param {Asked} asked @param {string} decision */
+function decidedText({ kind, seat, stays }, decision) {
+  if (kind === "count") return t("decided-count", { count: Number(decision) });
+  if (kind !== "choice") return "";
+  if (decision !== "black" && decision !== "white") return t(`decided-${decision}`, { seat });
+  const values = { seat, color: decision };
+  if (!stays) return t("decided-take", values);
+  return decision === stays ? t("decided-stay", values) : t("decided-swap", values);
 }

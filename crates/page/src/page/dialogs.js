@@ -2,7 +2,7 @@
 
 import { chosenClock, offerClock } from "./clock.js";
 import { $, make, setText } from "./dom.js";
-import { Game, LARGEST, RULES, SMALLEST, ruleName } from "./game.js";
+import { Game, LARGEST, LEVELS, RULES, SMALLEST, ruleName } from "./game.js";
 import { BALANCED, OPENINGS, RENJU_OPENINGS, RENJU_SIZE } from "./openings.js";
 import { LANGUAGES, t } from "./words.js";
 
@@ -14,7 +14,6 @@ const PLAYERS = ["human engine", "engine human", "human human", "engine engine"]
 const FREE = "free";
 /** Where the players have their colours from the beginning. */
 const OF_COLORS = [FREE, "balanced"];
-const LEVELS = 10;
 const BOARD_THEMES = ["wood", "plain", "slate", "paper"];
 /** Quarter turns of the board. */
 const TURNS = [0, 1, 2, 3];
@@ -63,6 +62,11 @@ export class NewGameDialog {
       if (!side) return;
       [$("new-width").value, $("new-height").value] = [side, side];
       this.suitOpening();
+    });
+    $("new-balanced").addEventListener("click", () => {
+      $("new-opening").value = "balanced";
+      this.suitRule();
+      $("new-dialog").querySelector("form").requestSubmit();
     });
     $("new-dialog").querySelector("form").addEventListener("submit", (event) => {
       event.preventDefault();
@@ -114,6 +118,10 @@ export class NewGameDialog {
   }
 
   explain() {
+    const sides = [$("new-width").value, $("new-height").value];
+    for (const button of $("new-sizes").children) {
+      button.setAttribute("aria-pressed", String(sides.every((side) => side === button.dataset.side)));
+    }
     setText($("new-rule-text"), t(`rule-${$("new-rule").value}-about`));
     setText($("new-opening-text"), t(`opening-${$("new-opening").value}-about`));
     const level = Number($("new-level").value);

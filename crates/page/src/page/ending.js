@@ -107,6 +107,9 @@ export class Ending {
     setText($("ending-mistakes"), review ? this.mistakesText(review) : "");
     $("ending-review").hidden = Boolean(review);
     $("ending-retry").hidden = $("ending-worst").hidden = !worst;
+    // With an opening, who begins it and who answers are exchanged.
+    const canSay = game.human && !game.opening;
+    setText($("ending-rematch"), canSay ? t("rematch-as", { color: other(game.human) }) : t("rematch-swapped"));
     setText($("ending-retry"), game.human ? t("retry-mine") : t("retry-all"));
     if (worst) setText($("ending-worst"), t("ending-worst", { slip: slipTitle(worst) }));
     if (hadFocus && review) $(worst ? "ending-retry" : "ending-rematch").focus();

@@ -1,6 +1,7 @@
 // Opening and saving games: the dialogs, files dropped on the page, text pasted into it.
 
 import { $, copy, download, make, notice } from "./dom.js";
+import { decisionTexts } from "./asking.js";
 import { Game, capital, ruleName } from "./game.js";
 import { Refused } from "./server.js";
 import { sentence, sentences, t } from "./words.js";
@@ -19,15 +20,39 @@ function content(bytes) {
   }
 }
 
-/** Why a question has no answer, for a person. */
-const reason = (error) => (error instanceof Refused ? error.message : t("no-answer"));
+/** Why a question has no answer, for a person: what the server says is English, so the key is that of a sentence before it. */
+const reason = (error, key) => (error instanceof Refused ? t(key, { error: error.message }) : t("no-answer"));
+
+/** What was not read as the file asks, in the language of the page, or as the server has said it. */
+function warningText(warning) {
+  if (typeof warning === "string") return sentence(capital(warning));
+  const { name, values } = warning;
+  const { rule, told, shown } = values;
+  const inWords = { ...values };
+  if (rule) inWords.rule = ruleName(rule);
+  if (told) Object.assign(inWords, { told: t(`result-${told}`), shown: t(`result-${shown}`) });
+  return t(`warning-${name}`, inWords);
+}
+
+/** A part of a game that a format cannot hold. */
+const partText = ({ name, values }) => t(`part-${name}`, values.rule ? { ...values, rule: ruleName(values.rule) } : values);
+
+/** The comments of a game. Where others read it, they tell what was decided in its opening. */
+function commentsOf(game, format) {
+  const comments = game.root.values("comment");
+  if (format !== "sgf") return comments;
+  for (const [number, text] of Object.entries(decisionTexts(game))) {
+    comments[number] = [comments[number], text].filter(Boolean).join("\n");
+  }
+  return comments;
+}
 
 /** What the server is asked to write: the whole tree of a game. */
 function question(game, format) {
   const name = (color) => game.names[color] || (game.sides?.[color] === "engine" ? "Goren" : "");
   const last = game.root.mainLine().at(-1) ?? game.root;
   return {
-    ...game.state(game.mainMoves), tree: game.root.text(), comments: game.root.values("comment"), format,
+    ...game.state(game.mainMoves), tree: game.root.text(), comments: commentsOf(game, format), format,
     source: game.source, black: name("black"), white: name("white"), resigned: last.resigned, on_time: last.isOnTime,
   };
 }
@@ -128,7 +153,7 @@ export class Files {
       if (games.length === 1) this.take(games[0]);
       else this.offer(games, name);
     } catch (error) {
-      this.fail(reason(error));
+      this.fail(reason(error, "file-refused"));
     }
   }
 
@@ -167,7 +192,7 @@ export class Files {
     const opened = start && !moves.length ? t("opened-position") : t("opened-game", { count: moves.length });
     const after = found.left_out ? t("left-out", { count: found.left_out }) : "";
     const lost = source ? "" : t("too-large-to-keep");
-    this.onOpen(game, sentences(opened, after, lost, ...found.warnings.map((text) => sentence(capital(text)))));
+    this.onOpen(game, sentences(opened, after, lost, ...found.warnings.map(warningText)));
   }
 
   async save() {
@@ -184,10 +209,10 @@ export class Files {
       const { text, name: file, left_out: leftOut } = await this.server.ask("write", asked);
       if (!isCurrent()) return;
       this.showText(text);
-      $("save-note").textContent = sentences(...leftOut.map((what) => sentence(capital(what))));
+      $("save-note").textContent = leftOut.length ? t("cannot-hold", { parts: leftOut.map(partText).join(t("list-comma")) }) : "";
       this.file = file;
     } catch (error) {
-      if (isCurrent()) this.showText("", reason(error));
+      if (isCurrent()) this.showText("", reason(error, "format-refused"));
     }
   }
 

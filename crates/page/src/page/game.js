@@ -13,6 +13,8 @@ export const ruleName = (rule) => (RULES.includes(rule) ? t(`rule-${rule}`) : ru
 
 export const SMALLEST = 5;
 export const LARGEST = 25;
+/** The highest level of Goren. */
+export const LEVELS = 10;
 const SIDES = ["human", "engine"];
 const RESULTS = ["black", "white", "draw"];
 
@@ -81,8 +83,8 @@ export class Game {
      */
     this.opening = null;
     this.names = { black: "", white: "" };
-    /** Who has won, or `draw`, as far as it is known. */
-    this.result = null;
+    /** The level of Goren when it moved last; null if it has not moved, or if that is not known. */
+    this.level = null;
     /** When it was changed, in milliseconds. */
     this.changed = Date.now();
     /** Counts the changes of the tree, for those who draw it. */
@@ -104,6 +106,8 @@ export class Game {
   get played() { return this.moves.slice(0, this.shown); }
   /** The moves of the main line. */
   get mainMoves() { return this.root.mainLine().map(({ point }) => point); }
+  /** Who has won on the main line, or `draw`, as far as it is known; else null. */
+  get result() { return this.root.leaf.result; }
   /** The move that was played last in the position shown; the start if there is none. */
   get current() { return this.shown > 0 ? this.line[this.shown - 1] : this.root; }
   get isAtEnd() { return this.shown === this.line.length; }
@@ -148,8 +152,11 @@ export class Game {
   get isOpening() { return this.asked.kind !== "play"; }
 
   /** The stones and the decisions up to a place, each with the number of moves before it; a decision with its index there. */
-  events(shown) {
-    return this.line.slice(0, shown).flatMap(({ point, decisions }, before) => [
+  events(shown) { return this.eventsOf(this.line.slice(0, shown)); }
+
+  /** The same for moves that follow each other from the first on. */
+  eventsOf(moves) {
+    return moves.flatMap(({ point, decisions }, before) => [
       { stone: point, shown: before },
       ...(decisions ?? []).map((decision, index) => ({ decision, shown: before + 1, index })),
     ]);
@@ -181,6 +188,8 @@ export class Game {
     if (!sides || sides.black === sides.white) return null;
     return sides.black === "human" ? "black" : "white";
   }
+
+  get isAgainstGoren() { return this.playerOf("first") !== this.playerOf("second"); }
 
   get hasHuman() { return this.playerOf("first") === "human" || this.playerOf("second") === "human"; }
 
@@ -229,12 +238,12 @@ export class Game {
     const { current } = this;
     let move = current.child(point);
     if (!move) {
-      // Instead of a move that was taken back, or beside all others.
+      // Instead of a move that was taken back, or beside all others, as beside a game that has come to its end.
       // After another decision in the opening it goes on with this move.
       const next = this.line[this.shown] ?? current.children[0];
-      const instead = this.isTakenBack ? current.children.indexOf(next) : -1;
+      const isInstead = this.isTakenBack && !next?.leaf.result;
+      const instead = isInstead ? current.children.indexOf(next) : -1;
       move = instead < 0 ? current.add(point) : current.add(point, instead);
-      if (current.children[0] === move) this.result = null;
       this.touch();
     }
     move.byEngine ||= byEngine;
@@ -302,7 +311,6 @@ export class Game {
   /** The line to the position shown becomes the main line. */
   promote() {
     this.current.promote();
-    this.result = null;
     this.touch();
   }
 
@@ -313,7 +321,6 @@ export class Game {
     const { current } = this;
     if (!current.parent) return null;
     const putBack = current.remove();
-    this.result = null;
     this.line = current.parent.path();
     this.shown = this.line.length;
     this.isTakenBack = false;
@@ -347,7 +354,7 @@ export class Game {
     if (this.resigned && this.isAtEnd) {
       // A clock that has run out would end the game again.
       if (this.isOnTime) this.clock = null;
-      this.result = null;
+      this.last.result = null;
       this.lose(null);
       return;
     }
@@ -384,12 +391,12 @@ export class Game {
   // Storage.
 
   toJSON() {
-    const { id, rule, size, moves, shown, isTakenBack, players, opening, names, result, changed, start, source } = this;
-    const { clock, openingName, root } = this;
+    const { id, rule, size, moves, shown, isTakenBack, players, opening, names, changed, start, source } = this;
+    const { clock, openingName, level, root } = this;
     const byEngine = root.all().slice(1).map((move) => move.byEngine);
     return {
-      id, rule, size, moves, shown, isTakenBack, players, opening, names, result, changed, start, source, byEngine,
-      clock, openingName, onTime: root.values("isOnTime"),
+      id, rule, size, moves, shown, isTakenBack, players, opening, names, changed, start, source, byEngine,
+      clock, openingName, level, onTime: root.values("isOnTime"), result: root.values("result"),
       tree: root.text(), comments: root.values("comment"), resigned: root.values("resigned"),
       decisions: root.values("decisions"), takenBack: root.values("takenBack"),
     };
@@ -427,7 +434,7 @@ export class Game {
     if (SIDES.includes(players?.black) && SIDES.includes(players?.white)) game.players = { ...players };
     game.opening = openingFrom(stored);
     if (stored.swap2 && game.opening) game.readOldChoices(stored);
-    if (RESULTS.includes(stored.result)) game.result = stored.result;
+    if (Number.isInteger(stored.level) && stored.level >= 1 && stored.level <= LEVELS) game.level = stored.level;
     if (Number.isFinite(stored.changed)) game.changed = stored.changed;
     for (const color of ["black", "white"]) {
       if (typeof names?.[color] === "string") game.names[color] = names[color].slice(0, 100);
@@ -436,7 +443,7 @@ export class Game {
   }
 
   /** What is stored about the moves, by their numbers. */
-  readMoves({ byEngine, comments, resigned, onTime, decisions, choices, takenBack }) {
+  readMoves({ byEngine, comments, resigned, onTime, result, decisions, choices, takenBack }) {
     const isColor = (value) => value === "black" || value === "white";
     // An earlier version had one choice at a place.
     const listOf = (value) => listOrNull([value].flat().filter((each) => typeof each === "string" && each.length <= 5));
@@ -445,10 +452,12 @@ export class Game {
       if (typeof comments?.[number] === "string") move.comment = comments[number];
       if (isColor(resigned?.[number])) move.resigned = resigned[number];
       move.isOnTime = onTime?.[number] === true;
+      if (RESULTS.includes(result?.[number])) move.result = result[number];
       move.decisions = listOf((decisions ?? choices)?.[number]);
       move.takenBack = listOf(takenBack?.[number]);
     });
-    // An earlier version, and a file, has one resignation.
+    // An earlier version, and a file, has one result and one resignation.
+    if (RESULTS.includes(result)) this.root.leaf.result = result;
     if (isColor(resigned)) this.lose(resigned, onTime === true);
   }
 

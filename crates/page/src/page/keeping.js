@@ -68,7 +68,8 @@ export class Keeping {
 
   /** A new game of the dialog. */
   begin(game, settings) {
-    this.app.set(settings);
+    // Against Goren a person plays alone.
+    this.app.set(game.isAgainstGoren ? { ...settings, analysing: false } : settings);
     this.app.work.seed = crypto.getRandomValues(new Uint32Array(1))[0];
     this.leaveFor(game);
     announce(t("new-game-begins", { rule: ruleName(game.rule), width: game.width, height: game.height }));

@@ -25,10 +25,14 @@ const sideText = (game, color) => game.names[color] || (game.sides?.[color] === 
 
 /** What the list says of a game. */
 function entryOf(game) {
-  const { id, rule, size, result, changed, openingName } = game;
+  const { id, rule, size, result, changed, openingName, human, level } = game;
   const names = { black: sideText(game, "black"), white: sideText(game, "white") };
-  return { id, rule, size, result, openingName, date: changed, names, moves: game.mainMoves.length, game: game.toJSON() };
+  // A person without a name and the engine: the colour of the person, and the level of the engine if that is known.
+  const against = human && !game.names.black && !game.names.white ? { color: human, level: level ?? 0 } : null;
+  return { id, against, rule, size, result, openingName, date: changed, names, moves: game.mainMoves.length, game: game.toJSON() };
 }
+
+const titleText = ({ against, names }) => (against ? t("you-against", against) : `${names.black} – ${names.white}`);
 
 const openingText = (opening) => (opening ? t("opening-name", opening) : "");
 
@@ -148,16 +152,16 @@ export class LibraryDialog {
   }
 
   item(entry) {
-    const { id, rule, size, names, result, openingName, moves, date } = entry;
+    const { id, rule, size, result, openingName, moves, date } = entry;
     const isCurrent = id === this.current().id;
-    const title = `${names.black} – ${names.white}`;
-    const facts = [ruleName(rule), size.join("×"), openingText(openingName), countText(moves), resultText(result)].filter(Boolean).join(t("list-comma"));
+    const title = titleText(entry);
+    const facts = [ruleName(rule), size.join("×"), openingText(openingName), countText(moves), resultText(result)].filter(Boolean).join(t("fact-comma"));
     const when = new Date(date).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
     const open = make("button", { type: "button", className: "game", onclick: () => this.take(entry) },
       make("b", { textContent: title }), make("span", { textContent: facts }),
       make("span", { className: "quiet", textContent: isCurrent ? t("on-the-board", { when }) : when }));
     const remove = make("button", { type: "button", className: "plain delete", textContent: t("delete"), disabled: isCurrent, onclick: () => this.remove(entry) });
-    remove.setAttribute("aria-label", t("delete-game", { game: [title, facts].join(t("list-comma")) }));
+    remove.setAttribute("aria-label", t("delete-game", { game: [title, facts].join(t("fact-comma")) }));
     return make("li", { data: { id } }, open, remove);
   }
 
@@ -208,5 +212,5 @@ export class LibraryDialog {
   }
 }
 
-const searchText = ({ rule, size, names, result, openingName, moves }) =>
-  [names.black, names.white, rule, ruleName(rule), size.join("×"), size.join("x"), openingText(openingName), countText(moves), resultText(result)].join(" ").toLowerCase();
+const searchText = ({ rule, size, names, result, openingName, moves, against }) =>
+  [titleText({ against, names }), names.black, names.white, rule, ruleName(rule), size.join("×"), size.join("x"), openingText(openingName), countText(moves), resultText(result)].join(" ").toLowerCase();

@@ -1,7 +1,7 @@
 // What people do with the game: moves, steps, variations, comments, resignation. Each ends with `changed`.
 
-import { isPlaced, refusal } from "./asking.js";
-import { announce, hideAction, notice } from "./dom.js";
+import { choiceFirst, isChoice, isPlaced, refusal } from "./asking.js";
+import { $, announce, hideAction, notice } from "./dom.js";
 import { moveText } from "./moves.js";
 import { sentences, t } from "./words.js";
 
@@ -39,6 +39,11 @@ export class Playing {
       await this.app.keeping.starting;
       await this.app.referee.learning;
       if (this.app.game.key !== key) return;
+    }
+    if (this.canAct() && isChoice(this.app.game.asked)) {
+      notice(choiceFirst(this.app.game));
+      $("choice").scrollIntoView({ block: "nearest" });
+      return;
     }
     if (!this.canPlay() || !this.app.game.isFree(point)) return;
     if (!this.app.game.mayPlay(point)) {
@@ -85,11 +90,14 @@ export class Playing {
   }
 
   /** Whether a person may place a stone in the position shown. */
-  canPlay() {
+  canPlay() { return this.canAct() && isPlaced(this.app.game.asked); }
+
+  /** Whether it is a person who has to do something in the position shown. */
+  canAct() {
     const { game } = this.app;
     if (this.app.server.state !== "here" || this.app.keeping.waitsFor) return false;
     if (!this.app.referee.position || this.app.referee.isOver || this.app.stepping.current) return false;
-    return game.actor === "human" && isPlaced(game.asked);
+    return game.actor === "human";
   }
 
   choose(choice) {

@@ -51,16 +51,17 @@ export class Referee {
     if (this.app.game.deleteFromHere()) this.app.changed();
   }
 
-  /** The game knows its opening, and who has won, where its main line shows it; whether the latter is new. */
+  /** The game knows its opening where its main line shows it, and who has won in this line; whether the latter is new. */
   noteResult() {
     const { game } = this.app;
     const { position } = this;
     // The first three moves make the opening.
     if (position && game.isMain && game.shown >= 3) game.openingName = position.opening ?? null;
-    if (!this.isOver || game.current.children.length || !game.isMain) return false;
+    const { current } = game;
+    if (!this.isOver || current.children.length) return false;
     const result = position?.outcome ? position.outcome.winner ?? "draw" : other(game.resigned);
-    if (game.result === result) return false;
-    game.result = result;
+    if (current.result === result) return false;
+    current.result = result;
     return true;
   }
 
@@ -76,6 +77,6 @@ export class Referee {
     const { app, position } = this;
     if (app.guest || !position) return;
     if (this.isOver && app.game.isAtEnd) announce(app.status.text());
-    else if (app.settings.threats && position.threats.length) announce(position.threats.map(threatText).join(t("list-comma")));
+    else if (app.settings.threats && position.threats.length) announce(position.threats.map(threatText).join(t("fact-comma")));
   }
 }

@@ -15,7 +15,7 @@ export function sideText(color, { inaccuracies, mistakes, blunders, missed_wins:
   const counts = Object.entries({ blunders, mistakes, inaccuracies, "missed-wins": missed })
     .filter(([, count]) => count > 0)
     .map(([name, count]) => t(`review-${name}`, { count }));
-  const faults = counts.concat(t("review-average-loss", { percent: (100 * loss).toFixed(1) })).join(t("list-comma"));
+  const faults = counts.concat(t("review-average-loss", { percent: (100 * loss).toFixed(1) })).join(t("fact-comma"));
   return t("review-side", { color, faults });
 }
 

@@ -35,12 +35,15 @@ export class Status {
   detail() {
     const { game } = this.app;
     const { activity } = this.app.work;
+    const rule = game.opening?.rule;
     if (activity?.kind === "hint") return t("looking-for-hint");
     if (activity && activity.kind !== "analyse" && activity.analysis) return speedText(activity.analysis, false);
     const names = [game.names.black, game.names.white].filter(Boolean).join(" – ");
     const opening = this.app.referee.position?.opening;
     const openingText = opening && t("opening-name", opening);
-    return [names, ruleName(game.rule), `${game.width}×${game.height}`, openingText].filter(Boolean).join(t("list-comma"));
+    const openingRule = rule && t("detail-opening", { rule, name: t(`opening-${rule}`) });
+    const facts = [names, ruleName(game.rule), `${game.width}×${game.height}`, openingRule, openingText];
+    return facts.filter(Boolean).join(t("fact-comma"));
   }
 
   drawButtons() {

@@ -17,6 +17,8 @@ export class Move {
     /** The colour that has resigned here, or lost on time, and whether it was the time. */
     this.resigned = null;
     this.isOnTime = false;
+    /** Who has won where the game has ended here, or `draw`. */
+    this.result = null;
     /**
      * What was decided here in an opening, one thing after the other, and what of it was taken back.
      * @type {string[] | null}
@@ -52,6 +54,9 @@ export class Move {
     return line;
   }
 
+  /** The last move of the main line from here on. */
+  get leaf() { return this.mainLine().at(-1) ?? this; }
+
   /** The game goes on with this line wherever another one was before it. */
   promote() {
     for (const move of this.path()) {
@@ -76,7 +81,7 @@ export class Move {
 
   /** Takes over what another move at the same point has that this one has not. */
   merge(from) {
-    for (const name of ["comment", "byEngine", "resigned", "isOnTime", "decisions", "takenBack"]) this[name] ||= from[name];
+    for (const name of ["comment", "byEngine", "resigned", "isOnTime", "result", "decisions", "takenBack"]) this[name] ||= from[name];
     for (const child of from.children) {
       const own = this.child(child.point);
       if (own) {

@@ -132,6 +132,7 @@ export class Work {
   placed(point) {
     const color = this.app.game.toMove;
     this.app.game.play(point, true);
+    this.app.game.level = this.app.settings.level;
     this.app.clocks.moved(color);
     this.app.ending.expect();
     this.activity = null;

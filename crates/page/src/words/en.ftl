@@ -12,6 +12,8 @@ language-name = English
 # What stands between two sentences (nothing in Chinese and Japanese), and between the parts of a list.
 sentence-space = { " " }
 list-comma = { ", " }
+# Between facts that stand side by side.
+fact-comma = { ", " }
 # A title or the like where a sentence is wanted.
 as-sentence = { $text }.
 
@@ -102,7 +104,6 @@ theme = Theme
 theme-all = All
 ending-close =
     .aria-label = Close the summary
-rematch = Rematch
 retry-mistakes-again =
     .aria-label = Mistakes tried again
 retry-show = Show the answer
@@ -124,6 +125,7 @@ board-size = Board
 columns = Columns
 rows = Rows
 opening = Opening
+balanced-now = Balanced opening
 players = Players
 minutes-a-side = Minutes a side
 no-clock = No clock
@@ -177,6 +179,23 @@ show-threats = Threats on the board
 show-candidates = Best moves of the analysis on the board
 confirm = Second tap to confirm a move
 help-about = Put a stone on a point with a click, a tap or the keyboard. With a best move or a line under the pointer, the board shows how the game would go on. A cross marks a point that renju forbids to black; click it to see why.
+help-marks = Marks on the board
+mark-last = The last move
+mark-winning = The five that has won
+mark-forbidden = Forbidden to black in renju
+mark-threat = Where a move of black, or of white, makes five, an open four or a fork
+mark-candidate = What the analysis looks at: the best move in green, with the chance to win in per cent; ✓ wins, ✗ loses
+mark-line = A move of a line that is shown, by its number
+mark-good = A hint, or what is right
+mark-asked = What is explained, or the mistake
+mark-part = The stones of a row
+mark-bad = What is wrong or does not count
+mark-letter = A point to choose: a fifth move that is offered, or one that a lesson speaks of
+mark-zone = Where the next stone of an opening belongs
+help-icons = Buttons and the list of moves
+help-steps = Start of the game, one move back, one move on, last move
+help-go = Goren moves; pause
+help-variation = A variation, in brackets behind the move that it replaces
 keys = Keys
 key-board = Go to the board
 key-enter = Play at the cursor
@@ -231,10 +250,10 @@ rule-caro-exact-about = Exactly five in a row win unless both ends are blocked.
 foul-double-three = double-three
 foul-double-four = double-four
 foul-overline = overline
-threat-five = five
-threat-open-four = open four
-threat-four-three = four-three
-threat-double-three = double-three
+threat-five = five in a row
+threat-open-four = an open four
+threat-four-three = a four-three
+threat-double-three = a double-three
 
 # The value of a position.
 value-win = wins in { $count ->
@@ -298,6 +317,11 @@ state-engine-to-move = Goren to move ({ black-or-white })
 state-your-move = Your move ({ black-or-white })
 state-to-move = { Black-or-white } to move
 looking-for-hint = Looking for a hint …
+# The rule of an opening, among the facts about the game.
+detail-opening = { $rule ->
+    [balanced] balanced opening
+   *[other] opening { $name }
+ }
 # The opening of renju, in Latin letters and as Japan writes it.
 opening-name = { $name } ({ $japanese })
 
@@ -325,6 +349,25 @@ engine-kept = Goren chooses the fifth move { $point }.
 hint-is = Hint: { $point }.
 engine-error = The engine: { $error }.
 
+## The decisions of an opening, in the comments of a game that is saved
+
+decided-rule = Opening rule: { $name }.
+first-or-second = { $seat ->
+    [first] The first player
+   *[second] The second player
+ }
+decided-swap = { first-or-second } swaps and takes { black-or-white }.
+decided-stay = { first-or-second } stays { black-or-white }.
+decided-take = { first-or-second } takes { black-or-white }.
+decided-two = { first-or-second } places two more stones and leaves the choice.
+decided-one = { first-or-second } stays black and places one fifth move.
+decided-ten = { first-or-second } stays black and offers ten fifth moves.
+decided-count = { $count ->
+    [one] White asks for one fifth move.
+   *[other] White asks for { $count } fifth moves.
+ }
+decided-offer = Black offers the fifth moves { $points }.
+
 ## The buttons of a game
 
 analyse = Analyse
@@ -351,6 +394,10 @@ choose-stay-white = Stay white
 choose-about-black = You have black, and black is to move.
 choose-about-white = You have white, and white is to move.
 choose-about-number = How many fifth moves is black to offer?
+choose-fifths = { $count ->
+    [one] Black is to offer one fifth move.
+   *[other] Black is to offer { $count } fifth moves.
+ }
 line-place = Line: move { $number } of { $count }
 line-place-win = Proven win: move { $number } of { $count }
 line-place-loss = Proven loss: move { $number } of { $count }
@@ -420,9 +467,8 @@ line-label = { $number }: { $move }, { $value }, then { $moves }. Shows the line
 line-label-short = { $number }: { $move }, { $value }. Shows the line on the board.
 candidate-winning = winning
 candidate-losing = losing
-facts-threats = Threats
-fact-threat = { Black-or-white }: { $kind }
-fact-threat-at = { Black-or-white }: { $kind }: { $points }
+facts-threats = Threats: what the next move can make
+fact-threat = { Black-or-white } can make { $kind }: { $points }
 facts-forbidden = Forbidden to black
 fact-forbidden = { $point }: { $foul }
 
@@ -489,6 +535,9 @@ ending-moves = After { count-moves }.
 ending-moves-level = After { count-moves }, against Goren at level { $level }.
 ending-announced = A summary with review, rematch and new game follows the state of the game.
 ending-worst = The worst: { $slip }
+# A button: a new game, in which $color is that of the person.
+rematch-as = Rematch as { black-or-white }
+rematch-swapped = Rematch, sides swapped
 retry = Try again
 retry-label = Try again instead of move { $number }, { $point }
 retry-mine = Retry my mistakes
@@ -566,6 +615,46 @@ opened-position = Opened a position.
 opened-game = Opened a game of { count-moves }.
 left-out = { $count } moves after its end are kept, but not shown.
 too-large-to-keep = It is too large for its marks, and what is not shown, to be kept.
+# What the server says about files that it refuses is English; $error is that.
+file-refused = This cannot be read: { $error }
+format-refused = The game cannot be saved so: { $error }
+# What a format cannot hold: $parts is a list of them.
+cannot-hold = This format cannot hold: { $parts }.
+part-variations = variations
+part-passes = passes
+part-names = the names of the players
+part-commas = commas in names
+part-ranks = the ranks of the players
+part-date = the date
+part-rule = the rule
+part-whole-rule = the rule “{ $name }”, only { $rule }
+part-this-rule = the rule “{ $name }”
+part-opening-rule = the opening rule “{ $name }”
+part-result = the result
+part-this-result = the result “{ $name }”
+part-ending = how the game ended
+part-event = the event, its round or its place
+part-comments = comments
+part-labels = labels
+part-marks = marks on points
+part-dead-stones = dead stones
+part-order = in what order the first stones came: they are moves
+part-twice = that a side moves twice: a pass stands between
+part-property = the property { $name }
+# About a file that was read all the same.
+warning-game-of-go = This file says that it is a game of Go (GM[1]).
+warning-unknown-rule = The rule “{ $name }” is not known; { $rule } was taken.
+warning-unknown-encoding = The encoding “{ $name }” is not known, so the characters were guessed.
+warning-other-encoding = The text is not { $name }, as it says or seems; it was read as { $taken }.
+warning-no-character = Some bytes are no characters of { $name } and were replaced.
+warning-result = The file says: { $told }. By the rules of { $rule }: { $shown }. Another rule may be right.
+warning-after-end = Moves were played after the end of the game; they are kept and not judged.
+warning-occupied = Move { $number }, { $point }, is on a stone; nothing from there on can be shown.
+warning-twice = A side moves twice in a row, as if the other had passed.
+warning-setup-later = Stones are set up in the middle of the game; what follows is read from there.
+warning-off-board = { $name } names points off the board, which are left out.
+warning-size = The file does not tell the size of the board; { $size } was taken, since the moves need it.
+warning-behind = { $count } bytes behind the end of the game are left out.
 copied = Copied.
 picture-is-made = The picture is being made …
 picture-done = The picture is done: { $name }
@@ -579,6 +668,11 @@ no-room = The game could not be kept in the library: the browser has no room for
 none-found = No game is found.
 none-yet = No games yet: a game is kept here when another one is begun or opened.
 found-of = { $count } of the last { $all } games
+# A game of a person and Goren; $color is that of the person, $level is 0 where it is not known.
+you-against = { $level ->
+    [0] You ({ black-or-white }) against Goren
+   *[other] You ({ black-or-white }) against Goren, level { $level }
+ }
 result-black = black won
 result-white = white won
 result-draw = a draw

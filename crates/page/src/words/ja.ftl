@@ -12,6 +12,8 @@ language-name = 日本語
 # What stands between two sentences (nothing in Chinese and Japanese), and between the parts of a list.
 sentence-space = { "" }
 list-comma = { "、" }
+# Between facts that stand side by side.
+fact-comma = 、
 # A title or the like where a sentence is wanted.
 as-sentence = { $text }。
 
@@ -102,9 +104,8 @@ theme = テーマ
 theme-all = すべて
 ending-close =
     .aria-label = まとめを閉じる
-rematch = もう一局
 retry-mistakes-again =
-    .aria-label = 悪手のやり直し
+    .aria-label = 悪手への再挑戦
 retry-show = 正解を見る
 retry-next = 次の悪手
 retry-back = 棋譜解析に戻る
@@ -124,6 +125,7 @@ board-size = 盤の大きさ
 columns = 横
 rows = 縦
 opening = 開局規定
+balanced-now = 互角の開局
 players = 対局者
 minutes-a-side = 持ち時間（分）
 no-clock = 時計なし
@@ -177,6 +179,23 @@ show-threats = 狙いを盤に表示
 show-candidates = 検討の候補手を盤に表示
 confirm = 2回目のタップで着手を確定
 help-about = クリック、タップ、またはキーボードで石を置きます。候補手や読み筋にポインターを合わせると、その後の進行が盤に表示されます。×印は、連珠で黒の禁点になる点です。クリックすると理由がわかります。
+help-marks = 盤上の印
+mark-last = 最後の手
+mark-winning = 勝ちの五連
+mark-forbidden = 連珠で黒の禁点
+mark-threat = 黒または白が打つと、五・棒四・四三などができる点
+mark-candidate = 検討中の手：緑が最善手、数字は勝率（%）。✓は勝ち、✗は負け
+mark-line = 表示中の読み筋の手と番号
+mark-good = ヒント、または正解
+mark-asked = 解説している点、または悪手
+mark-part = 並びの石
+mark-bad = 不正解の点、または数えない点
+mark-letter = 選ぶ点：5手目の候補、またはレッスンに出てくる点
+mark-zone = 開局で次の石を置く範囲
+help-icons = ボタンと手順の表示
+help-steps = 最初へ、1手戻る、1手進む、最後の手へ
+help-go = Gorenが打つ、一時停止
+help-variation = 変化。代わりになる手の後に括弧で示します
 keys = キー操作
 key-board = 盤へ移動
 key-enter = カーソルの点に打つ
@@ -283,6 +302,11 @@ state-engine-to-move = Gorenの番です（{ black-or-white }）
 state-your-move = あなたの番です（{ black-or-white }）
 state-to-move = { Black-or-white }番です
 looking-for-hint = ヒントを探しています…
+# The rule of an opening, among the facts about the game.
+detail-opening = { $rule ->
+    [balanced] { $name }
+   *[other] 開局規定：{ $name }
+}
 # The opening of renju, in Latin letters and as Japan writes it.
 opening-name = { $japanese }（{ $name }）
 
@@ -303,6 +327,22 @@ engine-offered = Gorenが5手目の候補を示しました：{ $points }。
 engine-kept = Gorenは5手目に{ $point }を選びました。
 hint-is = ヒント：{ $point }。
 engine-error = エンジン：{ $error }。
+
+## The decisions of an opening, in the comments of a game that is saved
+
+decided-rule = 開局規定：{ $name }。
+first-or-second = { $seat ->
+    [first] 仮先
+   *[second] 仮後
+}
+decided-swap = { first-or-second }が交替して{ black-or-white }を持ちました。
+decided-stay = { first-or-second }は交替せず、{ black-or-white }のままです。
+decided-take = { first-or-second }が{ black-or-white }を持ちました。
+decided-two = { first-or-second }が石をさらに2つ置き、色の選択を任せました。
+decided-one = { first-or-second }は黒のまま、5手目を1つだけ打ちます。
+decided-ten = { first-or-second }は黒のまま、5手目の候補を10か所示します。
+decided-count = 白は5手目の候補の数を{ $count }か所と決めました。
+decided-offer = 黒が5手目の候補を示しました：{ $points }。
 
 ## The buttons of a game
 
@@ -330,6 +370,7 @@ choose-stay-white = 白のまま
 choose-about-black = あなたは黒です。次は黒番です。
 choose-about-white = あなたは白です。次は白番です。
 choose-about-number = 黒が示す5手目の候補を何か所にしますか？
+choose-fifths = 黒が示す5手目の候補は{ $count }か所です。
 line-place = 読み筋：{ $number } / { $count }手
 line-place-win = 勝ち確定：{ $number } / { $count }手
 line-place-loss = 負け確定：{ $number } / { $count }手
@@ -399,9 +440,8 @@ line-label = { $number }：{ $move }、{ $value }、続いて{ $moves }。読み
 line-label-short = { $number }：{ $move }、{ $value }。読み筋を盤に表示します。
 candidate-winning = 勝ち
 candidate-losing = 負け
-facts-threats = 狙い
-fact-threat = { Black-or-white }：{ $kind }
-fact-threat-at = { Black-or-white }：{ $kind }：{ $points }
+facts-threats = 狙い：次の一手でできる形
+fact-threat = { Black-or-white }は{ $kind }ができる：{ $points }
 facts-forbidden = 黒の禁点
 fact-forbidden = { $point }：{ $foul }
 
@@ -456,10 +496,13 @@ ending-moves = { count-moves }で終局。
 ending-moves-level = { count-moves }で終局。相手はGorenのレベル{ $level }。
 ending-announced = 対局の状況の後にまとめがあります。棋譜解析、もう一局、新規対局を選べます。
 ending-worst = 最大の悪手：{ $slip }
-retry = やり直す
-retry-label = { $number }手目 { $point } をやり直す
-retry-mine = 自分の悪手をやり直す
-retry-all = 悪手をやり直す
+# A button: a new game, in which $color is that of the person.
+rematch-as = { black-or-white }番でもう一局
+rematch-swapped = 交替してもう一局
+retry = 再挑戦
+retry-label = { $number }手目 { $point } に再挑戦
+retry-mine = 自分の悪手に再挑戦
+retry-all = 悪手に再挑戦
 retry-task = { Black-or-white }番：{ $point }より良い手を見つける
 retry-place = 悪手 { $number } / { $count }。
 retry-judging = { $point }を調べています…
@@ -530,6 +573,46 @@ opened-position = 局面を開きました。
 opened-game = { count-moves }の対局を開きました。
 left-out = 終局後の{ $count }手は残しますが、表示しません。
 too-large-to-keep = 大きすぎるため、記号や表示されない内容は残せません。
+# What the server says about files that it refuses is English; $error is that.
+file-refused = 読み込めません：{ $error }
+format-refused = この形式では保存できません：{ $error }
+# What a format cannot hold: $parts is a list of them.
+cannot-hold = この形式では保存できないもの：{ $parts }。
+part-variations = 変化
+part-passes = パス
+part-names = 対局者名
+part-commas = 名前の中のコンマ
+part-ranks = 対局者の段級
+part-date = 日付
+part-rule = ルール
+part-whole-rule = ルール「{ $name }」（{ $rule }だけ残ります）
+part-this-rule = ルール「{ $name }」
+part-opening-rule = 開局規定「{ $name }」
+part-result = 結果
+part-this-result = 結果「{ $name }」
+part-ending = 終局の理由
+part-event = 大会・回戦・場所
+part-comments = コメント
+part-labels = 文字の印
+part-marks = 点の印
+part-dead-stones = 使えない点
+part-order = 最初の石の順序（着手になります）
+part-twice = 一方が続けて打つこと（間にパスが入ります）
+part-property = プロパティ{ $name }
+# About a file that was read all the same.
+warning-game-of-go = このファイルは囲碁の棋譜とされています（GM[1]）。
+warning-unknown-rule = ルール「{ $name }」は不明なため、{ $rule }としました。
+warning-unknown-encoding = 文字コード「{ $name }」は不明なため、推定しました。
+warning-other-encoding = テキストは指定または推定の文字コード{ $name }ではなく、{ $taken }として読み込みました。
+warning-no-character = { $name }の文字ではないバイトを置き換えました。
+warning-result = ファイルの結果：{ $told }。{ $rule }のルールでは：{ $shown }。別のルールかもしれません。
+warning-after-end = 終局後にも着手があります。残しますが、判定しません。
+warning-occupied = { $number }手目{ $point }は石の上に打たれています。ここから先は表示できません。
+warning-twice = 一方が続けて2手打っています。相手のパスとして扱います。
+warning-setup-later = 対局の途中で石が配置されています。その先はそこから読み込みました。
+warning-off-board = { $name }に盤の外の点があり、除きました。
+warning-size = 盤の大きさの指定がありません。着手に合わせて{ $size }としました。
+warning-behind = 対局の後ろの{ $count }バイトを除きました。
 copied = コピーしました。
 picture-is-made = 画像を作成しています…
 picture-done = 画像ができました：{ $name }
@@ -543,6 +626,11 @@ no-room = ブラウザの空き容量が足りず、対局を一覧に残せま�
 none-found = 対局が見つかりません。
 none-yet = まだ対局がありません。別の対局を始めるか開くと、それまでの対局がここに残ります。
 found-of = 最近の{ $all }局のうち{ $count }局
+# A game of a person and Goren; $color is that of the person, $level is 0 where it is not known.
+you-against = { $level ->
+    [0] あなた（{ black-or-white }）対Goren
+   *[other] あなた（{ black-or-white }）対Goren（レベル{ $level }）
+}
 result-black = 黒の勝ち
 result-white = 白の勝ち
 result-draw = 引き分け

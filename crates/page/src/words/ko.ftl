@@ -12,6 +12,8 @@ language-name = 한국어
 # What stands between two sentences (nothing in Chinese and Japanese), and between the parts of a list.
 sentence-space = { " " }
 list-comma = { ", " }
+# Between facts that stand side by side.
+fact-comma = { ", " }
 # A title or the like where a sentence is wanted.
 as-sentence = { $text }.
 
@@ -102,7 +104,6 @@ theme = 주제
 theme-all = 전체
 ending-close =
     .aria-label = 요약 닫기
-rematch = 재대국
 retry-mistakes-again =
     .aria-label = 실수 다시 두기
 retry-show = 정답 보기
@@ -124,6 +125,7 @@ board-size = 판 크기
 columns = 가로
 rows = 세로
 opening = 오프닝
+balanced-now = 균형 배치
 players = 대국자
 minutes-a-side = 제한 시간(분)
 no-clock = 시계 없음
@@ -177,6 +179,23 @@ show-threats = 판에 위협 표시
 show-candidates = 판에 분석 추천 수 표시
 confirm = 한 번 더 눌러 착수 확정
 help-about = 클릭, 터치 또는 키보드로 돌을 놓으세요. 추천 수나 수순에 포인터를 올리면 그 뒤의 진행이 판에 나타납니다. 렌주룰에서 흑의 금수 자리에는 X표가 보이며, 클릭하면 이유를 알 수 있습니다.
+help-marks = 판 위의 표시
+mark-last = 마지막 수
+mark-winning = 이긴 5목
+mark-forbidden = 렌주룰에서 흑의 금수 자리
+mark-threat = 흑이나 백이 두면 5목, 열린 4, 4-3 등이 되는 자리
+mark-candidate = 분석 중인 수: 초록이 최선, 숫자는 승률(%). ✓ 승리, ✗ 패배
+mark-line = 표시 중인 수순의 수와 번호
+mark-good = 힌트 또는 정답
+mark-asked = 설명하는 자리 또는 실수
+mark-part = 줄을 이루는 돌
+mark-bad = 틀렸거나 인정되지 않는 자리
+mark-letter = 고를 자리: 제시된 5번째 수, 또는 강좌에서 말하는 자리
+mark-zone = 오프닝에서 다음 돌을 놓을 범위
+help-icons = 버튼과 수순 목록
+help-steps = 처음으로, 한 수 뒤로, 한 수 앞으로, 마지막 수로
+help-go = Goren이 두기, 일시 정지
+help-variation = 변화: 대신하는 수 뒤의 괄호 안에 나옵니다
 keys = 단축키
 key-board = 판으로 이동
 key-enter = 커서 자리에 두기
@@ -283,6 +302,11 @@ state-engine-to-move = Goren 차례({ black-or-white })
 state-your-move = 내 차례({ black-or-white })
 state-to-move = { Black-or-white } 차례
 looking-for-hint = 힌트를 찾는 중…
+# The rule of an opening, among the facts about the game.
+detail-opening = { $rule ->
+    [balanced] { $name }
+   *[other] 오프닝 { $name }
+}
 # The opening of renju, in Latin letters and as Japan writes it.
 opening-korean = { $name ->
     [Kansei] 한성
@@ -333,6 +357,22 @@ engine-kept = Goren이 고른 5번째 수: { $point }.
 hint-is = 힌트: { $point }.
 engine-error = 엔진: { $error }.
 
+## The decisions of an opening, in the comments of a game that is saved
+
+decided-rule = 오프닝 규칙: { $name }.
+first-or-second = { $seat ->
+    [first] 첫 번째 대국자
+   *[second] 두 번째 대국자
+}
+decided-swap = { first-or-second }: 스왑하여 { black-or-white }을 잡습니다.
+decided-stay = { first-or-second }: { black-or-white }을 유지합니다.
+decided-take = { first-or-second }: { black-or-white }을 잡습니다.
+decided-two = { first-or-second }: 돌 2개를 더 놓고 선택을 넘깁니다.
+decided-one = { first-or-second }: 흑을 유지하고 5번째 수 1개를 둡니다.
+decided-ten = { first-or-second }: 흑을 유지하고 5번째 수 10개를 제시합니다.
+decided-count = 백이 5번째 수 { $count }개를 요구합니다.
+decided-offer = 흑이 제시한 5번째 수: { $points }.
+
 ## The buttons of a game
 
 analyse = 분석
@@ -359,6 +399,7 @@ choose-stay-white = 백 유지
 choose-about-black = 지금은 내가 흑이고, 흑 차례입니다.
 choose-about-white = 지금은 내가 백이고, 백 차례입니다.
 choose-about-number = 흑이 5번째 수를 몇 개 제시할까요?
+choose-fifths = 흑은 5번째 수 { $count }개를 제시합니다.
 line-place = 수순: { $number }/{ $count }수
 line-place-win = 승리 확정: { $number }/{ $count }수
 line-place-loss = 패배 확정: { $number }/{ $count }수
@@ -428,9 +469,8 @@ line-label = { $number }: { $move }, { $value }, 이어서 { $moves }. 수순을
 line-label-short = { $number }: { $move }, { $value }. 수순을 판에 표시합니다.
 candidate-winning = 승리
 candidate-losing = 패배
-facts-threats = 위협
-fact-threat = { Black-or-white }: { $kind }
-fact-threat-at = { Black-or-white }: { $kind }: { $points }
+facts-threats = 위협: 다음 한 수로 만들 수 있는 모양
+fact-threat = { Black-or-white } 다음 수로 { $kind } 가능: { $points }
 facts-forbidden = 흑의 금수 자리
 fact-forbidden = { $point }: { $foul }
 
@@ -485,6 +525,9 @@ ending-moves = { count-moves } 만에 끝났습니다.
 ending-moves-level = { count-moves } 만에 끝났습니다. 상대: Goren 레벨 { $level }.
 ending-announced = 대국 상황 다음에 대국 요약이 있습니다. 복기, 재대국, 새 대국을 고를 수 있습니다.
 ending-worst = 가장 큰 실수: { $slip }
+# A button: a new game, in which $color is that of the person.
+rematch-as = { black-or-white }으로 재대국
+rematch-swapped = 서로 바꿔 재대국
 retry = 다시 두기
 retry-label = 다시 두기: { $number }번째 수({ $point })
 retry-mine = 내 실수 다시 두기
@@ -559,6 +602,46 @@ opened-position = 국면을 열었습니다.
 opened-game = { count-moves }짜리 대국을 열었습니다.
 left-out = 대국이 끝난 뒤의 { $count }수는 보관하지만 표시하지 않습니다.
 too-large-to-keep = 너무 커서 표시 기호와 화면에 보이지 않는 내용은 보관할 수 없습니다.
+# What the server says about files that it refuses is English; $error is that.
+file-refused = 읽을 수 없습니다: { $error }
+format-refused = 이 형식으로 저장할 수 없습니다: { $error }
+# What a format cannot hold: $parts is a list of them.
+cannot-hold = 이 형식에 저장할 수 없는 것: { $parts }.
+part-variations = 변화
+part-passes = 패스
+part-names = 대국자 이름
+part-commas = 이름 속의 쉼표
+part-ranks = 대국자 단급
+part-date = 날짜
+part-rule = 규칙
+part-whole-rule = 규칙 ‘{ $name }’({ $rule }만 남음)
+part-this-rule = 규칙 ‘{ $name }’
+part-opening-rule = 오프닝 규칙 ‘{ $name }’
+part-result = 결과
+part-this-result = 결과 ‘{ $name }’
+part-ending = 종국 사유
+part-event = 대회·라운드·장소
+part-comments = 해설
+part-labels = 글자 표시
+part-marks = 자리 표시
+part-dead-stones = 막힌 자리
+part-order = 처음 돌의 순서(수로 저장됨)
+part-twice = 한쪽이 연달아 두는 것(사이에 패스가 들어감)
+part-property = 속성 { $name }
+# About a file that was read all the same.
+warning-game-of-go = 이 파일은 바둑 기보라고 되어 있습니다(GM[1]).
+warning-unknown-rule = ‘{ $name }’ 규칙은 알 수 없어 { $rule }(으)로 읽었습니다.
+warning-unknown-encoding = ‘{ $name }’ 인코딩은 알 수 없어 문자를 추정했습니다.
+warning-other-encoding = 텍스트가 표시된 또는 추정된 { $name } 인코딩이 아니어서 { $taken }(으)로 읽었습니다.
+warning-no-character = { $name } 문자가 아닌 바이트를 바꾸었습니다.
+warning-result = 파일의 결과: { $told }. { $rule } 규칙으로는: { $shown }. 다른 규칙일 수 있습니다.
+warning-after-end = 종국 뒤에도 수가 있습니다. 남겨 두지만 판정하지 않습니다.
+warning-occupied = { $number }수 { $point }: 이미 돌이 있는 자리입니다. 그 뒤는 표시할 수 없습니다.
+warning-twice = 한쪽이 연달아 두 번 두었습니다. 상대가 패스한 것으로 봅니다.
+warning-setup-later = 대국 중간에 돌이 배치되어 있어, 그 국면부터 읽었습니다.
+warning-off-board = { $name }: 판 밖의 자리가 있어 제외했습니다.
+warning-size = 파일에 판 크기가 없어, 수에 맞춰 { $size }(으)로 읽었습니다.
+warning-behind = 대국 뒤의 { $count }바이트를 제외했습니다.
 copied = 복사했습니다.
 picture-is-made = 이미지를 만드는 중…
 picture-done = 이미지를 만들었습니다: { $name }
@@ -572,6 +655,11 @@ no-room = 브라우저 저장 공간이 부족해 대국을 목록에 보관하�
 none-found = 대국을 찾지 못했습니다.
 none-yet = 아직 대국이 없습니다. 다른 대국을 시작하거나 열면 이전 대국이 여기에 보관됩니다.
 found-of = 최근 { $all }판 중 { $count }판
+# A game of a person and Goren; $color is that of the person, $level is 0 where it is not known.
+you-against = { $level ->
+    [0] 나({ black-or-white }) 대 Goren
+   *[other] 나({ black-or-white }) 대 Goren(레벨 { $level })
+}
 result-black = 흑 승
 result-white = 백 승
 result-draw = 무승부

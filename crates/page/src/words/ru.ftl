@@ -12,6 +12,8 @@ language-name = Русский
 # What stands between two sentences (nothing in Chinese and Japanese), and between the parts of a list.
 sentence-space = { " " }
 list-comma = { ", " }
+# Between facts that stand side by side.
+fact-comma = { ", " }
 # A title or the like where a sentence is wanted.
 as-sentence = { $text }.
 
@@ -102,7 +104,6 @@ theme = Тема
 theme-all = Все
 ending-close =
     .aria-label = Закрыть итог
-rematch = Реванш
 retry-mistakes-again =
     .aria-label = Работа над ошибками
 retry-show = Показать ответ
@@ -124,6 +125,7 @@ board-size = Доска
 columns = Столбцы
 rows = Строки
 opening = Дебют
+balanced-now = Равный дебют
 players = Игроки
 minutes-a-side = Минут на партию
 no-clock = Без часов
@@ -177,6 +179,23 @@ show-threats = Угрозы на доске
 show-candidates = Лучшие ходы из анализа на доске
 confirm = Подтверждать ход вторым касанием
 help-about = Поставьте камень на пункт щелчком, касанием или с клавиатуры. Если навести указатель на лучший ход или вариант, доска покажет, как пошла бы игра. Крестиком отмечены пункты, запрещённые чёрным в рэндзю; нажмите на крестик, чтобы узнать почему.
+help-marks = Знаки на доске
+mark-last = Последний ход
+mark-winning = Победная пятёрка
+mark-forbidden = В рэндзю запрещено чёрным
+mark-threat = Ход чёрных или белых даёт пятёрку, открытую четвёрку или вилку
+mark-candidate = Что рассматривает анализ: лучший ход — зелёный, число — шансы в процентах; ✓ выигрывает, ✗ проигрывает
+mark-line = Ход показанного варианта и его номер
+mark-good = Подсказка или верный ход
+mark-asked = Пункт, который объясняется, или ошибка
+mark-part = Камни ряда
+mark-bad = Неверно или не считается
+mark-letter = Пункт для выбора: предложенный пятый ход или пункт, о котором говорит урок
+mark-zone = Где должен стоять следующий камень дебюта
+help-icons = Кнопки и список ходов
+help-steps = Начало партии, ход назад, ход вперёд, последний ход
+help-go = Goren ходит; пауза
+help-variation = Вариант в скобках после хода, вместо которого он сделан
 keys = Клавиши
 key-board = Перейти к доске
 key-enter = Поставить камень на пункт под курсором
@@ -319,6 +338,11 @@ black-or-white-genitive = { $color ->
 }
 state-to-move = Ход { black-or-white-genitive }
 looking-for-hint = Поиск подсказки…
+# The rule of an opening, among the facts about the game.
+detail-opening = { $rule ->
+    [balanced] сбалансированный дебют
+   *[other] дебют { $name }
+}
 # The opening of renju, in Latin letters and as Japan writes it.
 opening-name = { $name } ({ $japanese })
 
@@ -350,6 +374,26 @@ engine-kept = Goren выбирает пятый ход { $point }.
 hint-is = Подсказка: { $point }.
 engine-error = Движок: { $error }.
 
+## The decisions of an opening, in the comments of a game that is saved
+
+decided-rule = Дебютное правило: { $name }.
+first-or-second = { $seat ->
+    [first] Первый игрок
+   *[second] Второй игрок
+}
+decided-swap = { first-or-second } меняется и берёт { black-or-white }.
+decided-stay = { first-or-second } оставляет { black-or-white }.
+decided-take = { first-or-second } берёт { black-or-white }.
+decided-two = { first-or-second } ставит ещё два камня и передаёт выбор.
+decided-one = { first-or-second } остаётся за чёрных и ставит один пятый ход.
+decided-ten = { first-or-second } остаётся за чёрных и предлагает десять пятых ходов.
+decided-count = { $count ->
+    [one] Белые требуют { $count } пятый ход.
+    [few] Белые требуют { $count } пятых хода.
+   *[many] Белые требуют { $count } пятых ходов.
+}
+decided-offer = Чёрные предлагают пятые ходы { $points }.
+
 ## The buttons of a game
 
 analyse = Анализ
@@ -376,6 +420,11 @@ choose-stay-white = Оставить белые
 choose-about-black = У вас чёрные, ход чёрных.
 choose-about-white = У вас белые, ход белых.
 choose-about-number = Сколько пятых ходов предложат чёрные?
+choose-fifths = { $count ->
+    [one] Чёрные предложат { $count } пятый ход.
+    [few] Чёрные предложат { $count } пятых хода.
+   *[many] Чёрные предложат { $count } пятых ходов.
+}
 line-place = Вариант: ход { $number } из { $count }
 line-place-win = Доказанный выигрыш: ход { $number } из { $count }
 line-place-loss = Доказанный проигрыш: ход { $number } из { $count }
@@ -445,9 +494,8 @@ line-label = { $number }: { $move }, { $value }, затем { $moves }. Пока
 line-label-short = { $number }: { $move }, { $value }. Показать вариант на доске.
 candidate-winning = выигрывает
 candidate-losing = проигрывает
-facts-threats = Угрозы
-fact-threat = { Black-or-white }: { $kind }
-fact-threat-at = { Black-or-white }: { $kind } на { $points }
+facts-threats = Угрозы: что можно получить одним ходом
+fact-threat = { Black-or-white } одним ходом: { $kind } на { $points }
 facts-forbidden = Запрещено чёрным
 fact-forbidden = { $point }: { $foul }
 
@@ -522,6 +570,9 @@ ending-moves = Сделано: { count-moves }.
 ending-moves-level = Сделано: { count-moves }. Goren играл на уровне { $level }.
 ending-announced = После состояния партии идёт итог: разбор, реванш, новая партия.
 ending-worst = Худший ход: { $slip }
+# A button: a new game, in which $color is that of the person.
+rematch-as = Реванш за { black-or-white-genitive }
+rematch-swapped = Реванш со сменой сторон
 retry = Ещё раз
 retry-label = Попробовать ещё раз вместо хода { $number }, { $point }
 retry-mine = Исправить мои ошибки
@@ -601,6 +652,46 @@ opened-position = Открыта позиция.
 opened-game = Открыта партия: { count-moves }.
 left-out = Ходы после конца партии сохранены, но не показаны: { $count }.
 too-large-to-keep = Партия слишком велика, поэтому её пометки и то, что не показано, не сохраняются.
+# What the server says about files that it refuses is English; $error is that.
+file-refused = Не удаётся прочитать: { $error }
+format-refused = Так сохранить партию нельзя: { $error }
+# What a format cannot hold: $parts is a list of them.
+cannot-hold = В этом формате не сохраняется: { $parts }.
+part-variations = варианты
+part-passes = пасы
+part-names = имена игроков
+part-commas = запятые в именах
+part-ranks = разряды игроков
+part-date = дата
+part-rule = правило
+part-whole-rule = правило «{ $name }», только { $rule }
+part-this-rule = правило «{ $name }»
+part-opening-rule = дебютное правило «{ $name }»
+part-result = результат
+part-this-result = результат «{ $name }»
+part-ending = как закончилась партия
+part-event = турнир, тур или место
+part-comments = комментарии
+part-labels = надписи
+part-marks = знаки на пунктах
+part-dead-stones = недоступные пункты
+part-order = порядок первых камней (это ходы)
+part-twice = два хода подряд одной стороны (между ними пас)
+part-property = свойство { $name }
+# About a file that was read all the same.
+warning-game-of-go = В файле сказано, что это партия в го (GM[1]).
+warning-unknown-rule = Правило «{ $name }» неизвестно, взято: { $rule }.
+warning-unknown-encoding = Кодировка «{ $name }» неизвестна, символы прочитаны наугад.
+warning-other-encoding = Текст не в кодировке { $name }, как указано или кажется; прочитан как { $taken }.
+warning-no-character = Некоторые байты не являются символами { $name } и заменены.
+warning-result = В файле: { $told }. По правилам «{ $rule }»: { $shown }. Возможно, верно другое правило.
+warning-after-end = После конца партии сделаны ходы; они сохранены, но не оцениваются.
+warning-occupied = Ход { $number }, { $point }, сделан на занятый пункт; дальше показать ничего нельзя.
+warning-twice = Одна сторона ходит дважды подряд, как если бы другая пасовала.
+warning-setup-later = Камни расставлены посреди партии; продолжение прочитано оттуда.
+warning-off-board = { $name }: пункты вне доски пропущены.
+warning-size = Размер доски в файле не указан; взят { $size }, как того требуют ходы.
+warning-behind = Байты после конца партии пропущены: { $count }.
 copied = Скопировано.
 picture-is-made = Картинка создаётся…
 picture-done = Картинка готова: { $name }
@@ -614,6 +705,11 @@ no-room = Партию не удалось сохранить: в браузер
 none-found = Партий не найдено.
 none-yet = Партий пока нет: партия попадает сюда, когда начинают или открывают другую.
 found-of = Партий: { $count } из последних { $all }
+# A game of a person and Goren; $color is that of the person, $level is 0 where it is not known.
+you-against = { $level ->
+    [0] Вы ({ black-or-white }) против Goren
+   *[other] Вы ({ black-or-white }) против Goren, уровень { $level }
+}
 result-black = победа чёрных
 result-white = победа белых
 result-draw = ничья

@@ -12,6 +12,8 @@ language-name = 简体中文
 # What stands between two sentences (nothing in Chinese and Japanese), and between the parts of a list.
 sentence-space = { "" }
 list-comma = 、
+# Between facts that stand side by side.
+fact-comma = ，
 # A title or the like where a sentence is wanted.
 as-sentence = { $text }。
 
@@ -102,7 +104,6 @@ theme = 题型
 theme-all = 全部
 ending-close =
     .aria-label = 关闭小结
-rematch = 再来一局
 retry-mistakes-again =
     .aria-label = 重试失误
 retry-show = 看答案
@@ -124,6 +125,7 @@ board-size = 棋盘
 columns = 列数
 rows = 行数
 opening = 开局
+balanced-now = 平衡开局
 players = 对弈双方
 minutes-a-side = 每方分钟数
 no-clock = 不计时
@@ -177,6 +179,23 @@ show-threats = 在棋盘上显示威胁
 show-candidates = 在棋盘上显示分析得出的最佳着法
 confirm = 落子二次确认
 help-about = 用鼠标、触摸或键盘在交叉点上落子。指向某个最佳着法或某条路线时，棋盘会显示后续的走法。叉号表示连珠规则下黑方的禁手点，点它可以看到原因。
+help-marks = 棋盘上的标记
+mark-last = 最后一手
+mark-winning = 获胜的五连
+mark-forbidden = 连珠中黑方的禁手点
+mark-threat = 黑方或白方下在这里可成五、活四或双重威胁
+mark-candidate = 分析的着法：绿色为最佳，数字为胜率（%）；✓ 必胜，✗ 必败
+mark-line = 所示路线的着法与序号
+mark-good = 提示，或正确的点
+mark-asked = 所解释的点，或失误
+mark-part = 同一排的棋子
+mark-bad = 错误的点，或不算数的点
+mark-letter = 可选的点：第五手打点，或课程提到的点
+mark-zone = 开局下一子应在的范围
+help-icons = 按钮与着法列表
+help-steps = 回到开头、后退一手、前进一手、最后一手
+help-go = Goren 下棋；暂停
+help-variation = 变化，在它所替代的着法后面的括号里
 keys = 快捷键
 key-board = 转到棋盘
 key-enter = 在光标处落子
@@ -210,6 +229,10 @@ Black-or-white = { $color ->
     [black] 黑方
    *[white] 白方
 }
+black-or-white-alone = { $color ->
+    [black] 黑
+   *[white] 白
+}
 count-moves = { $count } 手
 share = { $percent }%
 
@@ -228,7 +251,7 @@ rule-caro-exact-about = 恰好连成五子才胜，但两端都被堵住时不�
 foul-double-three = 三三禁手
 foul-double-four = 四四禁手
 foul-overline = 长连禁手
-threat-five = 成五
+threat-five = 五连
 threat-open-four = 活四
 threat-four-three = 四三
 threat-double-three = 双活三
@@ -290,6 +313,11 @@ state-engine-to-move = 轮到 Goren（{ black-or-white }）
 state-your-move = 轮到你（{ black-or-white }）
 state-to-move = 轮到{ Black-or-white }
 looking-for-hint = 正在寻找提示……
+# The rule of an opening, among the facts about the game.
+detail-opening = { $rule ->
+    [balanced] { $name }
+   *[other] 开局规则 { $name }
+}
 # The opening of renju, in Latin letters and as Japan writes it.
 opening-name = { $name ->
     [Keigetsu] 溪月
@@ -320,6 +348,22 @@ engine-kept = Goren 选择 { $point } 作为第五手。
 hint-is = 提示：{ $point }。
 engine-error = 引擎：{ $error }。
 
+## The decisions of an opening, in the comments of a game that is saved
+
+decided-rule = 开局规则：{ $name }。
+first-or-second = { $seat ->
+    [first] 开局方
+   *[second] 另一方
+}
+decided-swap = { first-or-second }交换，改执{ black-or-white-alone }。
+decided-stay = { first-or-second }继续执{ black-or-white-alone }。
+decided-take = { first-or-second }执{ black-or-white-alone }。
+decided-two = { first-or-second }再摆两子，由对方选色。
+decided-one = { first-or-second }继续执黑，第五手只下一点。
+decided-ten = { first-or-second }继续执黑，给出十个第五手打点。
+decided-count = 白方要求 { $count } 个第五手打点。
+decided-offer = 黑方给出的第五手打点：{ $points }。
+
 ## The buttons of a game
 
 analyse = 分析
@@ -346,6 +390,7 @@ choose-stay-white = 继续执白
 choose-about-black = 你执黑，轮到黑方。
 choose-about-white = 你执白，轮到白方。
 choose-about-number = 黑方要给出几个第五手打点？
+choose-fifths = 黑方要给出 { $count } 个第五手打点。
 line-place = 路线：第 { $number } 手，共 { $count } 手
 line-place-win = 必胜：第 { $number } 手，共 { $count } 手
 line-place-loss = 必败：第 { $number } 手，共 { $count } 手
@@ -415,9 +460,8 @@ line-label = { $number }：{ $move }，{ $value }，之后 { $moves }。在棋�
 line-label-short = { $number }：{ $move }，{ $value }。在棋盘上显示这条路线。
 candidate-winning = 必胜
 candidate-losing = 必败
-facts-threats = 威胁
-fact-threat = { Black-or-white }：{ $kind }
-fact-threat-at = { Black-or-white }{ $kind }：{ $points }
+facts-threats = 威胁：再下一手可形成的棋形
+fact-threat = { Black-or-white }可成{ $kind }：{ $points }
 facts-forbidden = 黑方禁手点
 fact-forbidden = { $point }：{ $foul }
 
@@ -472,6 +516,9 @@ ending-moves = 共 { count-moves }。
 ending-moves-level = 共 { count-moves }，对手是 { $level } 级的 Goren。
 ending-announced = 对局状态之后有小结，可以复盘、再来一局或开始新对局。
 ending-worst = 最严重：{ $slip }
+# A button: a new game, in which $color is that of the person.
+rematch-as = 换执{ black-or-white-alone }再来一局
+rematch-swapped = 双方互换，再来一局
 retry = 重试
 retry-label = 重试第 { $number } 手 { $point }
 retry-mine = 重试我的失误
@@ -546,6 +593,46 @@ opened-position = 已打开一个局面。
 opened-game = 已打开一局棋，共 { count-moves }。
 left-out = 终局之后的 { $count } 手已保留，但不显示。
 too-large-to-keep = 文件太大，其中的标记和未显示的内容无法保留。
+# What the server says about files that it refuses is English; $error is that.
+file-refused = 无法读取：{ $error }
+format-refused = 无法以此格式保存：{ $error }
+# What a format cannot hold: $parts is a list of them.
+cannot-hold = 此格式不能保存：{ $parts }。
+part-variations = 变化
+part-passes = 停手
+part-names = 棋手姓名
+part-commas = 姓名中的逗号
+part-ranks = 棋手段位
+part-date = 日期
+part-rule = 规则
+part-whole-rule = 规则“{ $name }”，只保存{ $rule }
+part-this-rule = 规则“{ $name }”
+part-opening-rule = 开局规则“{ $name }”
+part-result = 结果
+part-this-result = 结果“{ $name }”
+part-ending = 终局方式
+part-event = 赛事、轮次或地点
+part-comments = 评注
+part-labels = 文字标记
+part-marks = 点上的标记
+part-dead-stones = 障碍点
+part-order = 最初棋子的先后（都算作着法）
+part-twice = 一方连下两手（中间记一次停手）
+part-property = 属性 { $name }
+# About a file that was read all the same.
+warning-game-of-go = 此文件自称是围棋对局（GM[1]）。
+warning-unknown-rule = 未知的规则“{ $name }”，按{ $rule }处理。
+warning-unknown-encoding = 未知的编码“{ $name }”，文字编码是猜测的。
+warning-other-encoding = 文本并非其声明或看起来的 { $name } 编码，按 { $taken } 读取。
+warning-no-character = 有些字节不是 { $name } 的字符，已被替换。
+warning-result = 文件记录：{ $told }。按{ $rule }规则：{ $shown }。也许应使用其他规则。
+warning-after-end = 终局之后还有着法，予以保留，但不作判定。
+warning-occupied = 第 { $number } 手 { $point } 下在已有的棋子上，从这里起无法显示。
+warning-twice = 一方连下两手，视为对方停了一手。
+warning-setup-later = 对局中途摆放了棋子，从那里开始读取。
+warning-off-board = { $name } 含有棋盘外的点，已略去。
+warning-size = 文件没有说明棋盘大小；根据着法取 { $size }。
+warning-behind = 对局结束后的 { $count } 个字节已略去。
 copied = 已复制。
 picture-is-made = 正在生成图片……
 picture-done = 图片已生成：{ $name }
@@ -559,6 +646,11 @@ no-room = 浏览器空间不足，这局棋无法存入棋局列表。
 none-found = 没有找到棋局。
 none-yet = 还没有棋局：开始或打开另一局时，当前这局会保存在这里。
 found-of = 最近 { $all } 局中的 { $count } 局
+# A game of a person and Goren; $color is that of the person, $level is 0 where it is not known.
+you-against = { $level ->
+    [0] 你（{ black-or-white }）对 Goren
+   *[other] 你（{ black-or-white }）对 Goren（{ $level } 级）
+}
 result-black = 黑胜
 result-white = 白胜
 result-draw = 和棋

@@ -12,6 +12,8 @@ language-name = 繁體中文
 # What stands between two sentences (nothing in Chinese and Japanese), and between the parts of a list.
 sentence-space = { "" }
 list-comma = 、
+# Between facts that stand side by side.
+fact-comma = ，
 # A title or the like where a sentence is wanted.
 as-sentence = { $text }。
 
@@ -102,7 +104,6 @@ theme = 主題
 theme-all = 全部
 ending-close =
     .aria-label = 關閉對局小結
-rematch = 再來一局
 retry-mistakes-again =
     .aria-label = 重試失誤
 retry-show = 看答案
@@ -124,6 +125,7 @@ board-size = 棋盤
 columns = 寬
 rows = 高
 opening = 開局
+balanced-now = 均衡開局
 players = 對局者
 minutes-a-side = 每方時限（分鐘）
 no-clock = 不計時
@@ -177,6 +179,23 @@ show-threats = 在棋盤上顯示威脅
 show-candidates = 在棋盤上顯示分析的最佳選點
 confirm = 再點一次才落子
 help-about = 用滑鼠、觸控或鍵盤在點上落子。指向某個最佳選點或變化時，棋盤會顯示接下來的下法。打叉的點是連珠規則中黑方的禁手點；點一下就能看到原因。
+help-marks = 棋盤上的標記
+mark-last = 最後一手
+mark-winning = 獲勝的五連
+mark-forbidden = 連珠中黑方的禁手點
+mark-threat = 黑方或白方下在這裡可成五、活四或雙重威脅
+mark-candidate = 分析的選點：綠色為最佳，數字為勝率（%）；✓ 必勝，✗ 必敗
+mark-line = 所示變化的著手與序號
+mark-good = 提示，或正確的點
+mark-asked = 所說明的點，或失誤
+mark-part = 同一排的棋子
+mark-bad = 錯誤的點，或不算數的點
+mark-letter = 可選的點：提出的第五手，或課程提到的點
+mark-zone = 開局下一顆子應在的範圍
+help-icons = 按鈕與著手列表
+help-steps = 回到開頭、後退一手、前進一手、最後一手
+help-go = Goren 下棋；暫停
+help-variation = 變化，在它所取代的著手後面的括號裡
 keys = 按鍵
 key-board = 移到棋盤
 key-enter = 在游標處落子
@@ -207,6 +226,10 @@ black-or-white = { $color ->
    *[white] 白方
 }
 Black-or-white = { black-or-white }
+black-or-white-alone = { $color ->
+    [black] 黑
+   *[white] 白
+}
 count-moves = { $count } 手
 share = { $percent }%
 
@@ -287,6 +310,11 @@ state-engine-to-move = 輪到 Goren（{ black-or-white }）
 state-your-move = 輪到你（{ black-or-white }）
 state-to-move = 輪到{ Black-or-white }
 looking-for-hint = 正在找提示…
+# The rule of an opening, among the facts about the game.
+detail-opening = { $rule ->
+    [balanced] { $name }
+   *[other] 開局規則 { $name }
+}
 # The opening of renju, in Latin letters and as Japan writes it.
 opening-in-chinese = { $name ->
     [Keigetsu] 溪月
@@ -316,6 +344,22 @@ engine-kept = Goren 選擇 { $point } 作為第五手。
 hint-is = 提示：{ $point }。
 engine-error = 引擎：{ $error }。
 
+## The decisions of an opening, in the comments of a game that is saved
+
+decided-rule = 開局規則：{ $name }。
+first-or-second = { $seat ->
+    [first] 開局方
+   *[second] 另一方
+}
+decided-swap = { first-or-second }交換，改執{ black-or-white-alone }。
+decided-stay = { first-or-second }繼續執{ black-or-white-alone }。
+decided-take = { first-or-second }執{ black-or-white-alone }。
+decided-two = { first-or-second }再放兩顆子，由對方選擇。
+decided-one = { first-or-second }繼續執黑，只下一個第五手。
+decided-ten = { first-or-second }繼續執黑，提出十個第五手。
+decided-count = 白方要求 { $count } 個第五手。
+decided-offer = 黑方提出的第五手：{ $points }。
+
 ## The buttons of a game
 
 analyse = 分析
@@ -342,6 +386,7 @@ choose-stay-white = 繼續執白
 choose-about-black = 你執黑，輪到黑方。
 choose-about-white = 你執白，輪到白方。
 choose-about-number = 黑方要提出幾個第五手？
+choose-fifths = 黑方要提出 { $count } 個第五手。
 line-place = 變化：第 { $number } / { $count } 手
 line-place-win = 必勝變化：第 { $number } / { $count } 手
 line-place-loss = 必敗變化：第 { $number } / { $count } 手
@@ -411,9 +456,8 @@ line-label = { $number }：{ $move }，{ $value }，接著 { $moves }。在棋�
 line-label-short = { $number }：{ $move }，{ $value }。在棋盤上顯示這個變化。
 candidate-winning = 必勝
 candidate-losing = 必敗
-facts-threats = 威脅
-fact-threat = { Black-or-white }：{ $kind }
-fact-threat-at = { Black-or-white }：{ $kind }：{ $points }
+facts-threats = 威脅：再下一手可形成的棋形
+fact-threat = { Black-or-white }可成{ $kind }：{ $points }
 facts-forbidden = 黑方的禁手點
 fact-forbidden = { $point }：{ $foul }
 
@@ -468,6 +512,9 @@ ending-moves = 共 { count-moves }。
 ending-moves-level = 共 { count-moves }，對手是難度 { $level } 的 Goren。
 ending-announced = 對局狀態之後有小結，可以覆盤、再來一局或開新對局。
 ending-worst = 最嚴重的一手：{ $slip }
+# A button: a new game, in which $color is that of the person.
+rematch-as = 換執{ black-or-white-alone }再來一局
+rematch-swapped = 雙方互換，再來一局
 retry = 重試
 retry-label = 重試第 { $number } 手 { $point }
 retry-mine = 重試我的失誤
@@ -542,6 +589,46 @@ opened-position = 已開啟一個局面。
 opened-game = 已開啟一局棋，共 { count-moves }。
 left-out = 終局之後還有 { $count } 手，會保留但不顯示。
 too-large-to-keep = 這局棋太大，標記和沒有顯示的內容無法保留。
+# What the server says about files that it refuses is English; $error is that.
+file-refused = 無法讀取：{ $error }
+format-refused = 無法以此格式儲存：{ $error }
+# What a format cannot hold: $parts is a list of them.
+cannot-hold = 此格式不能儲存：{ $parts }。
+part-variations = 變化
+part-passes = 虛手
+part-names = 棋手姓名
+part-commas = 姓名中的逗號
+part-ranks = 棋手段位
+part-date = 日期
+part-rule = 規則
+part-whole-rule = 規則「{ $name }」，只儲存{ $rule }
+part-this-rule = 規則「{ $name }」
+part-opening-rule = 開局規則「{ $name }」
+part-result = 結果
+part-this-result = 結果「{ $name }」
+part-ending = 終局方式
+part-event = 賽事、輪次或地點
+part-comments = 註解
+part-labels = 文字標記
+part-marks = 點上的標記
+part-dead-stones = 障礙點
+part-order = 最初棋子的先後（都算作著手）
+part-twice = 一方連下兩手（中間記一次虛手）
+part-property = 屬性 { $name }
+# About a file that was read all the same.
+warning-game-of-go = 此檔案自稱是圍棋對局（GM[1]）。
+warning-unknown-rule = 未知的規則「{ $name }」，以{ $rule }處理。
+warning-unknown-encoding = 未知的編碼「{ $name }」，文字編碼是猜測的。
+warning-other-encoding = 文字並非其宣告或看起來的 { $name } 編碼，以 { $taken } 讀取。
+warning-no-character = 有些位元組不是 { $name } 的字元，已被取代。
+warning-result = 檔案記錄：{ $told }。依{ $rule }規則：{ $shown }。也許應使用其他規則。
+warning-after-end = 終局之後還有著手，予以保留，但不作判定。
+warning-occupied = 第 { $number } 手 { $point } 下在已有的棋子上，從這裡起無法顯示。
+warning-twice = 一方連下兩手，視為對方虛手。
+warning-setup-later = 對局中途擺放了棋子，從那裡開始讀取。
+warning-off-board = { $name } 含有棋盤外的點，已略去。
+warning-size = 檔案沒有說明棋盤大小；依著手取 { $size }。
+warning-behind = 對局結束後的 { $count } 個位元組已略去。
 copied = 已複製。
 picture-is-made = 正在製作圖片…
 picture-done = 圖片完成：{ $name }
@@ -555,6 +642,11 @@ no-room = 瀏覽器的空間不足，這局棋無法存進棋譜庫。
 none-found = 找不到棋譜。
 none-yet = 還沒有棋譜：開始或開啟另一局時，目前的對局就會存在這裡。
 found-of = 最近 { $all } 局中的 { $count } 局
+# A game of a person and Goren; $color is that of the person, $level is 0 where it is not known.
+you-against = { $level ->
+    [0] 你（{ black-or-white }）對 Goren
+   *[other] 你（{ black-or-white }）對 Goren（難度 { $level }）
+}
 result-black = 黑勝
 result-white = 白勝
 result-draw = 和棋

@@ -169,6 +169,6 @@ fn threats_are_read_aloud_where_they_are_shown() {
     open(&browser, &back_end, &json!({ "threats": true }), "#freestyle/15/h8a1i8c1");
     browser.run(crate::HEAR);
     browser.click("[data-point=j8]");
-    browser.until("heard.some((text) => text.startsWith('Black: open four'))");
+    browser.until("heard.some((text) => text.startsWith('Black can make an open four'))");
     browser.assert_nothing_went_wrong();
 }

@@ -3,6 +3,7 @@
 use crate::HOLD;
 use crate::back_end::BackEnd;
 use crate::driver::{Browser, ESCAPE, Screen};
+use crate::page::Page;
 
 /// Counts the reviews that the page asks for.
 const COUNT_REVIEWS: &str = "
@@ -168,5 +169,25 @@ fn the_line_of_a_win_ends_with_its_five_though_the_win_may_take_longer() {
     browser.click("#step-next");
     browser.until("/move 1 of 1/.test(document.querySelector('#stepping-text').innerText)");
     assert_eq!(browser.value("document.querySelector('#step-next').disabled"), true);
+    browser.assert_nothing_went_wrong();
+}
+
+#[test]
+#[ignore = "needs Chromium and chromedriver"]
+fn a_new_game_against_goren_turns_the_analysis_off() {
+    let back_end = BackEnd::start();
+    let browser = Browser::start(Screen::Desktop);
+    let page = Page { browser: &browser, name: "analysis-off".to_string() };
+    browser.open_board(&back_end.address());
+    let until_analysing = |is_on: bool| {
+        browser.until(&format!("document.querySelector('#analyse').ariaPressed === '{is_on}'"));
+    };
+    browser.click("#analyse");
+    until_analysing(true);
+    page.start("freestyle", 9, "free", "human human");
+    page.play("e5");
+    until_analysing(true);
+    page.start("freestyle", 9, "free", "human engine");
+    until_analysing(false);
     browser.assert_nothing_went_wrong();
 }

@@ -324,3 +324,25 @@ fn fingers_find_every_button() {
         browser.assert_nothing_went_wrong();
     }
 }
+
+#[test]
+#[ignore = "needs Chromium and chromedriver"]
+fn the_help_opens_at_its_top_and_explains_every_icon() {
+    let back_end = BackEnd::start();
+    let browser = Browser::start(Screen::SmallPhone);
+    browser.open_board(&back_end.address());
+    browser.run("document.querySelector('#help').focus()");
+    browser.keys(&['?']);
+    browser.until("document.querySelector('#help-dialog').open");
+    let top = "[document.querySelector('#help-dialog').scrollTop, document.activeElement.id]";
+    assert_eq!(browser.value(top), json!([0, "help-title"]));
+    browser.screenshot("help");
+    let missing = browser.value(
+        "[...document.querySelectorAll('body > header use, main .of-game.status use')]
+            .map((use) => use.getAttribute('href'))
+            .filter((icon) => !['#i-help'].includes(icon)
+                && !document.querySelector(`#help-dialog use[href='${icon}']`))",
+    );
+    assert_eq!(missing, json!([]));
+    browser.assert_nothing_went_wrong();
+}

@@ -309,3 +309,75 @@ fn a_swap2_game_of_an_earlier_version_is_still_one() {
     }
     browser.assert_nothing_went_wrong();
 }
+
+#[test]
+#[ignore = "needs Chromium and chromedriver"]
+fn the_opening_rule_and_its_decisions_are_told_and_saved() {
+    let back_end = BackEnd::start();
+    let browser = Browser::start(Screen::Desktop);
+    let page = Page { browser: &browser, name: "decisions".to_string() };
+    browser.open_board(&back_end.address());
+    page.start("renju", 15, "soosorv8", "human human");
+    let detail = browser.text("#detail");
+    assert!(detail.starts_with("Renju, 15×15, opening Soosõrv-8"), "{detail}");
+    follow(&page, "h8 i9 j10");
+    browser.until("document.querySelector('#choice').checkVisibility()");
+    // A choice waits: the board says so.
+    assert_refused(&page, "a1", "Second player: Swap or stay.");
+    follow(&page, "=black k12 =3");
+    browser.until(
+        "document.querySelector('#choice-text').innerText.endsWith('Black is to offer 3 fifth moves.')",
+    );
+    follow(&page, "=black ?a1 ?b1 ?c1 b1");
+    browser.until_status("White to move");
+    let saved = || {
+        browser.click("#save");
+        browser.select("#save-format", "sgf");
+        browser.until("document.querySelector('#save-text').value !== ''");
+        let text = browser.value("document.querySelector('#save-text').value");
+        browser.click("#save-dialog [data-close]");
+        text.as_str().unwrap().to_string()
+    };
+    let text = saved();
+    let sentences = [
+        "Opening rule: Soosõrv-8.",
+        "The second player swaps and takes black.",
+        "White asks for 3 fifth moves. The second player stays black. Black offers the fifth moves a1 b1 c1.",
+    ];
+    for sentence in sentences {
+        assert_eq!(text.matches(sentence).count(), 1, "{text}");
+    }
+    browser.click("#open");
+    browser.fill("#open-text", &text);
+    browser.click("#open-read");
+    browser.until("!document.querySelector('#open-dialog').open");
+    browser.until_status("White to move");
+    browser.click("#prev");
+    browser.until("document.querySelector('#comment').innerText.startsWith('White asks for 3')");
+    assert_eq!(saved(), text);
+    browser.assert_nothing_went_wrong();
+}
+
+#[test]
+#[ignore = "needs Chromium and chromedriver"]
+fn a_balanced_opening_is_one_button_and_the_board_that_is_chosen_is_marked() {
+    let back_end = BackEnd::start();
+    let browser = Browser::start(Screen::Desktop);
+    let page = Page { browser: &browser, name: "balanced-button".to_string() };
+    browser.open_board(&back_end.address());
+    browser.click("#new");
+    assert_eq!(browser.text("#new-sizes [aria-pressed=true]"), "15×15");
+    browser.click("#new-sizes [data-side='9']");
+    assert_eq!(browser.text("#new-sizes [aria-pressed=true]"), "9×9");
+    browser.fill("#new-height", "8");
+    assert_eq!(browser.count("#new-sizes [aria-pressed=true]"), 0);
+    browser.fill("#new-height", "9");
+    browser.screenshot("new-balanced");
+    browser.select("#new-seconds", "0.5");
+    browser.click("#new-balanced");
+    browser.until("document.querySelectorAll('[data-point]').length === 81");
+    browser.until("document.querySelectorAll('#board .stone:not(.ghost)').length >= 3");
+    assert!(browser.text("#detail").contains("balanced opening"), "{}", browser.text("#detail"));
+    assert!(page.stones() <= 6);
+    browser.assert_nothing_went_wrong();
+}

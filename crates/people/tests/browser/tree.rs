@@ -302,3 +302,67 @@ fn a_game_that_an_earlier_version_has_stored_is_shown() {
     assert_eq!(browser.text("#place"), "2 of 3");
     browser.assert_nothing_went_wrong();
 }
+
+#[test]
+#[ignore = "needs Chromium and chromedriver"]
+fn the_library_tells_whom_a_game_was_against_and_how_it_ended() {
+    let back_end = BackEnd::start();
+    let browser = Browser::start(Screen::Desktop);
+    let page = Page { browser: &browser, name: "library-facts".to_string() };
+    browser.open(&(server.address() + "#freestyle/9/e3a1e4c1e5i1"));
+    browser.until_ready();
+    browser.select("#level", "3");
+    browser.select("#player-white", "engine");
+    // Goren can stop one end of the open four.
+    page.play("e6");
+    until_stones(&browser, 8);
+    browser.until_ready();
+    let is_free = |point: &str| {
+        browser.value(&format!("document.querySelector('[data-point={point}]').ariaLabel"))
+            == json!(format!("{}, empty", point.to_uppercase()))
+    };
+    let five = ["e2", "e7"].into_iter().find(|point| is_free(point)).expect("one end is free");
+    page.play(five);
+    browser.until("document.querySelector('#status').innerText.includes('has won')");
+    let assert_told = || {
+        browser.click("#games");
+        browser.until("document.querySelectorAll('#games-list li').length === 1");
+        let text = browser.text("#games-list li");
+        for part in ["You (black) against Goren, level 3", "Freestyle, 9×9, 9 moves, black won"] {
+            assert!(text.contains(part), "{text}");
+        }
+        browser.click("#games-dialog [data-close]");
+    };
+    assert_told();
+    // Another end of the game is a variation.
+    browser.click("#undo");
+    until_stones(&browser, 8);
+    browser.until_ready();
+    page.play("i9");
+    browser.until("document.querySelectorAll('#moves .variation').length === 1");
+    assert_told();
+    browser.assert_nothing_went_wrong();
+}
+
+#[test]
+#[ignore = "needs Chromium and chromedriver"]
+fn what_is_wrong_with_a_file_is_told_in_the_language_of_the_page() {
+    let back_end = BackEnd::start();
+    let browser = Browser::start(Screen::Desktop);
+    browser.open_board(&back_end.address());
+    browser.run("localStorage.setItem('goren.settings', JSON.stringify({ language: 'ja' }))");
+    browser.reload();
+    browser.until("document.documentElement.lang === 'ja'");
+    let note = |text: &str| browser.text("#notice").contains(text);
+    open_text(&browser, "(;GM[1]SZ[9]C[a];B[ee])");
+    assert!(note("囲碁"), "{}", browser.text("#notice"));
+    browser.click("#save");
+    browser.select("#save-format", "points");
+    browser.until("document.querySelector('#save-note').innerText.includes('コメント')");
+    browser.click("#save-dialog [data-close]");
+    browser.click("#open");
+    browser.fill("#open-text", "(;B[e2e4])");
+    browser.click("#open-read");
+    browser.until("document.querySelector('#open-error').innerText.startsWith('読み込めません：')");
+    browser.assert_nothing_went_wrong();
+}
