@@ -309,7 +309,7 @@ fn the_library_tells_whom_a_game_was_against_and_how_it_ended() {
     let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
     let page = Page { browser: &browser, name: "library-facts".to_string() };
-    browser.open(&(server.address() + "#freestyle/9/e3a1e4c1e5i1"));
+    browser.open(&(back_end.address() + "#freestyle/9/e3a1e4c1e5i1"));
     browser.until_ready();
     browser.select("#level", "3");
     browser.select("#player-white", "engine");
