@@ -4,8 +4,8 @@
 //! move gave away, left or allowed follows from that and from the same questions after it. What a search says
 //! is used where no proof is found: as a view that a proven win or loss overrules.
 
-use crate::reason::{Cause, Cost, Purpose, Reason};
-use crate::solver::{WinFinder, is_block};
+use crate::reason::{Cause, Cost, FollowUp, Purpose, Reason, Taken};
+use crate::solver::{FinderLimits, WinFinder, is_block};
 use crate::win::{PossibleWin, WinKind};
 use goren::board::{Cell, Direction, Point};
 use goren::pattern::PointClass;
@@ -27,6 +27,11 @@ const FEW: usize = 3;
 const NOTICED_LOSS: f64 = 0.05;
 /// Plies back to a four that was spent.
 const SPENT_WITHIN: usize = 24;
+
+/// How hard it is looked for what a quiet move threatens: harder than for wins, as few moves of a game are quiet
+/// mistakes, and what such a move threatens is mostly a long win.
+const PATIENCE: FinderLimits =
+    FinderLimits { fours: 20, four_nodes: 20_000, threats: 12, threat_nodes: 30_000 };
 
 /// What a search says about a position. Rates are those of the side to move.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -169,11 +174,13 @@ impl Judge {
         };
         let refutation = win.line.clone();
         let (answers, better) = self.right_moves(before);
+        let is_allowed = matches!(cause, Cause::Allowed { .. });
+        let better_purpose = if is_allowed { self.threat_of_first(before, &better) } else { None };
         let is_block = |point: &Point| {
             before.threat.as_ref().is_none_or(|threat| is_block(&before.position, threat, *point))
         };
         let (answers, fours) = answers.into_iter().partition(is_block);
-        Some(Reason { answers, fours, better, refutation, ..Reason::of(cause) })
+        Some(Reason { answers, fours, better, better_purpose, refutation, ..Reason::of(cause) })
     }
 
     /// The reason for a move in a lost position: only a four that could have been stopped is spoken of.
@@ -242,7 +249,8 @@ impl Judge {
             return Some(spent);
         }
         if let Some(missed) = missed_in_view(before, after, point) {
-            return Some(missed);
+            let better_purpose = self.threat_of_first(before, &missed.better);
+            return Some(Reason { better_purpose, ..missed });
         }
         // Who stands almost lost loses no more by what the search proves.
         let has_hope = before.view.as_ref().is_some_and(|view| view.win_rate >= NOTICED_LOSS);
@@ -253,14 +261,84 @@ impl Judge {
         if is_worse {
             let (better, refutation) = (before.best().to_vec(), after.best().to_vec());
             let losing = losing.map(|plies| plies + 1);
-            // The move that was played stops what was threatened as well.
-            let purpose = self.purpose_of_first(before, &better, None);
-            let reply_purpose = self.purpose_of_first(after, &refutation, after.threat.clone());
-            let (purpose, reply_purpose) = (Box::new(purpose), Box::new(reply_purpose));
-            let cause = Cause::Quiet { losing, purpose, reply_purpose };
+            let cause = self.quiet([before, after], losing);
             return Some(Reason { better, refutation, ..Reason::of(cause) });
         }
         self.praise(before)
+    }
+
+    /// What is proven about the better move and the opponent's reply where nothing was won or lost at once.
+    fn quiet(&mut self, [before, after]: [&Moment; 2], losing: Option<usize>) -> Cause {
+        let (better, refutation) = (before.best(), after.best());
+        // The move that was played stops what was threatened as well.
+        let purpose = self.patient_purpose(before, better, None);
+        let reply_purpose = self.patient_purpose(after, refutation, after.threat.clone());
+        let takes = taken(better, refutation, &reply_purpose, losing);
+        let is_told = purpose != Purpose::default();
+        let next = if is_told { None } else { self.follow_up(before, better) };
+        let (purpose, reply_purpose) = (Box::new(purpose), Box::new(reply_purpose));
+        Cause::Quiet { losing, purpose, reply_purpose, takes, next: next.map(Box::new) }
+    }
+
+    /// What the first move of a line is good for; where nothing is found, it is looked for once more and harder.
+    fn patient_purpose(
+        &mut self,
+        moment: &Moment,
+        line: &[Point],
+        threat: Option<PossibleWin>,
+    ) -> Purpose {
+        let purpose = self.purpose_of_first(moment, line, threat.clone());
+        if purpose != Purpose::default() {
+            return purpose;
+        }
+        self.patiently(|judge| judge.purpose_of_first(moment, line, threat))
+    }
+
+    /// What the first move of a line threatens.
+    fn threat_of_first(&mut self, moment: &Moment, line: &[Point]) -> Option<Box<Purpose>> {
+        let Purpose { threatens, .. } = self.patient_purpose(moment, line, None);
+        threatens.is_some().then(|| Box::new(Purpose { threatens, ..Purpose::default() }))
+    }
+
+    /// Asks with more patience than for other questions.
+    fn patiently<T>(&mut self, ask: impl FnOnce(&mut Self) -> T) -> T {
+        let usual = self.finder.limit(PATIENCE);
+        let answer = ask(self);
+        self.finder.limit(usual);
+        answer
+    }
+
+    /// The second move of a side in a line, if it wins or threatens to win, and would not without the first one.
+    fn follow_up(&mut self, before: &Moment, line: &[Point]) -> Option<FollowUp> {
+        let &[first, reply, point, ..] = line else { return None };
+        let mut position = before.position.clone();
+        for played in [first, reply] {
+            if !position.is_empty(played) || position.is_forbidden(position.side_to_move(), played)
+            {
+                return None;
+            }
+            position.play(played, &mut NullObserver);
+        }
+        let is_legal = position.is_empty(point) && !position.is_won();
+        if !is_legal || position.is_forbidden(position.side_to_move(), point) {
+            return None;
+        }
+        let with_first = self.good_for(position.clone(), point)?;
+        // A four alone may have been there before, and leads to nothing.
+        let is_only_four =
+            with_first.threatens.as_ref().is_some_and(|win| win.kind == WinKind::Five);
+        if is_only_four || self.good_for(without(&position, &[first]), point).is_some() {
+            return None;
+        }
+        Some(FollowUp { reply, point, purpose: with_first })
+    }
+
+    /// What a move of the side to move wins by or threatens; `None` if neither is found.
+    fn good_for(&mut self, mut position: Position, point: Point) -> Option<Purpose> {
+        let own = self.finder.win(&mut position);
+        let Purpose { wins, threatens, .. } = self.purpose_of(position, own, None, point);
+        let is_good = wins.is_some() || threatens.is_some();
+        is_good.then(|| Purpose { wins, stops: None, threatens })
     }
 
     /// What the first move of a line is good for.
@@ -373,7 +451,7 @@ impl Judge {
 
     /// Whether the opponent, who wins here, would not if the four and its reply had not been played.
     fn was_missing(&mut self, after: &Moment, four: &IdleFour) -> bool {
-        !self.finder.wins(&mut without(&after.position, [four.point, four.reply]))
+        !self.finder.wins(&mut without(&after.position, &[four.point, four.reply]))
     }
 }
 
@@ -466,6 +544,26 @@ fn missed(own: &PossibleWin, still_wins: bool) -> Reason {
     Reason { answers, better, ..Reason::of(Cause::Missed { win: own.clone(), still_wins }) }
 }
 
+/// What a better move takes from the opponent, who would reply with the first move of this line.
+fn taken(
+    better: &[Point],
+    reply_line: &[Point],
+    reply_purpose: &Purpose,
+    losing: Option<usize>,
+) -> Option<Taken> {
+    let (first, reply) = (better.first()?, reply_line.first()?);
+    let next = [&reply_purpose.wins, &reply_purpose.threatens].into_iter().flatten();
+    match first == reply {
+        true if next.clone().next().is_some() => Some(Taken::Reply),
+        true => losing.map(|_| Taken::Win),
+        // Of several points another one serves as well.
+        false => {
+            let begins_there = |win: &PossibleWin| win.points == [*first] && win.also.is_empty();
+            next.clone().any(begins_there).then_some(Taken::Win)
+        }
+    }
+}
+
 /// The loss of win rate by a move, as far as both searches tell it.
 fn lost_rate(before: &Moment, after: &Moment) -> Option<f64> {
     let (before, after) = (before.view.as_ref()?, after.view.as_ref()?);
@@ -540,7 +638,7 @@ fn idle_four(moments: &Moments, moves: &[Point], index: usize) -> Option<IdleFou
 }
 
 /// The position without these stones, the same side to move.
-fn without(position: &Position, removed: [Point; 2]) -> Position {
+fn without(position: &Position, removed: &[Point]) -> Position {
     let mut stones = Stones::new(position.size());
     for point in position.size().points().filter(|point| !removed.contains(point)) {
         if position.cell(point) != Cell::Empty {

@@ -68,6 +68,12 @@ pub enum Cause {
         purpose: Box<Purpose>,
         /// What the opponent's best reply is good for.
         reply_purpose: Box<Purpose>,
+        /// What the better move takes from the opponent.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        takes: Option<Taken>,
+        /// How the better line goes on, where threats tell nothing about its first move.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        next: Option<Box<FollowUp>>,
     },
     /// Good: the only move that stops this threat.
     OnlyMove {
@@ -95,6 +101,29 @@ pub struct Purpose {
     pub stops: Option<PossibleWin>,
     /// What it threatens to win by next.
     pub threatens: Option<PossibleWin>,
+}
+
+/// A point that a better move takes, and that is worth a win to the opponent after the move that was played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Taken {
+    /// That of the opponent's best reply, which threatens to win.
+    Reply,
+    /// Where the win begins that the best reply threatens, or that the search has proven.
+    Win,
+}
+
+/// The next move of a side in the better line, and what it is good for with the first one on the board.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct FollowUp {
+    /// The opponent's move between the two.
+    #[serde(serialize_with = "as_text")]
+    pub reply: Point,
+    /// The move.
+    #[serde(rename = "move", serialize_with = "as_text")]
+    pub point: Point,
+    /// What it wins by or threatens.
+    pub purpose: Purpose,
 }
 
 /// The price of a four or three that wins nothing.
@@ -138,6 +167,9 @@ pub struct Reason {
     /// The best line of play instead of the move, its first move included.
     #[serde(serialize_with = "as_names")]
     pub better: Vec<Point>,
+    /// What the first move of that line threatens, where the cause does not tell it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub better_purpose: Option<Box<Purpose>>,
     /// How the opponent makes use of the move.
     #[serde(serialize_with = "as_names")]
     pub refutation: Vec<Point>,
@@ -150,7 +182,8 @@ impl Reason {
     pub fn of(cause: Cause) -> Self {
         let (answers, fours) = (Vec::new(), Vec::new());
         let (better, refutation) = (Vec::new(), Vec::new());
-        Reason { cause, answers, fours, better, refutation, lost_since: None }
+        let better_purpose = None;
+        Reason { cause, answers, fours, better, better_purpose, refutation, lost_since: None }
     }
 
     /// Its kind.

@@ -55,6 +55,12 @@ impl WinFinder {
         WinFinder { limits, fours: Vcf::fours_alone(), threats: Vct::default() }
     }
 
+    /// Looks as hard as this from now on, and forgets all positions; how hard it has looked so far.
+    pub fn limit(&mut self, limits: FinderLimits) -> FinderLimits {
+        self.clear();
+        std::mem::replace(&mut self.limits, limits)
+    }
+
     /// Forgets all positions: the answer to the next question does not depend on those before it.
     pub fn clear(&mut self) {
         self.fours.clear();

@@ -12,7 +12,7 @@ mod tests;
 pub use language::Language;
 
 use crate::problem::{Fault, Theme};
-use crate::reason::{Cause, Cost, MistakeKind, Purpose, Reason};
+use crate::reason::{Cause, Cost, FollowUp, MistakeKind, Purpose, Reason, Taken};
 use crate::win::{PossibleWin, WinKind};
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource};
 use goren::board::{Color, Point};
@@ -63,7 +63,7 @@ impl Words {
     pub fn reason(&self, mover: Mover, reason: &Reason) -> String {
         let mut values = Values::of(mover);
         values.set_reason(reason, self);
-        let mut keys = match &reason.cause {
+        let keys = match &reason.cause {
             Cause::Missed { win, still_wins } => {
                 let mut keys = vec![key("missed", win.kind)];
                 keys.extend(still_wins.then(|| "still-wins".to_string()));
@@ -92,15 +92,21 @@ impl Words {
                 keys.extend(instead(reason, &mut values));
                 keys
             }
-            Cause::Quiet { losing, purpose, reply_purpose } => {
-                return self.quiet(mover, reason, *losing, [&**purpose, &**reply_purpose]);
-            }
+            Cause::Quiet { .. } => return self.quiet(mover, reason),
             Cause::OnlyMove { threat } => vec!["only-move".to_string(), key("was", threat.kind)],
             Cause::Holds { threat } => vec!["holds".to_string(), key("was", threat.kind)],
             Cause::Found { win } => vec![key("found", win.kind)],
         };
-        keys.extend(lost(reason, &mut values));
-        self.sentences(&keys, &values)
+        let purpose = self.better_purpose(mover, reason);
+        let told = self.sentences(&keys, &values);
+        let lost = lost(reason, &mut values).map(|key| self.sentence(&key, &values));
+        self.join(&[Some(told), purpose, lost].into_iter().flatten().collect::<Vec<_>>())
+    }
+
+    /// What the first move of the better line threatens, where the cause does not tell it.
+    fn better_purpose(&self, mover: Mover, reason: &Reason) -> Option<String> {
+        let (&point, purpose) = (reason.better.first()?, reason.better_purpose.as_ref()?);
+        self.known_purpose(Mover { point, ..mover }, purpose)
     }
 
     /// What a move is good for, in some sentences.
@@ -197,13 +203,10 @@ impl Words {
 
     /// Another move was better: what it is good for, and what the opponent's reply is good for. The lines of play
     /// are shown beside the sentences.
-    fn quiet(
-        &self,
-        mover: Mover,
-        reason: &Reason,
-        losing: Option<usize>,
-        [purpose, reply_purpose]: [&Purpose; 2],
-    ) -> String {
+    fn quiet(&self, mover: Mover, reason: &Reason) -> String {
+        let Cause::Quiet { losing, purpose, reply_purpose, takes, next } = &reason.cause else {
+            return String::new();
+        };
         let mut values = Values::of(mover);
         values.set_reason(reason, self);
         let mut parts = Vec::new();
@@ -211,10 +214,10 @@ impl Words {
             values.set_number("moves", plies.div_ceil(2));
             parts.push(self.sentence("quiet-losing", &values));
         }
-        let of_better = reason
-            .better
-            .first()
-            .and_then(|&point| self.known_purpose(Mover { point, ..mover }, purpose));
+        let of_better = reason.better.first().and_then(|&point| {
+            let told = self.known_purpose(Mover { point, ..mover }, purpose);
+            told.or_else(|| Some(self.follow_up(mover, &mut values, next.as_deref()?)))
+        });
         let reply = reason.refutation.first();
         let of_reply = reply.and_then(|&point| {
             self.known_purpose(Mover { color: !mover.color, point }, reply_purpose)
@@ -229,9 +232,22 @@ impl Words {
             values.set("reply", reply.to_string());
             parts.extend([self.sentence("quiet-reply", &values), known]);
         }
+        let taken = takes.map(|taken| match taken {
+            Taken::Reply => "quiet-takes-reply",
+            Taken::Win => "quiet-takes-win",
+        });
+        parts.extend(taken.map(|key| self.sentence(key, &values)));
         let lost = lost(reason, &mut values);
         parts.extend(lost.map(|key| self.sentence(&key, &values)));
         self.join(&parts)
+    }
+
+    /// How a better line goes on, and what that is good for.
+    fn follow_up(&self, mover: Mover, values: &mut Values, next: &FollowUp) -> String {
+        values.set("reply", next.reply.to_string());
+        values.set("next", next.point.to_string());
+        let played = self.sentence("quiet-next", values);
+        self.join(&[played, self.purpose(Mover { point: next.point, ..mover }, &next.purpose)])
     }
 
     /// What a move is good for, if threats tell anything.

@@ -3,6 +3,7 @@
 use super::*;
 use crate::reason::ReasonKind;
 use crate::solver::forced_block;
+use crate::words::{Mover, Words};
 use goren::board::{BoardSize, Color};
 use goren::rules::Rule;
 use goren_games::certify::{Certifier, Limits};
@@ -153,6 +154,90 @@ fn a_move_has_its_purpose() {
     let threatens = judge.purpose(&after("h8 a1 h9 c1"), points("h10")[0]);
     assert_eq!(threatens.threatens.map(|win| win.kind), Some(WinKind::OpenFour));
     assert_eq!(judge.purpose(&after("h8 a1"), points("o15")[0]), Purpose::default());
+}
+
+/// The reason for the last move of a game of freestyle in which a search prefers a line to it, and sees this reply;
+/// it has proven nothing, unless it is said to see a win of the player in so many plies.
+fn quiet(moves: &str, better: &str, reply: &str, win: Option<usize>) -> Option<Reason> {
+    let game = game(Rule::Freestyle, moves);
+    let mut judge = Judge::default();
+    let mut before = game.clone();
+    before.undo();
+    let seen = |win_rate, win, best| View { win_rate, win, loss: None, best: points(best) };
+    let mut known = vec![(None, None); game.moves().len() - 1];
+    known.push((Some(judge.facts(&before)), Some(seen(0.5, win, better))));
+    known.push((Some(judge.facts(&game)), Some(seen(0.8, None, reply))));
+    judge.reasons(&game, &known).pop().unwrap()
+}
+
+/// What the coach says about the last move.
+fn told(moves: &str, better: &str, reply: &str, win: Option<usize>) -> String {
+    let reason = quiet(moves, better, reply, win).unwrap();
+    let game = game(Rule::Freestyle, moves);
+    let mover = Mover { color: !game.to_move(), point: *game.moves().last().unwrap() };
+    Words::default().reason(mover, &reason)
+}
+
+#[test]
+fn a_quiet_move_takes_the_point_of_the_best_reply() {
+    let said = told("h8 a1 h9 o15", "h10", "h10 h11", None);
+    assert!(said.starts_with("h10 was better. After o15 black answers best with h10."), "{said}");
+    assert!(said.ends_with("h10 takes this point first."), "{said}");
+    // A reply that threatens nothing is no reason.
+    assert_eq!(
+        told("h8 a1 h9 o15", "c12", "c12", None),
+        "c12 keeps better chances; nothing is forced yet."
+    );
+}
+
+#[test]
+fn a_quiet_move_takes_the_point_where_a_win_would_begin() {
+    let line = points("h8 h7 g7");
+    let (stones, also) = (points("h9 h10 h11"), Vec::new());
+    let at = |names| PossibleWin {
+        kind: WinKind::FourThree,
+        plies: 5,
+        points: points(names),
+        also: also.clone(),
+        stones: stones.clone(),
+        forbidden: None,
+        line: line.clone(),
+    };
+    let threatens = |names| Purpose { threatens: Some(at(names)), ..Purpose::default() };
+    let taken = |better, reply, purpose: &Purpose, losing| {
+        taken(&points(better), &points(reply), purpose, losing)
+    };
+    assert_eq!(taken("h8", "h11 a8", &threatens("h8"), None), Some(Taken::Win));
+    // Where the win can begin at another point as well, or the move is elsewhere, nothing is taken.
+    assert_eq!(taken("h8", "h11 a8", &threatens("h8 e5"), None), None);
+    assert_eq!(taken("c12", "h11 a8", &threatens("h8"), None), None);
+    // The best reply itself: it threatens to win, or it begins a win that the search has proven.
+    assert_eq!(taken("h11", "h11 a8", &threatens("h8"), Some(8)), Some(Taken::Reply));
+    assert_eq!(taken("h11", "h11 a8", &Purpose::default(), Some(8)), Some(Taken::Win));
+    assert_eq!(taken("h11", "h11 a8", &Purpose::default(), None), None);
+    assert_eq!(taken("", "h11 a8", &threatens("h8"), None), None);
+}
+
+#[test]
+fn a_quiet_move_prepares_the_next_one() {
+    assert_eq!(
+        told("h8 a1 o15", "h9 c1 h10", "a8", None),
+        "h9 was better. After h9 and c1 black can play h10. h10 makes an open three, h8-h9-h10. The threat is an open \
+         four at h7 or h11."
+    );
+    // What the second move threatens without the first one is not due to it.
+    let idle = quiet("h8 a1 h9 c1 o15", "c12 o1 h10", "a8", None).unwrap();
+    assert!(matches!(idle.cause, Cause::Quiet { next: None, .. }), "{idle:?}");
+}
+
+#[test]
+fn a_missed_win_by_quiet_moves_is_explained_by_what_its_first_move_threatens() {
+    let said = told("h8 a1 h9 c1 o15", "h10 h11", "h10", Some(11));
+    assert_eq!(
+        said,
+        "o15 misses a win: h10 would have won, in 6 moves. h10 makes an open three, h8-h9-h10. The threat is an open \
+         four at h7 or h11."
+    );
 }
 
 /// A game of random moves near the centre, as far as it goes on.

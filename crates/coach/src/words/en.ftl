@@ -11,6 +11,7 @@
 #   $also       other points with the same threat
 #   $better     the first moves of the best line instead, and $first its first move
 #   $reply      the opponent's reply
+#   $next       the next move of the player in the better line
 #   $number     the number of a move
 #   $escape     the opponent's reply after which no win is left
 #   $count      how often something happened
@@ -148,6 +149,9 @@ quiet = { $first } was better.
 quiet-unexplained = { $first } keeps better chances; nothing is forced yet.
 quiet-reply = After { $move } { opponent } answers best with { $reply }.
 quiet-losing = After { $move } { opponent } can force a win, in { moves }.
+quiet-takes-reply = { $first } takes this point first.
+quiet-takes-win = { $first } takes the point where that win would begin.
+quiet-next = After { $first } and { $reply } { player } can play { $next }.
 
 # The game was lost before.
 lost-since = The game was lost before: since move { $number } { opponent } could force a win.

@@ -55,6 +55,11 @@ languages! {
 }
 
 impl Language {
+    /// Every language, in order.
+    pub fn all() -> impl Iterator<Item = Language> {
+        Language::iter()
+    }
+
     /// The language of this tag; English for a tag that is not known.
     pub fn of_tag(tag: &str) -> Self {
         let is_named = |language: &Language| <&str>::from(*language).eq_ignore_ascii_case(tag);

@@ -164,6 +164,9 @@ quiet = Ход { $first } был лучше.
 quiet-unexplained = Ход { $first } сохраняет лучшие шансы; форсированных продолжений пока нет.
 quiet-reply = После { $move } лучший ответ { opponent-genitive } — { $reply }.
 quiet-losing = После { $move } { opponent } могут форсированно выиграть за { moves }.
+quiet-takes-reply = Ход { $first } занимает этот пункт первым.
+quiet-takes-win = Ход { $first } занимает пункт, с которого начинается этот выигрыш.
+quiet-next = После { $first } и { $reply } { player } могут сыграть { $next }.
 
 # The game was lost before.
 lost-since = Партия была проиграна раньше: начиная с хода { $number } { opponent } могли форсированно выиграть.

@@ -93,12 +93,30 @@ fn causes() -> Vec<Cause> {
         losing: None,
         reply_purpose: Box::new(purpose.clone()),
         purpose: Box::new(purpose),
+        takes: None,
+        next: None,
     }));
     for losing in [None, Some(9)] {
         let (purpose, reply_purpose) = (Box::default(), Box::default());
-        causes.push(Cause::Quiet { losing, purpose, reply_purpose });
+        let (takes, next) = (losing.map(|_| Taken::Win), None);
+        causes.push(Cause::Quiet { losing, purpose, reply_purpose, takes, next });
     }
+    causes.extend(explained_quietly());
     causes
+}
+
+/// Quiet moves that take the point of a reply, and that prepare another move.
+fn explained_quietly() -> [Cause; 2] {
+    let threatens = Purpose { threatens: Some(win(WinKind::Fours)), ..Purpose::default() };
+    let next = FollowUp { reply: point("c3"), point: point("d4"), purpose: threatens.clone() };
+    let quiet = |reply_purpose: Purpose, takes, next: Option<FollowUp>| Cause::Quiet {
+        losing: None,
+        purpose: Box::default(),
+        reply_purpose: Box::new(reply_purpose),
+        takes,
+        next: next.map(Box::new),
+    };
+    [quiet(threatens, Some(Taken::Reply), None), quiet(Purpose::default(), None, Some(next))]
 }
 
 fn purposes() -> Vec<Purpose> {
@@ -240,6 +258,35 @@ fn everything(words: &Words) -> Vec<String> {
         .chain(themes)
         .chain(counts)
         .collect()
+}
+
+#[test]
+fn a_point_that_is_taken_is_named_after_the_win_that_begins_there() {
+    let (purpose, reply_purpose) = (Box::default(), Box::default());
+    let takes = Some(Taken::Win);
+    let cause = Cause::Quiet { losing: Some(9), purpose, reply_purpose, takes, next: None };
+    let (better, refutation) = (points("f8"), points("f8 a1"));
+    let told =
+        Words::default().reason(mover(), &Reason { better, refutation, ..Reason::of(cause) });
+    assert_eq!(
+        told,
+        "After h6 black can force a win, in 5 moves. f8 was better. f8 takes the point where that win would begin."
+    );
+}
+
+#[test]
+fn what_the_best_move_threatens_is_said_after_it() {
+    let threatens = Purpose { threatens: Some(win(WinKind::Fours)), ..Purpose::default() };
+    let allowed = Cause::Allowed { win: win(WinKind::Five) };
+    let reason = Reason {
+        better: points("f8"),
+        better_purpose: Some(Box::new(threatens)),
+        ..Reason::of(allowed)
+    };
+    let told = Words::default().reason(mover(), &reason);
+    let end =
+        "The best move was f8. f8 threatens to force a win by fours, beginning with f8 or j8.";
+    assert!(told.ends_with(end), "{told}");
 }
 
 /// Random boards on which points are explained.

@@ -134,6 +134,9 @@ quiet = { $first } 比較好。
 quiet-unexplained = { $first } 的機會比較好，目前還沒有必勝的手段。
 quiet-reply = { $move } 之後，{ opponent }最好的應手是 { $reply }。
 quiet-losing = { $move } 之後，{ opponent } { moves }內必勝。
+quiet-takes-reply = { $first } 搶先占住這個點。
+quiet-takes-win = { $first } 搶先占住這個必勝手段開始的點。
+quiet-next = { $first }、{ $reply } 之後，{ player }可以下 { $next }。
 
 # The game was lost before.
 lost-since = 這局棋早就輸了：從第 { $number } 手起，{ opponent }就有必勝的下法。
