@@ -14,11 +14,13 @@ use goren::engine::{
 use goren::rules::{Game, Rule};
 use goren::search::{Control, Limits, Reporter, SearchReport, Silent, Task};
 use goren_coach::analysis::{Analysis, names};
-use goren_coach::review::{missed_win, review_game};
+use goren_coach::problem::Theme;
+use goren_coach::review::{GameReview, JudgedMove, ShownReason, missed_win, review_game};
 use goren_coach::searching::{search, set_up};
 use goren_coach::win::PossibleWin;
-use goren_coach::words::{Language, Words};
+use goren_coach::words::{Language, Mover, Words};
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 /// What is done with the engine. It sends events while it runs and returns the last one. It must end
@@ -198,15 +200,29 @@ pub fn review(request: SearchRequest, language: Language) -> Result<Job> {
             |position: &Game, win: &PossibleWin| missed_win(position, win, &|| control.stopped());
         let words = Words::of(language);
         let review = review_game(&game, &mut searched, &mut certify, &mut |_, _| {}, &words)?;
-        let mut review = serde_json::to_value(review)?;
-        for reviewed in review["reviewed"].as_array_mut().into_iter().flatten() {
-            // The page shows the line of a win; the whole tree may be large.
-            if let Some(win) = reviewed["missed_win"].as_object_mut() {
-                win.remove("certificate");
-            }
-        }
-        Ok(json!({ "event": "done", "review": review }))
+        Ok(json!({ "event": "done", "review": shown_review(&review)? }))
     }))
+}
+
+/// A review as the page shows it: each reason with its words in every language, as the person may choose another one,
+/// and with the theme of the problems about such a mistake.
+fn shown_review(review: &GameReview) -> Result<Value> {
+    let languages: Vec<(&str, Words)> =
+        Language::all().map(|language| (language.into(), Words::of(language))).collect();
+    let mut shown = serde_json::to_value(review)?;
+    let moves = shown["reviewed"].as_array_mut().into_iter().flatten();
+    for (shown, JudgedMove { color, point, reason, .. }) in moves.zip(&review.reviewed) {
+        // The page shows the line of a win; the whole tree may be large.
+        if let Some(win) = shown["missed_win"].as_object_mut() {
+            win.remove("certificate");
+        }
+        let Some(ShownReason { reason, .. }) = reason else { continue };
+        let mover = Mover { color: *color, point: *point };
+        let texts = languages.iter().map(|(tag, words)| (*tag, words.reason(mover, reason)));
+        shown["reason"]["texts"] = json!(texts.collect::<BTreeMap<_, _>>());
+        shown["reason"]["theme"] = json!(Theme::against(reason));
+    }
+    Ok(shown)
 }
 
 /// The limits of a search.
@@ -280,6 +296,26 @@ mod tests {
             assert!(!moves.split_whitespace().any(|name| name == point.to_string()), "{answer}");
         }
         points
+    }
+
+    #[test]
+    fn a_mistake_has_its_words_in_every_language_and_the_theme_to_train() {
+        let request = json!({
+            "rule": "freestyle", "size": [9, 9], "seconds": 0.1,
+            "moves": ["e1", "a1", "e2", "a3", "e3", "a5", "e4", "a7", "i9", "e5"],
+        });
+        let job = review(serde_json::from_value(request).unwrap(), Language::Russian).unwrap();
+        let done = job(&mut Engine::default(), &Control::default(), &|_| ()).unwrap();
+        let moves = done["review"]["reviewed"].as_array().unwrap();
+        let missed = moves.iter().find(|judged| judged["number"] == 9).unwrap();
+        let reason = &missed["reason"];
+        assert_eq!(reason["theme"], "five");
+        for language in Language::all() {
+            let tag: &str = language.into();
+            let text = reason["texts"][tag].as_str().unwrap_or_else(|| panic!("{tag}: {reason}"));
+            assert!(text.contains("i9"), "{tag}: {text}");
+        }
+        assert_eq!(reason["text"], reason["texts"]["ru"]);
     }
 
     #[test]

@@ -1,5 +1,5 @@
 //! The page of `goren board` in a real browser: a game to its end on two boards, on the screens of a desktop
-//! and a phone, undo, files, keys and the swap2 opening. `analysis` looks at analyses and reviews, `keeping`
+//! and a phone, undo, files, keys and the swap2 opening. `analysis` looks at analyses and reviews, `review` at the mistakes of a review, `keeping`
 //! at what is kept of a game, `openings` at the other rules of openings, `tree` at variations, comments and the games
 //! that were played before, `training` at problems and lessons, `access` at who can use it, `firefox` at another
 //! browser.
@@ -34,6 +34,8 @@ mod openings;
 mod page;
 #[path = "browser/readme.rs"]
 mod readme;
+#[path = "browser/review.rs"]
+mod review;
 #[path = "board/server.rs"]
 mod server;
 #[path = "browser/serving.rs"]

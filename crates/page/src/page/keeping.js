@@ -6,6 +6,9 @@ import { Game, ruleName } from "./game.js";
 import { t } from "./words.js";
 
 const GAME = "goren.game";
+const MODE = "goren.mode";
+/** What the board is used for that begins anew where the page comes again. */
+const MODES = ["training", "lesson"];
 
 export class Keeping {
   /** @param {import("./main.js").App} app */
@@ -64,6 +67,26 @@ export class Keeping {
     }
     this.written = JSON.stringify(this.app.game);
     localStorage.setItem(GAME, this.written);
+  }
+
+  /** Keeps over a reload what the board is used for. */
+  keepMode() {
+    try {
+      sessionStorage.setItem(MODE, this.app.mode);
+    } catch {
+      // The page comes again with the game.
+    }
+  }
+
+  /** What the board was used for when the page came again, once; else for the game. */
+  keptMode() {
+    try {
+      const mode = sessionStorage.getItem(MODE);
+      sessionStorage.removeItem(MODE);
+      return MODES.includes(mode) ? mode : "game";
+    } catch {
+      return "game";
+    }
   }
 
   /** A new game of the dialog. */

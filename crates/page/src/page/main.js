@@ -86,15 +86,23 @@ export class App {
     });
     this.review = new Review(this.server, {
       current: () => this.game,
-      onShow: (number) => { this.playing.show(number); this.seeBoard(); },
-      onLine: (line) => this.stepping.open(line),
+      stepped: () => this.stepping.current,
+      onShow: (number) => {
+        this.playing.show(number);
+        if (this.stepping.current) this.stepping.close();
+        this.seeBoard();
+      },
+      onLine: (line, more) => this.stepping.open(line, more),
+      onOpen: () => { this.showPanel("review"); this.seeSlip(); },
       onRetry: (slips) => this.retry(slips),
+      onTrain: (theme) => this.train(theme),
       onChange: () => {
         if (this.review.moves) this.work.keepReview();
         this.work.go();
         this.draw();
       },
     });
+    if (this.review.review) this.work.keepReview();
     const onChange = () => this.draw();
     /** What the board is used for beside the game, by its mode. */
     this.guests = {
@@ -109,7 +117,8 @@ export class App {
   async start() {
     this.applySettings();
     this.showPanel(this.settings.panel);
-    this.draw();
+    this.drawNow();
+    if (this.review.chosen) this.seeSlip();
     this.server.addEventListener("change", () => this.onServer());
     if (this.keeping.waitsFor) {
       this.status.showBanner();
@@ -117,6 +126,8 @@ export class App {
     } else {
       this.keeping.starting = this.keeping.goOn();
       await this.keeping.starting;
+      const mode = this.keeping.keptMode();
+      if (mode !== this.mode) this.change(mode);
     }
   }
 
@@ -153,6 +164,12 @@ export class App {
     this.change("retry");
   }
 
+  /** Lets the person train with problems of a theme. */
+  train(theme) {
+    this.guests.training.choose(theme);
+    this.change("training");
+  }
+
   /** After every change of the game. */
   changed() {
     this.work.hint = null;
@@ -181,8 +198,11 @@ export class App {
     const before = this.settings.language;
     Object.assign(this.settings, changed);
     storeSettings(this.settings);
-    // Nothing is drawn twice for it: the page, which keeps its game, comes again in the other language.
-    if (changed.language && changed.language !== before) location.reload();
+    // Nothing is drawn twice for it: the page, which keeps its game and the review, comes again in the other language.
+    if (changed.language && changed.language !== before) {
+      this.keeping.keepMode();
+      location.reload();
+    }
     this.applySettings();
     this.draw();
   }
@@ -219,6 +239,13 @@ export class App {
 
   /** On a narrow screen the board may be out of sight. */
   seeBoard() { $("board").scrollIntoView({ block: "nearest" }); }
+
+  /** Lets the board and what is said about a mistake be seen together. */
+  seeSlip() {
+    const isBeside = matchMedia("(min-width: 52.01rem)").matches;
+    if (isBeside) $("slip").scrollIntoView({ block: "nearest" });
+    else if ($("slip").getBoundingClientRect().bottom > innerHeight) $("board").scrollIntoView({ block: "start" });
+  }
 
   /** Draws everything, once for all changes that are made together. */
   draw() {

@@ -42,8 +42,8 @@ export function sceneOf(app) {
 function lineStones(app) {
   const stepping = app.stepping.current;
   const line = stepping ? stepping.line.slice(0, stepping.at) : app.line?.line ?? [];
-  const first = stepping ? stepping.base.length : app.game.shown;
-  return line.map((point, index) => ({ point, color: app.game.colorAt(first + index), number: index + 1 }));
+  const color = (index) => (stepping ? app.stepping.colorAt(index) : app.game.colorAt(app.game.shown + index));
+  return line.map((point, index) => ({ point, color: color(index), number: index + 1 }));
 }
 
 /** The stone that a click would put on the board. */

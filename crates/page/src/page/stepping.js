@@ -12,17 +12,24 @@ export class Stepping {
     this.current = null;
   }
 
-  /** Shows a line of an analysis or a review, a move at a time. */
-  open(line) {
+  /** Shows a line of an analysis or a review, a move at a time, from its first move on or another one. */
+  open(line, { at = 1, keepsFocus = false } = {}) {
     const { played } = this.app.game;
-    const plies = line.proof?.plies ?? 0;
+    const { proof, colors = null } = line;
+    const plies = proof?.plies ?? 0;
     const isWhole = line.line.length >= plies;
-    this.current = { base: played, line: [...line.line], at: 1, proof: line.proof, plies, isWhole, isExtending: false };
+    this.current = { of: line, base: played, line: [...line.line], at, proof, plies, colors, isWhole, isExtending: false };
     this.app.line = null;
-    this.goTo(1);
+    this.goTo(at);
     this.app.drawNow();
-    $("step-next").focus({ preventScroll: true });
+    if (!keepsFocus) $("step-next").focus({ preventScroll: true });
     this.app.seeBoard();
+  }
+
+  /** The colour of a move of the line, 0 being its first. Where a side passes the line has colours of its own. */
+  colorAt(index) {
+    const { base, colors } = this.current;
+    return colors?.[index] ?? this.app.game.colorAt(base.length + index);
   }
 
   goTo(at) {
@@ -33,14 +40,16 @@ export class Stepping {
       this.app.work.go();
     }
     const point = stepping.line[stepping.at - 1];
-    if (point) announce(t("line-move", { number: stepping.at, color: this.app.game.colorAt(stepping.base.length + stepping.at - 1), point }));
+    if (point) announce(t("line-move", { number: stepping.at, color: this.colorAt(stepping.at - 1), point }));
     this.app.draw();
   }
 
   close() {
+    const hadFocus = $("stepping").contains(document.activeElement);
     this.current = null;
     this.app.work.go();
     this.app.draw();
+    if (hadFocus && $("slip").checkVisibility()) $("slip-title").focus({ preventScroll: true });
   }
 
   draw() {

@@ -36,6 +36,8 @@ export class Training {
     /** The rating and what comes again, as the server has said last. */
     this.standing = null;
     this.themes = [];
+    /** The theme of the problems that come; empty for all. */
+    this.theme = "";
     /** The problem that the person is at; null before the first and after the last one. */
     this.task = null;
     /** Whether every problem of the theme has come. */
@@ -56,7 +58,8 @@ export class Training {
     click("train-step", () => this.stepTo(this.task.solution.at + 1));
     click("train-last", () => this.stepTo(this.task.solution.line.length));
     // The problem that is left for another theme is skipped.
-    $("train-theme").addEventListener("change", () => {
+    $("train-theme").addEventListener("change", (event) => {
+      this.theme = event.target.value;
       this.isAtEnd = false;
       this.next();
     });
@@ -65,6 +68,13 @@ export class Training {
   /** The person comes to train. */
   enter() {
     if (!this.task && !this.isAtEnd) this.next();
+  }
+
+  /** Only problems of a theme come from now on. One of it that is not solved yet stays. */
+  choose(theme) {
+    this.theme = theme;
+    this.isAtEnd = false;
+    if (this.task?.problem.theme !== theme || this.task.isOver) this.task = null;
   }
 
   /** The person goes back to the game. The problem stays as it is. */
@@ -113,9 +123,14 @@ export class Training {
     if (this.isBusy) return;
     this.takeBack();
     if (this.isAtEnd) this.shown = [];
-    const body = { today: today(), shown: this.shown, theme: $("train-theme").value, seed: crypto.getRandomValues(new Uint32Array(1))[0] };
+    const { theme } = this;
+    const body = { today: today(), shown: this.shown, theme, seed: crypto.getRandomValues(new Uint32Array(1))[0] };
     const answer = await this.askWithProgress(body);
     if (!answer) return;
+    if (theme !== this.theme) {
+      this.next();
+      return;
+    }
     this.standing = answer.standing;
     this.themes = answer.themes;
     this.begin(answer.problem);
@@ -356,8 +371,10 @@ export class Training {
 
   drawThemes() {
     const list = $("train-theme");
-    if (!this.themes.length || list.children.length > 1) return;
-    list.append(...this.themes.map(({ name, text }) => make("option", { value: name, textContent: text.replace(/[.。]$/, "") })));
+    if (!this.themes.length) return;
+    const isFilled = list.children.length > 1;
+    if (!isFilled) list.append(...this.themes.map(({ name, text }) => make("option", { value: name, textContent: text.replace(/[.。]$/, "") })));
+    list.value = this.theme;
   }
 
   drawSteps() {

@@ -104,6 +104,9 @@ theme = Theme
 theme-all = All
 ending-close =
     .aria-label = Close the summary
+slip-close =
+    .aria-label = Close the mistake
+train-kind = Train this kind
 retry-mistakes-again =
     .aria-label = Mistakes tried again
 retry-show = Show the answer
@@ -524,6 +527,17 @@ judged-blunder-loses = blunder, loses
 slip-title = { $number }. { $point }: { $kind }
 slip-title-plain = { $number }. { $point }
 slip-value = { Black-or-white }: { $before } → { $after }.
+# The move of the game, and the lines instead of it and after it.
+slip-played = Played
+slip-better = Better
+slip-answer = Answer
+# Whose mistakes are listed.
+mistakes = Mistakes
+mistakes-mine = Mine
+mistakes-theirs = The opponent's
+mistakes-black = Black's
+mistakes-white = White's
+mistakes-both = Both sides
 
 ## The end of a game, and mistakes tried again
 

@@ -104,6 +104,9 @@ theme = テーマ
 theme-all = すべて
 ending-close =
     .aria-label = まとめを閉じる
+slip-close =
+    .aria-label = 悪手の説明を閉じる
+train-kind = この形を練習
 retry-mistakes-again =
     .aria-label = 悪手への再挑戦
 retry-show = 正解を見る
@@ -485,6 +488,17 @@ judged-blunder-loses = 大悪手、敗着
 slip-title = { $number }手目 { $point }：{ $kind }
 slip-title-plain = { $number }手目 { $point }
 slip-value = { Black-or-white }：{ $before } → { $after }。
+# The move of the game, and the lines instead of it and after it.
+slip-played = 実戦
+slip-better = より良い手
+slip-answer = 応手
+# Whose mistakes are listed.
+mistakes = 悪手
+mistakes-mine = 自分
+mistakes-theirs = 相手
+mistakes-black = 黒
+mistakes-white = 白
+mistakes-both = 両者
 
 ## The end of a game, and mistakes tried again
 

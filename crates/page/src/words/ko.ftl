@@ -104,6 +104,9 @@ theme = 주제
 theme-all = 전체
 ending-close =
     .aria-label = 요약 닫기
+slip-close =
+    .aria-label = 실수 설명 닫기
+train-kind = 이 유형 연습
 retry-mistakes-again =
     .aria-label = 실수 다시 두기
 retry-show = 정답 보기
@@ -514,6 +517,17 @@ judged-blunder-loses = 치명적 실수, 지는 수
 slip-title = { $number }. { $point }: { $kind }
 slip-title-plain = { $number }. { $point }
 slip-value = { Black-or-white }: { $before } → { $after }.
+# The move of the game, and the lines instead of it and after it.
+slip-played = 실전
+slip-better = 더 나은 수
+slip-answer = 응수
+# Whose mistakes are listed.
+mistakes = 실수
+mistakes-mine = 나
+mistakes-theirs = 상대
+mistakes-black = 흑
+mistakes-white = 백
+mistakes-both = 양쪽
 
 ## The end of a game, and mistakes tried again
 

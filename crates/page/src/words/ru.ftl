@@ -104,6 +104,9 @@ theme = Тема
 theme-all = Все
 ending-close =
     .aria-label = Закрыть итог
+slip-close =
+    .aria-label = Закрыть ошибку
+train-kind = Задачи на эту тему
 retry-mistakes-again =
     .aria-label = Работа над ошибками
 retry-show = Показать ответ
@@ -559,6 +562,17 @@ judged-blunder-loses = зевок, проигрывает
 slip-title = { $number }. { $point }: { $kind }
 slip-title-plain = { $number }. { $point }
 slip-value = { Black-or-white }: { $before } → { $after }.
+# The move of the game, and the lines instead of it and after it.
+slip-played = В партии
+slip-better = Лучше
+slip-answer = Ответ
+# Whose mistakes are listed.
+mistakes = Ошибки
+mistakes-mine = Мои
+mistakes-theirs = Соперника
+mistakes-black = Чёрных
+mistakes-white = Белых
+mistakes-both = Обеих сторон
 
 ## The end of a game, and mistakes tried again
 

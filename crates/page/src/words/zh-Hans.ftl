@@ -104,6 +104,9 @@ theme = 题型
 theme-all = 全部
 ending-close =
     .aria-label = 关闭小结
+slip-close =
+    .aria-label = 关闭失误说明
+train-kind = 练习此类题
 retry-mistakes-again =
     .aria-label = 重试失误
 retry-show = 看答案
@@ -505,6 +508,17 @@ judged-blunder-loses = 严重失误，败着
 slip-title = 第 { $number } 手 { $point }：{ $kind }
 slip-title-plain = 第 { $number } 手 { $point }
 slip-value = { Black-or-white }：{ $before } → { $after }。
+# The move of the game, and the lines instead of it and after it.
+slip-played = 实战
+slip-better = 更好
+slip-answer = 应手
+# Whose mistakes are listed.
+mistakes = 失误
+mistakes-mine = 我方
+mistakes-theirs = 对方
+mistakes-black = 黑方
+mistakes-white = 白方
+mistakes-both = 双方
 
 ## The end of a game, and mistakes tried again
 

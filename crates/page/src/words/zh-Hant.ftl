@@ -104,6 +104,9 @@ theme = 主題
 theme-all = 全部
 ending-close =
     .aria-label = 關閉對局小結
+slip-close =
+    .aria-label = 關閉失誤說明
+train-kind = 練習這一類
 retry-mistakes-again =
     .aria-label = 重試失誤
 retry-show = 看答案
@@ -501,6 +504,17 @@ judged-blunder-loses = 嚴重失誤，敗著
 slip-title = { $number }. { $point }：{ $kind }
 slip-title-plain = { $number }. { $point }
 slip-value = { Black-or-white }：{ $before } → { $after }。
+# The move of the game, and the lines instead of it and after it.
+slip-played = 實戰
+slip-better = 更好
+slip-answer = 應手
+# Whose mistakes are listed.
+mistakes = 失誤
+mistakes-mine = 我方
+mistakes-theirs = 對方
+mistakes-black = 黑方
+mistakes-white = 白方
+mistakes-both = 雙方
 
 ## The end of a game, and mistakes tried again
 
