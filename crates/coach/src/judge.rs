@@ -338,7 +338,7 @@ impl Judge {
         let own = self.finder.win(&mut position);
         let Purpose { wins, threatens, .. } = self.purpose_of(position, own, None, point);
         let is_good = wins.is_some() || threatens.is_some();
-        is_good.then(|| Purpose { wins, stops: None, threatens })
+        is_good.then_some(Purpose { wins, stops: None, threatens })
     }
 
     /// What the first move of a line is good for.
