@@ -162,7 +162,7 @@ fn variations_and_comments_of_a_file_are_shown_edited_saved_and_read_again() {
         browser.select("#save-format", "points");
         browser.until("/^e5 e4 g3/.test(document.querySelector('#save-text').value)");
         let note = browser.text("#save-note");
-        assert!(note.contains("cannot hold variations") && note.contains("comments"), "{note}");
+        assert!(note.contains("cannot hold: variations") && note.contains("comments"), "{note}");
         browser.click("#save-dialog [data-close]");
         let before = notation(&browser);
         browser.click("#new");
