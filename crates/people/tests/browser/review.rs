@@ -1,9 +1,9 @@
 //! The page of `goren board` in a browser: a mistake of the review beside the board, the lines that belong to it, whose
 //! mistakes are listed, the problems about a mistake, and the review in another language.
 
+use crate::back_end::BackEnd;
 use crate::driver::{Browser, ENTER, Screen};
 use crate::page::Page;
-use crate::server::BoardServer;
 use serde_json::json;
 
 /// With move 7 black leaves an open three; with move 10 white, who could make an open four, gives the win away.
@@ -18,13 +18,13 @@ const IS_IN_SIGHT: &str = "
 ";
 
 /// A browser with the review of the game, in which a person has played black against the engine.
-fn reviewed(server: &BoardServer, screen: Screen, size: Option<(u32, u32)>) -> Browser {
+fn reviewed(back_end: &BackEnd, screen: Screen, size: Option<(u32, u32)>) -> Browser {
     let browser = Browser::start(screen);
     if let Some((width, height)) = size {
         browser.open("about:blank");
         browser.resize(width, height);
     }
-    browser.open(&(server.address() + GAME));
+    browser.open(&(back_end.address() + GAME));
     browser.until_ready();
     browser.select("#player-white", "engine");
     browser.click("#tab-review");
@@ -47,8 +47,8 @@ fn is_in_sight(browser: &Browser, selector: &str) -> bool {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn both_lines_of_a_mistake_are_stepped_through() {
-    let server = BoardServer::start();
-    let browser = reviewed(&server, Screen::Desktop, None);
+    let back_end = BackEnd::start();
+    let browser = reviewed(&back_end, Screen::Desktop, None);
     let page = Page { browser: &browser, name: "lines".to_string() };
     let planned = |count: u64| {
         browser.until(&format!("document.querySelectorAll('.stone.planned').length === {count}"));
@@ -98,9 +98,9 @@ fn both_lines_of_a_mistake_are_stepped_through() {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn a_mistake_and_the_board_are_seen_together_on_desktops() {
-    let server = BoardServer::start();
+    let back_end = BackEnd::start();
     for (width, height) in [(1280, 757), (1366, 768)] {
-        let browser = reviewed(&server, Screen::Desktop, Some((width, height)));
+        let browser = reviewed(&back_end, Screen::Desktop, Some((width, height)));
         // The summary of the end takes room as well.
         browser.click("#last");
         browser.click("#resign");
@@ -125,8 +125,8 @@ fn a_mistake_and_the_board_are_seen_together_on_desktops() {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn a_mistake_and_the_board_are_seen_together_on_a_phone() {
-    let server = BoardServer::start();
-    let browser = reviewed(&server, Screen::Phone, None);
+    let back_end = BackEnd::start();
+    let browser = reviewed(&back_end, Screen::Phone, None);
     browser.screenshot("review-list");
     browser.click("[data-item=slip-7]");
     browser.until("document.querySelector('#slip').checkVisibility()");
@@ -144,8 +144,8 @@ fn a_mistake_and_the_board_are_seen_together_on_a_phone() {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn the_mistakes_of_the_person_are_listed_first_or_those_of_the_other_side() {
-    let server = BoardServer::start();
-    let browser = reviewed(&server, Screen::Desktop, None);
+    let back_end = BackEnd::start();
+    let browser = reviewed(&back_end, Screen::Desktop, None);
     let listed = |color: &str| browser.count(&format!(".slips .dot.{color}"));
     assert_eq!(browser.value("document.querySelector('#review-whose').value"), "black");
     let options = "[...document.querySelectorAll('#review-whose option')].map((e) => e.innerText)";
@@ -168,8 +168,8 @@ fn the_mistakes_of_the_person_are_listed_first_or_those_of_the_other_side() {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn a_mistake_leads_to_the_problems_about_it() {
-    let server = BoardServer::start();
-    let browser = reviewed(&server, Screen::Desktop, None);
+    let back_end = BackEnd::start();
+    let browser = reviewed(&back_end, Screen::Desktop, None);
     let theme = "document.querySelector('#train-theme').value";
     browser.click("[data-item=slip-7]");
     browser.click("#slip-train");
@@ -190,8 +190,8 @@ fn a_mistake_leads_to_the_problems_about_it() {
 #[test]
 #[ignore = "needs Chromium and chromedriver"]
 fn a_review_is_kept_in_another_language_and_when_the_page_comes_again() {
-    let server = BoardServer::start();
-    let browser = reviewed(&server, Screen::Desktop, None);
+    let back_end = BackEnd::start();
+    let browser = reviewed(&back_end, Screen::Desktop, None);
     browser.select("#review-whose", "both");
     browser.click("[data-item=slip-7]");
     browser.until("document.querySelector('#slip').checkVisibility()");
