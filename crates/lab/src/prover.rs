@@ -51,6 +51,8 @@ pub(super) struct ProverArguments {
 /// A searcher, a solver of fours and one of threats with the limits of each, and the time for a certificate.
 pub(super) struct Prover<'s> {
     searcher: Searcher,
+    /// For searches that know nothing of earlier ones.
+    fresh: Searcher,
     vcf: Vcf,
     vct: Vct,
     /// Positions that a solver may visit.
@@ -67,6 +69,7 @@ impl<'s> Prover<'s> {
         let ProverArguments { nodes, solver_nodes, certify_time } = arguments;
         Prover {
             searcher: Searcher::new(TABLE_BYTES),
+            fresh: Searcher::new(TABLE_BYTES),
             vcf: Vcf::default(),
             vct: Vct::default(),
             solver_nodes,
@@ -97,6 +100,13 @@ impl<'s> Prover<'s> {
     /// The result of a search; `None` on a full board.
     pub fn search(&mut self, position: &Position) -> Option<SearchReport> {
         search(&mut self.searcher, position, self.nodes, &|| self.stop.is_set())
+    }
+
+    /// Whether a search of so many nodes that knows nothing of earlier ones announces a win.
+    pub fn sees_win(&mut self, position: &Position, nodes: u64) -> bool {
+        self.fresh.clear();
+        let report = search(&mut self.fresh, position, nodes, &|| self.stop.is_set());
+        report.is_some_and(|report| report.score.is_win())
     }
 
     /// The certificate that the side to move wins by this move, or loses if there is none, verified;

@@ -35,6 +35,9 @@ const SOLVER_NODES: &str = "200000";
 /// It writes four files: fours.txt, wins by continuous fours; threats.txt, by fours and open threes,
 /// but not by fours alone; quiet.txt, those that need a quiet move; look-alikes.txt, positions with
 /// threats of the side to move, which loses all the same. A game gives at most one position to each.
+///
+/// With --by-nodes it writes three: seen-10k.txt, seen-100k.txt and seen-1m.txt, wins that a search of
+/// 10,000, 100,000 or 1,000,000 nodes announces and one of a tenth of them does not.
 #[derive(Args, Debug)]
 #[command(mut_arg("nodes", |nodes| nodes.default_value(NODES)))]
 #[command(mut_arg("solver_nodes", |nodes| nodes.default_value(SOLVER_NODES)))]
@@ -45,6 +48,9 @@ pub(super) struct Suite {
     /// Write the suites to new files in this folder
     #[arg(long, value_name = "FOLDER")]
     out: PathBuf,
+    /// Sort the wins by the nodes that a search needs to announce them, not by their means
+    #[arg(long)]
+    by_nodes: bool,
     /// Positions of each kind for each rule
     #[arg(
         long,
@@ -65,8 +71,9 @@ pub(super) struct Suite {
 /// # Errors
 /// When a file of games cannot be read, or one of the suites exists already.
 pub(super) fn run(arguments: &Suite) -> Result<ExitCode> {
-    let paths = Kind::ALL.map(|kind| arguments.out.join(format!("{kind}.txt")));
-    paths.iter().try_for_each(|path| ensure_new(path))?;
+    let kinds = if arguments.by_nodes { Kind::BY_NODES } else { Kind::BY_MEANS };
+    let path = |kind: &Kind| arguments.out.join(format!("{kind}.txt"));
+    kinds.iter().try_for_each(|kind| ensure_new(&path(kind)))?;
     let mut games = Vec::new();
     for path in &arguments.games {
         games.extend(games_of(path)?);
@@ -74,13 +81,13 @@ pub(super) fn run(arguments: &Suite) -> Result<ExitCode> {
     let mut rng = Pcg64::seed_from_u64(arguments.seed);
     games.shuffle(&mut rng);
     let stop = stop_on_interrupt()?;
-    let mut collection = Collection::new(arguments.positions as usize);
-    let mut miner = Miner::new(arguments.prover, &stop);
+    let mut collection = Collection::new(kinds, arguments.positions as usize);
+    let mut miner = Miner::new(arguments.prover, arguments.by_nodes, &stop);
     let mut progress = ProgressBar::new(games.len() as u64, 0);
     for game in &games {
-        let wanted = Kind::ALL.map(|kind| collection.wants(game.rule, kind));
-        if wanted.contains(&true) {
-            for (kind, position) in miner.mine(game, wanted, &mut rng)? {
+        let wanted = |kind| collection.wants(game.rule, kind);
+        if kinds.iter().any(|&kind| wanted(kind)) {
+            for (kind, position) in miner.mine(game, &wanted, &mut rng)? {
                 collection.add(kind, &position);
             }
         }
@@ -91,8 +98,8 @@ pub(super) fn run(arguments: &Suite) -> Result<ExitCode> {
         progress.report(collection.summary());
     }
     drop(progress);
-    for (kind, path) in Kind::ALL.into_iter().zip(&paths) {
-        write_new(path, collection.text(kind).as_bytes())?;
+    for kind in kinds {
+        write_new(&path(kind), collection.text(*kind).as_bytes())?;
     }
     say(collection.summary());
     Ok(exit_code(stop.is_set()))
@@ -111,14 +118,15 @@ fn games_of(path: &Path) -> Result<Vec<GameRecord>> {
 
 /// The positions so far, each a line of its suite.
 struct Collection {
+    kinds: &'static [Kind],
     /// The most of each kind for each rule.
     most: usize,
     lines: HashMap<Kind, Vec<(Rule, String)>>,
 }
 
 impl Collection {
-    fn new(most: usize) -> Self {
-        Collection { most, lines: HashMap::new() }
+    fn new(kinds: &'static [Kind], most: usize) -> Self {
+        Collection { kinds, most, lines: HashMap::new() }
     }
 
     fn of(&self, kind: Kind) -> &[(Rule, String)] {
@@ -127,7 +135,8 @@ impl Collection {
 
     /// Whether there are not yet enough positions of this kind under a rule.
     fn wants(&self, rule: Rule, kind: Kind) -> bool {
-        self.of(kind).iter().filter(|(of, _)| *of == rule).count() < self.most
+        let there = self.of(kind).iter().filter(|(of, _)| *of == rule).count();
+        self.kinds.contains(&kind) && there < self.most
     }
 
     /// Adds a position unless the suite holds it.
@@ -152,7 +161,8 @@ impl Collection {
     }
 
     fn summary(&self) -> String {
-        let counts = Kind::ALL.map(|kind| format!("{} {kind}", self.of(kind).len()));
+        let counts: Vec<String> =
+            self.kinds.iter().map(|&kind| format!("{} {kind}", self.of(kind).len())).collect();
         counts.join(", ")
     }
 }
@@ -166,7 +176,7 @@ mod tests {
     fn a_collection_takes_its_number_of_each_kind_and_rule_and_none_twice() {
         let positions = parse("renju 15x15 9 h8 i9\nrenju 15x15 11 h8 j9\ncaro 15x15 9 h8 i9");
         let positions = positions.unwrap();
-        let mut collection = Collection::new(2);
+        let mut collection = Collection::new(Kind::BY_MEANS, 2);
         for position in &positions[..1] {
             collection.add(Kind::Fours, position);
             collection.add(Kind::Fours, position);
@@ -176,6 +186,7 @@ mod tests {
         assert!(!collection.wants(Rule::Renju, Kind::Fours));
         assert!(collection.wants(Rule::Renju, Kind::Quiet));
         assert!(collection.wants(Rule::Caro, Kind::Fours));
+        assert!(!collection.wants(Rule::Caro, Kind::Seen1m), "it is one by means");
         assert_eq!(collection.summary(), "3 fours, 0 threats, 0 quiet, 0 look-alikes");
         assert_eq!(parse(&collection.text(Kind::Fours)).unwrap(), positions);
     }

@@ -24,7 +24,10 @@ const MOST_CERTIFIED: usize = 6;
 /// Points for fours or open threes that the loser has in a look-alike, at least.
 const FEWEST_TEMPTATIONS: usize = 5;
 
-/// What it takes to win a position.
+/// A win that a search of so few nodes announces is too simple for the suites by nodes.
+const TOO_FEW_NODES: u64 = 1_000;
+
+/// What it takes to win a position: by which means, or in how many nodes a search sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Display)]
 #[strum(serialize_all = "kebab-case")]
 pub(super) enum Kind {
@@ -37,10 +40,32 @@ pub(super) enum Kind {
     /// It is lost, but has threats to try.
     #[strum(serialize = "look-alikes")]
     LookAlike,
+    /// A search of 10,000 nodes sees the win, one of 1,000 does not.
+    #[strum(serialize = "seen-10k")]
+    Seen10k,
+    /// One of 100,000 nodes, but not of 10,000.
+    #[strum(serialize = "seen-100k")]
+    Seen100k,
+    /// One of 1,000,000 nodes, but not of 100,000.
+    #[strum(serialize = "seen-1m")]
+    Seen1m,
 }
 
 impl Kind {
-    pub const ALL: [Kind; 4] = [Kind::Fours, Kind::Threats, Kind::Quiet, Kind::LookAlike];
+    /// By the means that win.
+    pub const BY_MEANS: &[Kind] = &[Kind::Fours, Kind::Threats, Kind::Quiet, Kind::LookAlike];
+    /// By the nodes that a search needs.
+    pub const BY_NODES: &[Kind] = &[Kind::Seen10k, Kind::Seen100k, Kind::Seen1m];
+
+    /// The nodes of a search that sees the win.
+    fn nodes(self) -> Option<u64> {
+        match self {
+            Kind::Seen10k => Some(10_000),
+            Kind::Seen100k => Some(100_000),
+            Kind::Seen1m => Some(1_000_000),
+            _ => None,
+        }
+    }
 
     /// What the file of a suite says about it.
     pub fn description(self) -> &'static str {
@@ -52,6 +77,15 @@ impl Kind {
             Kind::Quiet => "Wins that need a quiet move: rule, board, plies, moves.",
             Kind::LookAlike => {
                 "Positions with threats of the side to move, which loses: rule, board, 0, moves."
+            }
+            Kind::Seen10k => {
+                "Wins that 10,000 nodes see and 1,000 miss: rule, board, plies, moves."
+            }
+            Kind::Seen100k => {
+                "Wins that 100,000 nodes see and 10,000 miss: rule, board, plies, moves."
+            }
+            Kind::Seen1m => {
+                "Wins that 1,000,000 nodes see and 100,000 miss: rule, board, plies, moves."
             }
         }
     }
@@ -69,13 +103,15 @@ struct Proven {
 /// A prover that goes through won games, and the flag that ends it.
 pub(super) struct Miner<'s> {
     prover: Prover<'s>,
+    /// Whether wins are told apart by the nodes that a search needs.
+    by_nodes: bool,
     stop: &'s StopFlag,
 }
 
 impl<'s> Miner<'s> {
-    /// A miner that searches as much as the arguments say.
-    pub fn new(arguments: ProverArguments, stop: &'s StopFlag) -> Self {
-        Miner { prover: Prover::new(arguments, stop), stop }
+    /// A miner that searches as much as the arguments say, for suites by means or by nodes.
+    pub fn new(arguments: ProverArguments, by_nodes: bool, stop: &'s StopFlag) -> Self {
+        Miner { prover: Prover::new(arguments, stop), by_nodes, stop }
     }
 
     /// The positions that a game gives to the suites that want any, at most one to each.
@@ -85,7 +121,7 @@ impl<'s> Miner<'s> {
     pub fn mine(
         &mut self,
         record: &GameRecord,
-        wanted: [bool; 4],
+        wanted: &dyn Fn(Kind) -> bool,
         rng: &mut Pcg64,
     ) -> Result<Vec<(Kind, TacticsPosition)>> {
         let Outcome::Win { winner, .. } = *record.replay()?.outcome() else {
@@ -101,18 +137,19 @@ impl<'s> Miner<'s> {
                 break;
             }
             let is_wanted = |kind: Kind, found: &[(Kind, _)]| {
-                wanted[kind as usize] && found.iter().all(|(other, _)| *other != kind)
+                wanted(kind) && found.iter().all(|(other, _)| *other != kind)
             };
             let look_alike = is_wanted(Kind::LookAlike, &found);
-            if !is_wanted(win.kind, &found) && !look_alike {
+            let position = Position::from(&game_after(record, win.ply)?);
+            let Some(kind) = self.kind(&win, &position) else { continue };
+            if !is_wanted(kind, &found) && !look_alike {
                 continue;
             }
             tried += 1;
-            let position = Position::from(&game_after(record, win.ply)?);
             let certified = self.prover.certify(&position, Some(win.point))?;
             let Some((certificate, Verified { plies, .. })) = certified else { continue };
-            if is_wanted(win.kind, &found) && plies >= FEWEST_PLIES {
-                found.push((win.kind, position_after(record, win.ply, None, plies)));
+            if is_wanted(kind, &found) && plies >= FEWEST_PLIES {
+                found.push((kind, position_after(record, win.ply, None, plies)));
             }
             if let Some(point) = loses_with_threats(record, win.ply, &certificate)
                 && look_alike
@@ -121,6 +158,19 @@ impl<'s> Miner<'s> {
             }
         }
         Ok(found)
+    }
+
+    /// The suite that a win belongs to; `None` if a search sees it too soon, or not at all.
+    fn kind(&mut self, win: &Proven, position: &Position) -> Option<Kind> {
+        if !self.by_nodes {
+            return Some(win.kind);
+        }
+        if self.prover.sees_win(position, TOO_FEW_NODES) {
+            return None;
+        }
+        let sees =
+            |kind: &&Kind| kind.nodes().is_some_and(|nodes| self.prover.sees_win(position, nodes));
+        Kind::BY_NODES.iter().find(sees).copied()
     }
 
     /// The wins of the winner that can be proven, from the end of the game backwards.
@@ -208,6 +258,7 @@ mod tests {
 
     /// Black wins by fours; before, white had threats of its own.
     const GAME: &str = include_str!("../../../../tests/data/tactics/fours.txt");
+    const SUITE: &str = include_str!("../../../../tests/data/tactics/games/quiet.txt");
 
     /// A game whose last moves are those of the winning line of a suite's first position.
     fn won_game() -> GameRecord {
@@ -233,14 +284,14 @@ mod tests {
     fn the_wins_of_a_game_are_found_and_certified() {
         let (record, stop) = (won_game(), StopFlag::default());
         let mut rng = Pcg64::seed_from_u64(1);
-        let mut miner = Miner::new(proving(10), &stop);
-        let found = miner.mine(&record, [true; 4], &mut rng).unwrap();
+        let mut miner = Miner::new(proving(10), false, &stop);
+        let found = miner.mine(&record, &|_| true, &mut rng).unwrap();
         let fours: Vec<_> = found.iter().filter(|(kind, _)| *kind == Kind::Fours).collect();
         let [(_, position)] = fours.as_slice() else { panic!("{found:?}") };
         assert!(position.plies >= FEWEST_PLIES, "{position:?}");
         let moves: Vec<Point> = record.points().take(position.moves.len()).collect();
         assert_eq!(position.moves, moves);
-        let none = miner.mine(&record, [false; 4], &mut rng).unwrap();
+        let none = miner.mine(&record, &|_| false, &mut rng).unwrap();
         assert!(none.is_empty(), "{none:?}");
     }
 
@@ -249,7 +300,28 @@ mod tests {
         let stop = StopFlag::default();
         let record = GameRecord::new(BoardSize::square(15).unwrap(), Rule::Renju);
         let mut rng = Pcg64::seed_from_u64(1);
-        let found = Miner::new(proving(1), &stop).mine(&record, [true; 4], &mut rng).unwrap();
-        assert!(found.is_empty());
+        let mut miner = Miner::new(proving(1), false, &stop);
+        assert!(miner.mine(&record, &|_| true, &mut rng).unwrap().is_empty());
+    }
+
+    /// A position of a suite, and the wins that searches of its suite's nodes see and of a tenth of them miss.
+    #[test]
+    fn a_win_belongs_to_the_fewest_nodes_that_see_it() {
+        let stop = StopFlag::default();
+        let mut miner = Miner::new(proving(10), true, &stop);
+        let mut told = Vec::new();
+        for line in SUITE.lines().filter(|line| !line.starts_with('#')).take(40) {
+            let [position] = &crate::tactics::parse(line).unwrap()[..] else { panic!("{line}") };
+            let mut game = Game::new(position.rule, position.size);
+            position.moves.iter().for_each(|&point| assert!(game.play(point).is_ok()));
+            let position = Position::from(&game);
+            let win = Proven { kind: Kind::Quiet, ply: 0, point: Point::new(0, 0) };
+            let Some(kind) = miner.kind(&win, &position) else { continue };
+            let nodes = kind.nodes().expect("a kind by nodes");
+            assert!(miner.prover.sees_win(&position, nodes), "{kind}: {line}");
+            assert!(!miner.prover.sees_win(&position, nodes / 10), "{kind}: {line}");
+            told.push(kind);
+        }
+        assert!(told.contains(&Kind::Seen10k) && told.contains(&Kind::Seen100k), "{told:?}");
     }
 }
