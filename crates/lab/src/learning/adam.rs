@@ -1,5 +1,7 @@
 //! The steps of Adam: stochastic gradient descent with moments (D. P. Kingma and J. Ba, "Adam: a method
-//! for stochastic optimization", 2015). The meaning of the parameters is not known here.
+//! for stochastic optimization", 2015). Parameters may decay apart from their gradient (I. Loshchilov and
+//! F. Hutter, "Decoupled weight decay regularization", 2019). The meaning of the parameters is not known
+//! here.
 
 const BETA1: f32 = 0.9;
 const BETA2: f32 = 0.999;
@@ -9,6 +11,8 @@ const EPSILON: f32 = 1e-8;
 #[derive(Clone, Copy)]
 pub(super) struct Rates {
     length: f32,
+    /// What is left of a parameter.
+    kept: f32,
     correction1: f32,
     correction2: f32,
 }
@@ -18,7 +22,12 @@ impl Rates {
     /// unit of the parameters.
     pub fn new(length: f32, steps: i32) -> Self {
         let [correction1, correction2] = [BETA1, BETA2].map(|beta| 1.0 - beta.powi(steps));
-        Rates { length, correction1, correction2 }
+        Rates { length, kept: 1.0, correction1, correction2 }
+    }
+
+    /// With parameters that shrink by this share of a step's length in each step.
+    pub fn with_decay(self, decay: f32) -> Self {
+        Rates { kept: 1.0 - self.length * decay, ..self }
     }
 
     /// Makes a step of one parameter and updates its moments.
@@ -28,7 +37,7 @@ impl Rates {
         *second = BETA2 * *second + (1.0 - BETA2) * gradient * gradient;
         let moment = *first / self.correction1;
         let scale = (*second / self.correction2).sqrt() + EPSILON;
-        *parameter -= self.length * moment / scale;
+        *parameter = self.kept * *parameter - self.length * moment / scale;
     }
 }
 

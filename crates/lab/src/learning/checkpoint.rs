@@ -10,7 +10,7 @@ use super::pass::LossTally;
 use fnv::FnvHasher;
 use std::hash::Hasher;
 
-const MAGIC: u64 = u64::from_le_bytes(*b"GRNFIT 1");
+const MAGIC: u64 = u64::from_le_bytes(*b"GRNFIT 2");
 
 /// Why a fit cannot go on from these bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -138,7 +138,8 @@ impl Walk<'_> {
     fn network(&mut self, network: &mut FloatNetwork) -> Option<()> {
         network.colors.iter_mut().try_for_each(|color| {
             self.lanes(&mut color.rows)?;
-            self.floats(&mut color.dense)
+            self.floats(&mut color.dense)?;
+            self.floats(&mut color.means)
         })
     }
 
@@ -155,6 +156,7 @@ impl Walk<'_> {
         optimizer.steps = u32::try_from(steps).ok()?;
         for (color, of) in network.colors.iter_mut().zip(&mut optimizer.colors) {
             self.floats(&mut color.dense)?;
+            self.floats(&mut color.means)?;
             self.floats(&mut of.dense_moments.first)?;
             self.floats(&mut of.dense_moments.second)?;
             self.lanes(&mut of.bases)?;

@@ -1,8 +1,8 @@
 //! `NetworkFit`: the descent of a network, batch by batch.
 //!
 //! Every batch is cut into the same number of parts, whose gradients are added in the same order,
-//! so the result does not depend on the number of threads. Steps become shorter along a cosine over
-//! the whole run. Now and then the network is judged by positions that are kept for validation; the
+//! so the result does not depend on the number of threads. Steps grow for a short while, then become
+//! shorter along a cosine over the whole run. Now and then the network is judged by positions that are kept for validation; the
 //! best one is the result, and if none is better for too long, the fit ends.
 
 use super::optimizer::NetworkOptimizer;
@@ -26,7 +26,15 @@ const PARTS: usize = 4;
 /// Positions that a thread judges in one go.
 const JUDGED: usize = 1_024;
 /// The share of the first step's length that the last one has.
-const LAST_STEP: f32 = 0.03;
+const LAST_STEP: f32 = 0.01;
+/// Batches after which steps have their full length, if they are not more than `WARM_UP_SHARE` of the run.
+const WARM_UP: f32 = 1_000.0;
+/// The largest share of the run in which steps grow.
+const WARM_UP_SHARE: f32 = 0.05;
+/// The leak of clipped units (`Lesson`), as long as `LEAK_UNTIL`.
+const LEAK: f32 = 0.05;
+/// The share of the run after which units do not leak.
+const LEAK_UNTIL: f32 = 0.5;
 
 /// The settings of a fit.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -276,7 +284,9 @@ impl<'a> NetworkFit<'a> {
         let order = order.as_ref().map_or(&[][..], |(_, order)| order);
         let from = at as usize * plan.batch;
         let chosen = &order[from..(from + plan.batch).min(order.len())];
-        let lesson = lesson(samples, shapes, boards, plan, false);
+        let progress = state.batches as f32 / batches as f32;
+        let mut lesson = lesson(samples, shapes, boards, plan, false);
+        lesson.leak = if progress < LEAK_UNTIL { LEAK } else { 0.0 };
         let instructions = InstructionSet::widest();
         let network = &state.network;
         let part = chosen.len().div_ceil(PARTS).max(1);
@@ -288,9 +298,7 @@ impl<'a> NetworkFit<'a> {
             parts.map_init(Pass::new, learn).collect()
         });
         learnt.iter().for_each(|tally| state.training.add(tally));
-        let progress = state.batches as f32 / batches as f32;
-        let cosine = (1.0 + (PI * progress).cos()) / 2.0;
-        let length = plan.step * (LAST_STEP + (1.0 - LAST_STEP) * cosine);
+        let length = plan.step * step_share(state.batches, batches);
         state.optimizer.step(instructions, &mut state.network, gradients, chosen.len(), length);
         state.batches += 1;
     }
@@ -354,6 +362,14 @@ impl<'a> NetworkFit<'a> {
     }
 }
 
+/// The length of a step beside the longest one.
+fn step_share(batch: u64, batches: u64) -> f32 {
+    let (batch, batches) = (batch as f32, batches as f32);
+    let warm_up = WARM_UP.min(WARM_UP_SHARE * batches).max(1.0);
+    let cosine = (1.0 + (PI * batch / batches).cos()) / 2.0;
+    ((batch + 1.0) / warm_up).min(1.0) * (LAST_STEP + (1.0 - LAST_STEP) * cosine)
+}
+
 /// A gradient of zeros for every part of a batch.
 fn gradients(network: &FloatNetwork) -> Vec<Gradient> {
     (0..PARTS).map(|_| Gradient::zero(network)).collect()
@@ -373,7 +389,7 @@ fn lesson<'a>(
     let goal = goal(plan);
     let set = if aside { &samples.validation } else { &samples.training };
     let boards = &boards[usize::from(aside)];
-    Lesson { set, boards, shapes, tables: samples.tables(), goal }
+    Lesson { set, boards, shapes, tables: samples.tables(), goal, leak: 0.0 }
 }
 
 /// The numbers of all positions, in the order of a pass.

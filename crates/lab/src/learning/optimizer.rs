@@ -2,15 +2,25 @@
 //!
 //! Steps are those of `adam.rs`. Rows that no position of the batch has stay where they are. A row
 //! is the sum of its base and a part of its own; the own part makes shorter steps, so that what all
-//! shapes of a base have in common is learnt by the base.
+//! shapes of a base have in common is learnt by the base. The heads make shorter steps as well, and decay;
+//! with steps as long as those of the bases most units of the first hidden layer died (N-061 in
+//! `docs/experiments/networks.md`).
 
 use super::adam::Rates;
-use super::parameters::{FloatNetwork, Lanes};
+use super::parameters::{FloatColor, FloatNetwork, Lanes, place, times, weights};
 use super::pass::Gradient;
-use goren::eval::network::{BASES, InstructionSet, ROW_LIMIT, compiled_for_each_set};
+use goren::eval::network::{
+    BASES, FIRST_HIDDEN, HEADS, INPUTS, InstructionSet, ROW_LIMIT, compiled_for_each_set,
+};
 
 /// The share of a step that the own part of a row makes.
 const OWN_SHARE: f32 = 0.1;
+/// The share of a step that the numbers of a head make.
+const HEAD_SHARE: f32 = 0.1;
+/// How much the numbers of a head decay in a step (share of the step's length).
+const HEAD_DECAY: f32 = 0.01;
+/// How much a batch counts in the running means of the inputs.
+const MEANS_SHARE: f32 = 0.01;
 
 /// Adam's moments of numbers.
 #[derive(Clone, PartialEq, Debug)]
@@ -92,10 +102,25 @@ impl NetworkOptimizer {
         length: f32,
     ) {
         self.steps += 1;
-        let paces = [1.0, OWN_SHARE].map(|share| Rates::new(share * length, self.steps as i32));
+        let rates = |share: f32| Rates::new(share * length, self.steps as i32);
+        let paces = Paces {
+            full: rates(1.0),
+            own: rates(OWN_SHARE),
+            head: rates(HEAD_SHARE).with_decay(HEAD_DECAY),
+        };
         let share = 1.0 / count.max(1) as f32;
         step_for(instructions, self, network, parts, &paces, share);
     }
+}
+
+/// How far the numbers of each kind go in a step.
+struct Paces {
+    /// Bases and priors.
+    full: Rates,
+    /// Own parts of rows.
+    own: Rates,
+    /// Heads.
+    head: Rates,
 }
 
 #[inline(always)]
@@ -103,10 +128,12 @@ fn step(
     state: &mut NetworkOptimizer,
     network: &mut FloatNetwork,
     parts: &mut [Gradient],
-    paces: &[Rates; 2],
+    paces: &Paces,
     share: f32,
 ) {
-    let [full, short] = paces;
+    let heads = 0..place::head(HEADS - 1).end;
+    // The first batches count as much as all before them.
+    let weight = MEANS_SHARE.max(1.0 / state.steps as f32);
     for (color, state) in state.colors.iter_mut().enumerate() {
         let of = &mut network.colors[color];
         for at in 0..of.dense.len() {
@@ -116,9 +143,11 @@ fn step(
             }
             if gradient != 0.0 {
                 let Moments { first, second } = &mut state.dense_moments;
-                full.step(&mut of.dense[at], &mut first[at], &mut second[at], gradient * share);
+                let rates = if heads.contains(&at) { &paces.head } else { &paces.full };
+                rates.step(&mut of.dense[at], &mut first[at], &mut second[at], gradient * share);
             }
         }
+        follow_means(of, parts, color, weight);
         let mut of_bases = vec![Lanes::default(); BASES];
         let mut is_moved = [false; BASES];
         for row in 0..of.rows.len() {
@@ -136,13 +165,41 @@ fn step(
             let base = usize::from(of.base_of[row]);
             of_bases[base].add(&gradient);
             is_moved[base] = true;
-            step_lanes(short, &mut state.own, &mut state.own_moments, row, &gradient);
+            step_lanes(&paces.own, &mut state.own, &mut state.own_moments, row, &gradient);
         }
         for base in (0..BASES).filter(|&base| is_moved[base]) {
-            step_lanes(full, &mut state.bases, &mut state.base_moments, base, &of_bases[base]);
+            step_lanes(
+                &paces.full,
+                &mut state.bases,
+                &mut state.base_moments,
+                base,
+                &of_bases[base],
+            );
         }
     }
     state.combine_rows(network);
+}
+
+/// Moves the means of a colour's inputs towards those of the batch. The biases of the first layers change so
+/// that no sum does.
+#[inline(always)]
+fn follow_means(of: &mut FloatColor, parts: &mut [Gradient], color: usize, weight: f32) {
+    let (mut sums, mut count) = ([0.0; INPUTS], 0.0);
+    for part in parts.iter_mut() {
+        let part = &mut part.colors[color];
+        count += std::mem::take(&mut part.count);
+        sums.iter_mut().zip(&mut part.inputs).for_each(|(sum, of)| *sum += std::mem::take(of));
+    }
+    if count == 0.0 {
+        return;
+    }
+    let moves: [f32; INPUTS] = std::array::from_fn(|at| weight * (sums[at] / count - of.means[at]));
+    of.means.iter_mut().zip(&moves).for_each(|(mean, by)| *mean += by);
+    for head in 0..HEADS {
+        let dense = &mut of.dense[place::head(head)];
+        let by = times::<FIRST_HIDDEN>(&moves, weights(dense, place::FIRST));
+        dense[place::FIRST_BIAS].iter_mut().zip(&by).for_each(|(bias, by)| *bias += by);
+    }
 }
 
 #[inline(always)]
@@ -165,7 +222,7 @@ compiled_for_each_set! {
         state: &mut NetworkOptimizer,
         network: &mut FloatNetwork,
         parts: &mut [Gradient],
-        paces: &[Rates; 2],
+        paces: &Paces,
         share: f32,
     ) = step;
 }

@@ -108,6 +108,16 @@ pub(super) fn weights_mut<const O: usize>(
     dense[place].as_chunks_mut().0
 }
 
+/// What a layer without biases makes of its inputs.
+#[inline(always)]
+pub(super) fn times<const O: usize>(inputs: &[f32], weights: &[[f32; O]]) -> [f32; O] {
+    let mut sums = [0.0; O];
+    for (weights, input) in weights.iter().zip(inputs) {
+        sums.iter_mut().zip(weights).for_each(|(sum, weight)| *sum += input * weight);
+    }
+    sums
+}
+
 /// The biases of a layer of this many outputs, or the weights of the value.
 #[inline(always)]
 pub(super) fn row<const O: usize>(dense: &[f32], place: Range<usize>) -> &[f32; O] {
@@ -121,8 +131,11 @@ pub(super) struct FloatColor {
     pub base_of: Vec<u8>,
     /// Every row, the sum of its base and its own part.
     pub rows: Vec<Lanes>,
-    /// Layers and priors, see `place`.
+    /// Layers and priors, see `place`. The biases of the first layers are those for inputs less their means.
     pub dense: Vec<f32>,
+    /// What the inputs are about. The first layer is learnt from the difference: an input that is hardly ever
+    /// far from its mean would else push all weights of a unit the same way.
+    pub means: [f32; INPUTS],
 }
 
 /// The numbers of a network that is learnt, one set for each colour or one for both.
@@ -172,7 +185,7 @@ impl FloatNetwork {
             fill(place::GATE, 0.1 / FIRST_HIDDEN as f32);
             // All heads start as the same one.
             (1..HEADS).for_each(|at| dense.copy_within(place::head(0), place::head(at).start));
-            FloatColor { base_of, rows, dense }
+            FloatColor { base_of, rows, dense, means: [0.0; INPUTS] }
         };
         FloatNetwork { colors: colors.iter().map(&mut color).collect() }
     }
@@ -209,7 +222,17 @@ impl FloatColor {
             dense[place::OWN.start + at] = f32::from(prior.own) / PER_NAT;
             dense[place::DENY.start + at] = f32::from(prior.deny) / PER_NAT;
         }
-        FloatColor { base_of, rows: of.rows.iter().map(row).collect(), dense }
+        let rows = of.rows.iter().map(row).collect();
+        FloatColor { base_of, rows, dense, means: [0.0; INPUTS] }
+    }
+
+    /// The biases of the first layer of a head for inputs as they are, not less their means.
+    pub fn first_biases(&self, head: usize) -> [f32; FIRST_HIDDEN] {
+        let dense = &self.dense[place::head(head)];
+        let mut biases = *row(dense, place::FIRST_BIAS);
+        let of_means = times::<FIRST_HIDDEN>(&self.means, weights(dense, place::FIRST));
+        biases.iter_mut().zip(&of_means).for_each(|(bias, of_mean)| *bias -= of_mean);
+        biases
     }
 
     fn rounded(&self, saturation: &mut Saturation) -> ColorNetwork {
@@ -233,7 +256,7 @@ impl FloatColor {
             round_layer(&mut of.second, weights(dense, place::SECOND), |w| whole(w, unit));
             round_layer(&mut of.gate, weights(dense, place::GATE), |w| whole(w, unit));
             round_layer(&mut of.value, weights(dense, place::VALUE), |w| whole(w, unit));
-            of.first.biases = row(dense, place::FIRST_BIAS).each_ref().map(bias);
+            of.first.biases = self.first_biases(at).each_ref().map(bias);
             of.second.biases = row(dense, place::SECOND_BIAS).each_ref().map(bias);
             of.gate.biases = row(dense, place::GATE_BIAS).each_ref().map(bias);
             of.value.biases = [bias(&dense[place::VALUE_BIAS.start])];

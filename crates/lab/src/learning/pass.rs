@@ -65,6 +65,8 @@ pub(super) struct Lesson<'a> {
     pub shapes: &'a ShapeTable,
     pub tables: &'a RuleTables,
     pub goal: Goal,
+    /// The share of the gradient that a unit has whose number is clipped, so that it can come back.
+    pub leak: f32,
 }
 
 /// Sums of losses over positions.
@@ -114,6 +116,9 @@ pub(super) struct ColorGradient {
     /// The rows whose gradient may differ from 0.
     pub touched: Vec<bool>,
     pub dense: Vec<f32>,
+    /// Sums of the inputs of the positions of this colour, and how many they are.
+    pub inputs: Vec<f32>,
+    pub count: f32,
 }
 
 impl Gradient {
@@ -122,6 +127,8 @@ impl Gradient {
             rows: vec![Lanes::default(); rows],
             touched: vec![false; rows],
             dense: vec![0.0; place::COUNT],
+            inputs: vec![0.0; INPUTS],
+            count: 0.0,
         };
         Gradient { colors: network.colors.iter().map(|of| color(of.rows.len())).collect() }
     }
@@ -157,6 +164,8 @@ pub(super) struct Pass {
     /// The gradient of the merit of every point.
     slopes: Vec<f32>,
     input: [f32; INPUTS],
+    /// The input less its means.
+    centred: [f32; INPUTS],
     /// The hidden layers.
     pub first: [f32; FIRST_HIDDEN],
     pub second: [f32; SECOND_HIDDEN],
@@ -175,6 +184,7 @@ impl Pass {
             shares: Vec::new(),
             slopes: Vec::new(),
             input: [0.0; INPUTS],
+            centred: [0.0; INPUTS],
             first: [0.0; FIRST_HIDDEN],
             second: [0.0; SECOND_HIDDEN],
             gate: [Lanes::default(); 2],
@@ -189,7 +199,9 @@ impl Pass {
         let [of_mover, of_other] = [position.mover, !position.mover]
             .map(|color| &network.colors[network.index(color)].dense[..]);
         let dense = &of_mover[place::head(usize::from(position.head))];
-        self.first = layer(dense, place::FIRST, place::FIRST_BIAS, &self.input);
+        let means = &network.colors[network.index(position.mover)].means;
+        self.centred = std::array::from_fn(|at| self.input[at] - means[at]);
+        self.first = layer(dense, place::FIRST, place::FIRST_BIAS, &self.centred);
         clip(&mut self.first);
         self.second = layer(dense, place::SECOND, place::SECOND_BIAS, &self.first);
         clip(&mut self.second);
@@ -293,6 +305,7 @@ impl Pass {
     fn backward(
         &mut self,
         goal: &Goal,
+        leak: f32,
         network: &FloatNetwork,
         position: &PackedPosition,
         gradient: &mut Gradient,
@@ -308,7 +321,7 @@ impl Pass {
             *slope += by_value * hidden;
         }
         slope[place::VALUE_BIAS.start] += by_value;
-        block(&mut of_second, &self.second);
+        block(&mut of_second, &self.second, leak);
         let mut of_first = [0.0; FIRST_HIDDEN];
         let bias = place::SECOND_BIAS;
         back(dense, slope, place::SECOND, bias, &self.first, &of_second, &mut of_first);
@@ -319,10 +332,21 @@ impl Pass {
             let slope = &mut gradient.colors[sides[0]].dense[head.clone()];
             back(dense, slope, place::GATE, place::GATE_BIAS, &self.first, &of_gate, &mut of_first);
         }
-        block(&mut of_first, &self.first);
+        block(&mut of_first, &self.first, leak);
         let mut of_input = [0.0; INPUTS];
         let slope = &mut gradient.colors[sides[0]].dense[head];
-        back(dense, slope, place::FIRST, place::FIRST_BIAS, &self.input, &of_first, &mut of_input);
+        back(
+            dense,
+            slope,
+            place::FIRST,
+            place::FIRST_BIAS,
+            &self.centred,
+            &of_first,
+            &mut of_input,
+        );
+        let of_mover = &mut gradient.colors[sides[0]];
+        of_mover.inputs.iter_mut().zip(&self.input).for_each(|(sum, input)| *sum += input);
+        of_mover.count += 1.0;
         self.back_to_rows(network, position, &of_input, gradient);
     }
 
@@ -458,12 +482,12 @@ fn clip(layer: &mut [f32]) {
     layer.iter_mut().for_each(|number| *number = number.clamp(0.0, LIMIT));
 }
 
-/// Numbers that were clipped have no gradient.
+/// Numbers that were clipped have no gradient but for the leak.
 #[inline(always)]
-fn block(gradient: &mut [f32], clipped: &[f32]) {
+fn block(gradient: &mut [f32], clipped: &[f32], leak: f32) {
     for (gradient, &number) in gradient.iter_mut().zip(clipped) {
         if !(number > 0.0 && number < LIMIT) {
-            *gradient = 0.0;
+            *gradient *= leak;
         }
     }
 }
@@ -487,7 +511,7 @@ fn learn(
         let position = &lesson.set.positions[index as usize];
         pass.forward(lesson, network, position);
         tally_position(&mut tally, lesson, position, pass);
-        pass.backward(&lesson.goal, network, position, gradient);
+        pass.backward(&lesson.goal, lesson.leak, network, position, gradient);
     }
     tally
 }

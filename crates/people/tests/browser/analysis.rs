@@ -36,7 +36,7 @@ fn a_review_goes_on_while_one_looks_around() {
     let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
     browser.open(&(back_end.address() + "#freestyle/15/h8i9j7g8i7h7"));
-    browser.until("document.querySelectorAll('.stone').length === 6");
+    browser.until("document.querySelectorAll('#board .stone').length === 6");
     browser.until_ready();
     browser.run(COUNT_REVIEWS);
     browser.click("#tab-review");
@@ -58,7 +58,7 @@ fn a_review_on_the_engines_turn_is_not_lost_by_its_move() {
     let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
     browser.open(&(back_end.address() + "#freestyle/15/h8i9j7g8"));
-    browser.until("document.querySelectorAll('.stone').length === 4");
+    browser.until("document.querySelectorAll('#board .stone').length === 4");
     browser.until_ready();
     browser.run(HOLD);
     browser.select("#player-black", "engine");
@@ -70,9 +70,9 @@ fn a_review_on_the_engines_turn_is_not_lost_by_its_move() {
     browser.run("release()");
     assert_eq!(browser.text("#go-text"), "Goren moves");
     assert!(browser.text("#review").contains("average loss"));
-    assert_eq!(browser.count(".stone"), 4);
+    assert_eq!(browser.count("#board .stone"), 4);
     browser.click("#go");
-    browser.until("document.querySelectorAll('.stone').length === 5");
+    browser.until("document.querySelectorAll('#board .stone').length === 5");
     browser.assert_nothing_went_wrong();
 }
 
@@ -82,7 +82,7 @@ fn a_review_is_not_lost_by_what_is_pressed_beside_it() {
     let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
     browser.open(&(back_end.address() + "#freestyle/15/h8i9j7g8"));
-    browser.until("document.querySelectorAll('.stone').length === 4");
+    browser.until("document.querySelectorAll('#board .stone').length === 4");
     browser.until_ready();
     let review = |meanwhile: &dyn Fn()| {
         browser.click("#review-start");
@@ -90,7 +90,7 @@ fn a_review_is_not_lost_by_what_is_pressed_beside_it() {
         meanwhile();
         browser.until("/average loss/.test(document.querySelector('#review').innerText)");
         assert_eq!(browser.text("#go-text"), "Goren moves");
-        assert_eq!(browser.count(".stone"), 4);
+        assert_eq!(browser.count("#board .stone"), 4);
     };
     browser.click("#tab-review");
     browser.select("#review select", "1");
@@ -130,26 +130,26 @@ fn a_proven_win_is_stepped_through() {
     let back_end = BackEnd::start();
     let browser = Browser::start(Screen::Desktop);
     browser.open(&(back_end.address() + "#freestyle/15/h8a1i8a3j8a5"));
-    browser.until("document.querySelectorAll('.stone').length === 6");
+    browser.until("document.querySelectorAll('#board .stone').length === 6");
     browser.click("#analyse");
     browser.until("document.querySelector('.line.win')");
     browser.click(".line.win");
-    browser.until("document.querySelectorAll('.planned.stone').length === 1");
+    browser.until("document.querySelectorAll('#board .planned.stone').length === 1");
     browser.until("document.querySelector('#step-next').disabled === false");
     while browser.value("document.querySelector('#step-next').disabled") == false {
-        let before = browser.count(".planned.stone");
+        let before = browser.count("#board .planned.stone");
         browser.click("#step-next");
         // A line that is shorter than the win is looked for further, with the button disabled.
         browser.until(&format!(
-            "document.querySelectorAll('.planned.stone').length > {before} || \
+            "document.querySelectorAll('#board .planned.stone').length > {before} || \
              (document.querySelector('#step-next').disabled && \
               !/Looking/.test(document.querySelector('#stepping-text').innerText))"
         ));
     }
     browser.screenshot("proof");
-    assert!(browser.count(".planned.stone") >= 3, "two more stones win");
+    assert!(browser.count("#board .planned.stone") >= 3, "two more stones win");
     browser.keys(&[ESCAPE]);
-    browser.until("document.querySelectorAll('.planned.stone').length === 0");
+    browser.until("document.querySelectorAll('#board .planned.stone').length === 0");
     browser.assert_nothing_went_wrong();
 }
 

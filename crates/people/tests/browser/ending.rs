@@ -123,7 +123,7 @@ fn mistakes_are_told_after_the_review_and_tried_again() {
     assert_eq!(browser.text("#ending-worst"), "The worst: 9. i9: missed win");
     browser.screenshot("ending-reviewed");
     browser.click("#ending-worst");
-    browser.until("document.querySelectorAll('.stone.planned').length === 1");
+    browser.until("document.querySelectorAll('#board .stone.planned').length === 1");
     browser.keys(&[ESCAPE]);
     let stored = || browser.value("localStorage.getItem('goren.game')");
     let (link, game) = (browser.value("location.hash"), stored());
@@ -171,7 +171,7 @@ fn the_answer_to_a_mistake_is_shown_and_the_next_one_comes() {
         ));
         browser.click("#retry-answer");
         until_said(&browser, "The answer: ");
-        assert!(browser.count(".stone.planned") >= 1);
+        assert!(browser.count("#board .stone.planned") >= 1);
         // A point that is free there can be tried no more.
         let stones = page.stones();
         browser.click("[data-point=i1]");

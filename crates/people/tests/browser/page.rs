@@ -157,19 +157,19 @@ impl Page<'_> {
         browser.until("document.querySelectorAll('#best li').length >= 2");
         browser.until("/nodes/.test(document.querySelector('#speed').innerText)");
         assert!(browser.is_visible("#value"));
-        browser.until("document.querySelectorAll('.candidate').length >= 2");
+        browser.until("document.querySelectorAll('#board .candidate').length >= 2");
         self.screenshot("analysis");
         if browser.screen == Screen::Desktop {
             browser.hover("#best .line");
-            browser.until("document.querySelectorAll('.stone.planned').length >= 1");
+            browser.until("document.querySelectorAll('#board .stone.planned').length >= 1");
             self.screenshot("line");
             browser.hover("h1");
-            browser.until("document.querySelectorAll('.stone.planned').length === 0");
+            browser.until("document.querySelectorAll('#board .stone.planned').length === 0");
             // A line is not shown any more when its row goes away.
             browser.hover("#best .line");
-            browser.until("document.querySelectorAll('.stone.planned').length >= 1");
+            browser.until("document.querySelectorAll('#board .stone.planned').length >= 1");
             browser.keys(&['a']);
-            browser.until("document.querySelectorAll('.stone.planned').length === 0");
+            browser.until("document.querySelectorAll('#board .stone.planned').length === 0");
             browser.keys(&['a']);
             browser.until("document.querySelectorAll('#best li').length >= 2");
         }
@@ -223,7 +223,7 @@ impl Page<'_> {
         browser.until("document.querySelectorAll('.slips button').length >= 1");
         self.screenshot("review");
         browser.click(".slips button");
-        browser.until("document.querySelectorAll('.stone.planned').length === 1");
+        browser.until("document.querySelectorAll('#board .stone.planned').length === 1");
         self.screenshot("mistake");
         browser.keys(&[ESCAPE]);
         browser.click("#tab-analysis");
@@ -256,7 +256,7 @@ impl Page<'_> {
             browser.click("#tap-play");
         }
         browser.until("/double-three/.test(document.querySelector('#why-title').innerText)");
-        browser.until("document.querySelectorAll('.mark.part').length >= 4");
+        browser.until("document.querySelectorAll('#board .mark.part').length >= 4");
         self.screenshot("why");
         browser.click("#why-play");
         browser.until("/White has won/.test(document.querySelector('#status').innerText)");

@@ -51,7 +51,9 @@ fn both_lines_of_a_mistake_are_stepped_through() {
     let browser = reviewed(&back_end, Screen::Desktop, None);
     let page = Page { browser: &browser, name: "lines".to_string() };
     let planned = |count: u64| {
-        browser.until(&format!("document.querySelectorAll('.stone.planned').length === {count}"));
+        browser.until(&format!(
+            "document.querySelectorAll('#board .stone.planned').length === {count}"
+        ));
     };
     browser.click("[data-item=slip-7]");
     planned(1);
@@ -67,7 +69,8 @@ fn both_lines_of_a_mistake_are_stepped_through() {
     planned(2);
     assert_eq!(browser.text("#place"), "7 of 14");
     assert!(is_current(&browser, "[aria-label=Answer] .move:nth-of-type(2)"));
-    let colors = "[...document.querySelectorAll('.stone.planned')].map((e) => e.classList[1])";
+    let colors =
+        "[...document.querySelectorAll('#board .stone.planned')].map((e) => e.classList[1])";
     assert_eq!(browser.value(colors), json!(["white", "black"]));
     browser.keys(&[ARROW_RIGHT]);
     planned(3);
@@ -135,7 +138,7 @@ fn a_mistake_and_the_board_are_seen_together_on_a_phone() {
         assert!(is_in_sight(&browser, part), "{part}");
     }
     browser.click("[aria-label=Answer] .move:nth-of-type(3)");
-    browser.until("document.querySelectorAll('.stone.planned').length === 3");
+    browser.until("document.querySelectorAll('#board .stone.planned').length === 3");
     assert!(is_in_sight(&browser, "#board"));
     browser.screenshot("review-answer");
     browser.assert_nothing_went_wrong();

@@ -12,7 +12,7 @@ fn a_second_tab_takes_the_engine_and_a_new_server_is_found() {
     let mut server = BoardServer::start();
     let browser = Browser::start(Screen::Desktop);
     browser.open(&(server.address() + "#renju/15/h8i9j7"));
-    browser.until("document.querySelectorAll('.stone').length === 3");
+    browser.until("document.querySelectorAll('#board .stone').length === 3");
     let first = browser.new_tab();
     browser.open_board(&server.address());
     browser.switch(first.clone());
@@ -30,13 +30,13 @@ fn a_second_tab_takes_the_engine_and_a_new_server_is_found() {
     browser.until("/started again/.test(document.querySelector('#banner').innerText)");
     let old = browser.new_tab();
     browser.open(&server.address());
-    browser.until("document.querySelectorAll('.stone').length === 3");
+    browser.until("document.querySelectorAll('#board .stone').length === 3");
     browser.switch(old);
     // It knows the new token now, and that the new tab has the engine.
     browser.until("/Another tab/.test(document.querySelector('#banner').innerText)");
     browser.click("#banner-button");
     browser.until("document.querySelector('#banner').hidden");
-    assert_eq!(browser.count(".stone"), 3);
+    assert_eq!(browser.count("#board .stone"), 3);
 }
 
 #[test]
@@ -76,7 +76,7 @@ fn a_visit_from_another_site_leaves_the_engine_alone() {
     browser.switch(second);
     browser.click("#banner-keep");
     browser.until_ready();
-    assert_eq!(browser.count(".stone"), 3);
+    assert_eq!(browser.count("#board .stone"), 3);
     browser.switch(first);
     browser.until("/Another tab/.test(document.querySelector('#banner').innerText)");
 }
@@ -92,7 +92,7 @@ fn an_old_address_leads_to_the_game_and_the_new_token() {
     let old = "0".repeat(server.token.len());
     browser.open(&format!("http://127.0.0.1:{}/?token={old}", server.port));
     browser.until_ready();
-    assert_eq!(browser.count(".stone"), 3);
+    assert_eq!(browser.count("#board .stone"), 3);
     assert_eq!(browser.value("location.search"), "");
     assert_eq!(browser.value("localStorage.getItem('goren.token')"), server.token.as_str());
     browser.switch(first);
@@ -106,7 +106,7 @@ fn a_reload_that_no_server_answers_keeps_the_game() {
     let mut server = BoardServer::start();
     let browser = Browser::start(Screen::Desktop);
     browser.open(&(server.address() + "#renju/15/h8i9j7"));
-    browser.until("document.querySelectorAll('.stone').length === 3");
+    browser.until("document.querySelectorAll('#board .stone').length === 3");
     let port = server.port;
     server.child.kill().unwrap();
     server.child.wait().unwrap();
@@ -115,11 +115,11 @@ fn a_reload_that_no_server_answers_keeps_the_game() {
     browser.until("/started again/.test(document.querySelector('#banner').innerText)");
     // Enough for many answers; nothing on the page says that they have come.
     std::thread::sleep(Duration::from_secs(1));
-    assert_eq!(browser.count(".stone"), 3);
+    assert_eq!(browser.count("#board .stone"), 3);
     let kept = browser.value("JSON.parse(localStorage.getItem('goren.game')).moves.length");
     assert_eq!(kept, 3);
     browser.open(&server.address());
-    browser.until("document.querySelectorAll('.stone').length === 3");
+    browser.until("document.querySelectorAll('#board .stone').length === 3");
     browser.until_ready();
     browser.assert_nothing_went_wrong();
 }
