@@ -3,7 +3,7 @@
 //! Steps are those of `adam.rs`. Rows that no position of the batch has stay where they are. A row
 //! is the sum of its base and a part of its own; the own part makes shorter steps, so that what all
 //! shapes of a base have in common is learnt by the base. The heads make shorter steps as well, and decay;
-//! with steps as long as those of the bases most units of the first hidden layer died (N-061 in
+//! with steps as long as those of the bases most units of the first hidden layer died (N-062 in
 //! `docs/experiments/networks.md`).
 
 use super::adam::Rates;
