@@ -681,7 +681,7 @@ no-library = This browser keeps no library of games: a new game takes the place 
 no-room = The game could not be kept in the library: the browser has no room for it.
 none-found = No game is found.
 none-yet = No games yet: a game is kept here when another one is begun or opened.
-found-of = { $count } of the last { $all } games
+found-of = Games shown: { $count } of { $all }
 # A game of a person and Goren; $color is that of the person, $level is 0 where it is not known.
 you-against = { $level ->
     [0] You ({ black-or-white }) against Goren
