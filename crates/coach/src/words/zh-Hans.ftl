@@ -147,8 +147,8 @@ quiet = { $first } 更好。
 quiet-unexplained = { $first } 机会更大；目前双方都还没有必胜手段。
 quiet-reply = { $move } 之后，{ opponent }的最佳应手是 { $reply }。
 quiet-losing = { $move } 之后，{ opponent }有必胜手段，{ moves }取胜。
-quiet-takes-reply = { $first } 抢先占住了这个点。
-quiet-takes-win = { $first } 抢占了这一攻杀的起点。
+quiet-takes-reply = { $first } 抢先占住了这个要点。
+quiet-takes-win = { $first } 抢占了对方攻杀的起点。
 quiet-next = { $first }、{ $reply } 之后，{ player }可以下 { $next }。
 
 # The game was lost before.

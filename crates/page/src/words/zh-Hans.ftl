@@ -186,19 +186,19 @@ help-marks = 棋盘上的标记
 mark-last = 最后一手
 mark-winning = 获胜的五连
 mark-forbidden = 连珠中黑方的禁手点
-mark-threat = 黑方或白方下在这里可成五、活四或双重威胁
+mark-threat = 黑方或白方下在这里可成五、活四或双杀
 mark-candidate = 分析的着法：绿色为最佳，数字为胜率（%）；✓ 必胜，✗ 必败
 mark-line = 所示路线的着法与序号
 mark-good = 提示，或正确的点
 mark-asked = 所解释的点，或失误
-mark-part = 同一排的棋子
+mark-part = 连线上的棋子
 mark-bad = 错误的点，或不算数的点
 mark-letter = 可选的点：第五手打点，或课程提到的点
-mark-zone = 开局下一子应在的范围
+mark-zone = 开局中下一枚棋子的范围
 help-icons = 按钮与着法列表
 help-steps = 回到开头、后退一手、前进一手、最后一手
-help-go = Goren 下棋；暂停
-help-variation = 变化，在它所替代的着法后面的括号里
+help-go = Goren 落子；暂停
+help-variation = 变化，写在它所替代的着法后的括号里
 keys = 快捷键
 key-board = 转到棋盘
 key-enter = 在光标处落子
@@ -319,7 +319,7 @@ looking-for-hint = 正在寻找提示……
 # The rule of an opening, among the facts about the game.
 detail-opening = { $rule ->
     [balanced] { $name }
-   *[other] 开局规则 { $name }
+   *[other] 开局规则：{ $name }
 }
 # The opening of renju, in Latin letters and as Japan writes it.
 opening-name = { $name ->
@@ -417,7 +417,7 @@ board-not-flipped = 棋盘已取消左右翻转。
 # A point of the board. A dead one belongs to neither side.
 cell-color = { $color ->
     [black] 黑子
-    [dead] 被封的点
+    [dead] 障碍点
    *[white] 白子
 }
 cell = { $point }，{ $what }
@@ -532,7 +532,7 @@ ending-announced = 对局状态之后有小结，可以复盘、再来一局或�
 ending-worst = 最严重：{ $slip }
 # A button: a new game, in which $color is that of the person.
 rematch-as = 换执{ black-or-white-alone }再来一局
-rematch-swapped = 双方互换，再来一局
+rematch-swapped = 互换黑白，再来一局
 retry = 重试
 retry-label = 重试第 { $number } 手 { $point }
 retry-mine = 重试我的失误
@@ -613,36 +613,36 @@ format-refused = 无法以此格式保存：{ $error }
 # What a format cannot hold: $parts is a list of them.
 cannot-hold = 此格式不能保存：{ $parts }。
 part-variations = 变化
-part-passes = 停手
+part-passes = 虚手
 part-names = 棋手姓名
 part-commas = 姓名中的逗号
 part-ranks = 棋手段位
 part-date = 日期
 part-rule = 规则
-part-whole-rule = 规则“{ $name }”，只保存{ $rule }
+part-whole-rule = 规则“{ $name }”（只保存{ $rule }）
 part-this-rule = 规则“{ $name }”
 part-opening-rule = 开局规则“{ $name }”
 part-result = 结果
 part-this-result = 结果“{ $name }”
 part-ending = 终局方式
-part-event = 赛事、轮次或地点
+part-event = 赛事（轮次、地点）
 part-comments = 评注
 part-labels = 文字标记
 part-marks = 点上的标记
 part-dead-stones = 障碍点
-part-order = 最初棋子的先后（都算作着法）
-part-twice = 一方连下两手（中间记一次停手）
+part-order = 起始棋子的先后（会存成着法）
+part-twice = 一方连下两手（中间记一次虚手）
 part-property = 属性 { $name }
 # About a file that was read all the same.
 warning-game-of-go = 此文件自称是围棋对局（GM[1]）。
 warning-unknown-rule = 未知的规则“{ $name }”，按{ $rule }处理。
 warning-unknown-encoding = 未知的编码“{ $name }”，文字编码是猜测的。
-warning-other-encoding = 文本并非其声明或看起来的 { $name } 编码，按 { $taken } 读取。
+warning-other-encoding = 文本声明或看似为 { $name } 编码，实际按 { $taken } 读取。
 warning-no-character = 有些字节不是 { $name } 的字符，已被替换。
 warning-result = 文件记录：{ $told }。按{ $rule }规则：{ $shown }。也许应使用其他规则。
 warning-after-end = 终局之后还有着法，予以保留，但不作判定。
 warning-occupied = 第 { $number } 手 { $point } 下在已有的棋子上，从这里起无法显示。
-warning-twice = 一方连下两手，视为对方停了一手。
+warning-twice = 一方连下两手，视为对方虚手。
 warning-setup-later = 对局中途摆放了棋子，从那里开始读取。
 warning-off-board = { $name } 含有棋盘外的点，已略去。
 warning-size = 文件没有说明棋盘大小；根据着法取 { $size }。
@@ -659,7 +659,7 @@ no-library = 此浏览器不能保存棋局列表：新对局会取代前一局�
 no-room = 浏览器空间不足，这局棋无法存入棋局列表。
 none-found = 没有找到棋局。
 none-yet = 还没有棋局：开始或打开另一局时，当前这局会保存在这里。
-found-of = 最近 { $all } 局中的 { $count } 局
+found-of = 显示 { $count } / { $all } 局
 # A game of a person and Goren; $color is that of the person, $level is 0 where it is not known.
 you-against = { $level ->
     [0] 你（{ black-or-white }）对 Goren
