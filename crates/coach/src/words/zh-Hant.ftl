@@ -134,8 +134,8 @@ quiet = { $first } 比較好。
 quiet-unexplained = { $first } 的機會比較好，目前還沒有必勝的手段。
 quiet-reply = { $move } 之後，{ opponent }最好的應手是 { $reply }。
 quiet-losing = { $move } 之後，{ opponent } { moves }內必勝。
-quiet-takes-reply = { $first } 搶先占住這個點。
-quiet-takes-win = { $first } 搶先占住這個必勝手段開始的點。
+quiet-takes-reply = { $first } 搶先占住這個要點。
+quiet-takes-win = { $first } 搶先占住對方必勝手段的起點。
 quiet-next = { $first }、{ $reply } 之後，{ player }可以下 { $next }。
 
 # The game was lost before.

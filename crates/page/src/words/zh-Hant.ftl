@@ -188,17 +188,17 @@ mark-winning = 獲勝的五連
 mark-forbidden = 連珠中黑方的禁手點
 mark-threat = 黑方或白方下在這裡可成五、活四或雙重威脅
 mark-candidate = 分析的選點：綠色為最佳，數字為勝率（%）；✓ 必勝，✗ 必敗
-mark-line = 所示變化的著手與序號
+mark-line = 所示變化的棋步與序號
 mark-good = 提示，或正確的點
 mark-asked = 所說明的點，或失誤
-mark-part = 同一排的棋子
+mark-part = 連線上的棋子
 mark-bad = 錯誤的點，或不算數的點
 mark-letter = 可選的點：提出的第五手，或課程提到的點
-mark-zone = 開局下一顆子應在的範圍
-help-icons = 按鈕與著手列表
-help-steps = 回到開頭、後退一手、前進一手、最後一手
-help-go = Goren 下棋；暫停
-help-variation = 變化，在它所取代的著手後面的括號裡
+mark-zone = 開局中下一顆子的範圍
+help-icons = 按鈕與棋步列表
+help-steps = 對局開頭、上一手、下一手、最後一手
+help-go = 由 Goren 下；暫停
+help-variation = 變化，寫在它所取代的棋步後的括號裡
 keys = 按鍵
 key-board = 移到棋盤
 key-enter = 在游標處落子
@@ -316,7 +316,7 @@ looking-for-hint = 正在找提示…
 # The rule of an opening, among the facts about the game.
 detail-opening = { $rule ->
     [balanced] { $name }
-   *[other] 開局規則 { $name }
+   *[other] 開局規則：{ $name }
 }
 # The opening of renju, in Latin letters and as Japan writes it.
 opening-in-chinese = { $name ->
@@ -413,7 +413,7 @@ board-not-flipped = 棋盤已不再左右翻轉。
 # A point of the board. A dead one belongs to neither side.
 cell-color = { $color ->
     [black] 黑子
-    [dead] 封住的點
+    [dead] 障礙點
    *[white] 白子
 }
 cell = { $point }，{ $what }
@@ -528,7 +528,7 @@ ending-announced = 對局狀態之後有小結，可以覆盤、再來一局或�
 ending-worst = 最嚴重的一手：{ $slip }
 # A button: a new game, in which $color is that of the person.
 rematch-as = 換執{ black-or-white-alone }再來一局
-rematch-swapped = 雙方互換，再來一局
+rematch-swapped = 互換黑白，再來一局
 retry = 重試
 retry-label = 重試第 { $number } 手 { $point }
 retry-mine = 重試我的失誤
@@ -615,33 +615,33 @@ part-commas = 姓名中的逗號
 part-ranks = 棋手段位
 part-date = 日期
 part-rule = 規則
-part-whole-rule = 規則「{ $name }」，只儲存{ $rule }
+part-whole-rule = 規則「{ $name }」（只儲存{ $rule }）
 part-this-rule = 規則「{ $name }」
 part-opening-rule = 開局規則「{ $name }」
 part-result = 結果
 part-this-result = 結果「{ $name }」
 part-ending = 終局方式
-part-event = 賽事、輪次或地點
+part-event = 賽事（輪次、地點）
 part-comments = 註解
 part-labels = 文字標記
 part-marks = 點上的標記
 part-dead-stones = 障礙點
-part-order = 最初棋子的先後（都算作著手）
+part-order = 起始棋子的先後（會存成棋步）
 part-twice = 一方連下兩手（中間記一次虛手）
 part-property = 屬性 { $name }
 # About a file that was read all the same.
 warning-game-of-go = 此檔案自稱是圍棋對局（GM[1]）。
 warning-unknown-rule = 未知的規則「{ $name }」，以{ $rule }處理。
 warning-unknown-encoding = 未知的編碼「{ $name }」，文字編碼是猜測的。
-warning-other-encoding = 文字並非其宣告或看起來的 { $name } 編碼，以 { $taken } 讀取。
+warning-other-encoding = 文字宣告或看似為 { $name } 編碼，實際以 { $taken } 讀取。
 warning-no-character = 有些位元組不是 { $name } 的字元，已被取代。
-warning-result = 檔案記錄：{ $told }。依{ $rule }規則：{ $shown }。也許應使用其他規則。
-warning-after-end = 終局之後還有著手，予以保留，但不作判定。
+warning-result = 檔案記錄：{ $told }。依{ $rule }：{ $shown }。也許應使用其他規則。
+warning-after-end = 終局之後還有棋步，予以保留，但不作判定。
 warning-occupied = 第 { $number } 手 { $point } 下在已有的棋子上，從這裡起無法顯示。
 warning-twice = 一方連下兩手，視為對方虛手。
 warning-setup-later = 對局中途擺放了棋子，從那裡開始讀取。
 warning-off-board = { $name } 含有棋盤外的點，已略去。
-warning-size = 檔案沒有說明棋盤大小；依著手取 { $size }。
+warning-size = 檔案沒有說明棋盤大小；依棋步取 { $size }。
 warning-behind = 對局結束後的 { $count } 個位元組已略去。
 copied = 已複製。
 picture-is-made = 正在製作圖片…
@@ -655,7 +655,7 @@ no-library = 這個瀏覽器無法保存棋譜：開新對局會取代前一局�
 no-room = 瀏覽器的空間不足，這局棋無法存進棋譜庫。
 none-found = 找不到棋譜。
 none-yet = 還沒有棋譜：開始或開啟另一局時，目前的對局就會存在這裡。
-found-of = 最近 { $all } 局中的 { $count } 局
+found-of = 顯示 { $count } / { $all } 局
 # A game of a person and Goren; $color is that of the person, $level is 0 where it is not known.
 you-against = { $level ->
     [0] 你（{ black-or-white }）對 Goren
