@@ -139,8 +139,8 @@ quiet = { $first }のほうがよい手でした。
 quiet-unexplained = { $first }のほうが有望でした。まだ勝ちが決まった形はありません。
 quiet-reply = { $move }のあと、{ opponent }の最善の応手は{ $reply }です。
 quiet-losing = { $move }のあと、{ opponent }は{ moves }打って必ず勝てます。
-quiet-takes-reply = { $first }はこの点を先に占めます。
-quiet-takes-win = { $first }は、その勝ちの手順が始まる点を先に占めます。
+quiet-takes-reply = { $first }は応手の点を先に占めます。
+quiet-takes-win = { $first }は、相手の勝ちの手順が始まる点を先に占めます。
 quiet-next = { $first }、{ $reply }のあと、{ player }は{ $next }と打てます。
 
 # The game was lost before.
