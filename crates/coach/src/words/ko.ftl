@@ -139,8 +139,8 @@ quiet = { $first }에 두는 것이 더 좋았습니다.
 quiet-unexplained = { $first }에 두는 것이 더 유리합니다. 아직 강제 수순은 없습니다.
 quiet-reply = { $move }에 두면 { opponent }의 최선의 응수는 { $reply }입니다.
 quiet-losing = { $move }에 두면 { opponent }이 { moves } 만에 이길 수 있습니다.
-quiet-takes-reply = { $first }에 두면 이 자리를 먼저 차지합니다.
-quiet-takes-win = { $first }에 두면 그 이기는 수순이 시작되는 자리를 먼저 차지합니다.
+quiet-takes-reply = { $first }에 두면 그 응수 자리를 먼저 차지합니다.
+quiet-takes-win = { $first }에 두면 상대가 이기는 수순의 첫 자리를 먼저 차지합니다.
 quiet-next = { $first }, { $reply } 다음에 { player }은 { $next }에 둘 수 있습니다.
 
 # The game was lost before.
