@@ -164,8 +164,8 @@ quiet = Ход { $first } был лучше.
 quiet-unexplained = Ход { $first } сохраняет лучшие шансы; форсированных продолжений пока нет.
 quiet-reply = После { $move } лучший ответ { opponent-genitive } — { $reply }.
 quiet-losing = После { $move } { opponent } могут форсированно выиграть за { moves }.
-quiet-takes-reply = Ход { $first } занимает этот пункт первым.
-quiet-takes-win = Ход { $first } занимает пункт, с которого начинается этот выигрыш.
+quiet-takes-reply = Ход { $first } заранее занимает этот пункт.
+quiet-takes-win = Ход { $first } занимает пункт, с которого начался бы выигрыш соперника.
 quiet-next = После { $first } и { $reply } { player } могут сыграть { $next }.
 
 # The game was lost before.

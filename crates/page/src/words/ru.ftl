@@ -194,11 +194,11 @@ mark-asked = Пункт, который объясняется, или ошиб�
 mark-part = Камни ряда
 mark-bad = Неверно или не считается
 mark-letter = Пункт для выбора: предложенный пятый ход или пункт, о котором говорит урок
-mark-zone = Где должен стоять следующий камень дебюта
+mark-zone = Куда ставится следующий камень дебюта
 help-icons = Кнопки и список ходов
-help-steps = Начало партии, ход назад, ход вперёд, последний ход
-help-go = Goren ходит; пауза
-help-variation = Вариант в скобках после хода, вместо которого он сделан
+help-steps = Начало партии, предыдущий и следующий ход, последний ход
+help-go = Ход Goren; пауза
+help-variation = Вариант, в скобках после хода, который он заменяет
 keys = Клавиши
 key-board = Перейти к доске
 key-enter = Поставить камень на пункт под курсором
@@ -343,7 +343,7 @@ state-to-move = Ход { black-or-white-genitive }
 looking-for-hint = Поиск подсказки…
 # The rule of an opening, among the facts about the game.
 detail-opening = { $rule ->
-    [balanced] сбалансированный дебют
+    [balanced] равный дебют
    *[other] дебют { $name }
 }
 # The opening of renju, in Latin letters and as Japan writes it.
@@ -379,23 +379,19 @@ engine-error = Движок: { $error }.
 
 ## The decisions of an opening, in the comments of a game that is saved
 
-decided-rule = Дебютное правило: { $name }.
+decided-rule = Правила дебюта: { $name }.
 first-or-second = { $seat ->
     [first] Первый игрок
    *[second] Второй игрок
 }
-decided-swap = { first-or-second } меняется и берёт { black-or-white }.
+decided-swap = { first-or-second } меняет цвет и берёт { black-or-white }.
 decided-stay = { first-or-second } оставляет { black-or-white }.
 decided-take = { first-or-second } берёт { black-or-white }.
 decided-two = { first-or-second } ставит ещё два камня и передаёт выбор.
-decided-one = { first-or-second } остаётся за чёрных и ставит один пятый ход.
-decided-ten = { first-or-second } остаётся за чёрных и предлагает десять пятых ходов.
-decided-count = { $count ->
-    [one] Белые требуют { $count } пятый ход.
-    [few] Белые требуют { $count } пятых хода.
-   *[many] Белые требуют { $count } пятых ходов.
-}
-decided-offer = Чёрные предлагают пятые ходы { $points }.
+decided-one = { first-or-second } оставляет чёрные и делает один пятый ход.
+decided-ten = { first-or-second } оставляет чёрные и предлагает 10 вариантов пятого хода.
+decided-count = Белые требуют пятых ходов: { $count }.
+decided-offer = Чёрные предлагают пятые ходы: { $points }.
 
 ## The buttons of a game
 
@@ -423,11 +419,7 @@ choose-stay-white = Оставить белые
 choose-about-black = У вас чёрные, ход чёрных.
 choose-about-white = У вас белые, ход белых.
 choose-about-number = Сколько пятых ходов предложат чёрные?
-choose-fifths = { $count ->
-    [one] Чёрные предложат { $count } пятый ход.
-    [few] Чёрные предложат { $count } пятых хода.
-   *[many] Чёрные предложат { $count } пятых ходов.
-}
+choose-fifths = Чёрные предложат пятых ходов: { $count }.
 line-place = Вариант: ход { $number } из { $count }
 line-place-win = Доказанный выигрыш: ход { $number } из { $count }
 line-place-loss = Доказанный проигрыш: ход { $number } из { $count }
@@ -619,7 +611,7 @@ opening-swap2 = Swap2
 opening-rif = RIF
 opening-soosorv8 = Соосырв-8
 opening-taraguchi10 = Тарагучи-10
-opening-balanced = Сбалансированный
+opening-balanced = Равный
 opening-free-about = Чёрные ставят первый камень куда угодно.
 opening-swap-about = Одна сторона ставит три камня: чёрный, белый, чёрный. Другая выбирает цвет.
 opening-swap2-about = Одна сторона ставит три камня: чёрный, белый, чёрный. Другая либо берёт чёрные, либо оставляет себе белые и ставит четвёртый, либо ставит ещё два и передаёт выбор.
@@ -677,32 +669,32 @@ part-names = имена игроков
 part-commas = запятые в именах
 part-ranks = разряды игроков
 part-date = дата
-part-rule = правило
-part-whole-rule = правило «{ $name }», только { $rule }
-part-this-rule = правило «{ $name }»
-part-opening-rule = дебютное правило «{ $name }»
+part-rule = правила
+part-whole-rule = правила «{ $name }» (только «{ $rule }»)
+part-this-rule = правила «{ $name }»
+part-opening-rule = правила дебюта «{ $name }»
 part-result = результат
 part-this-result = результат «{ $name }»
 part-ending = как закончилась партия
-part-event = турнир, тур или место
+part-event = турнир (тур, место)
 part-comments = комментарии
 part-labels = надписи
 part-marks = знаки на пунктах
-part-dead-stones = недоступные пункты
-part-order = порядок первых камней (это ходы)
+part-dead-stones = закрытые пункты
+part-order = порядок первых камней (как ходы)
 part-twice = два хода подряд одной стороны (между ними пас)
 part-property = свойство { $name }
 # About a file that was read all the same.
 warning-game-of-go = В файле сказано, что это партия в го (GM[1]).
-warning-unknown-rule = Правило «{ $name }» неизвестно, взято: { $rule }.
-warning-unknown-encoding = Кодировка «{ $name }» неизвестна, символы прочитаны наугад.
-warning-other-encoding = Текст не в кодировке { $name }, как указано или кажется; прочитан как { $taken }.
+warning-unknown-rule = Правила «{ $name }» неизвестны, взяты: { $rule }.
+warning-unknown-encoding = Кодировка «{ $name }» неизвестна и подобрана по тексту.
+warning-other-encoding = Текст, вопреки указанию или виду, не в { $name }; прочитан как { $taken }.
 warning-no-character = Некоторые байты не являются символами { $name } и заменены.
-warning-result = В файле: { $told }. По правилам «{ $rule }»: { $shown }. Возможно, верно другое правило.
+warning-result = В файле: { $told }. По правилам «{ $rule }»: { $shown }. Возможно, верны другие правила.
 warning-after-end = После конца партии сделаны ходы; они сохранены, но не оцениваются.
 warning-occupied = Ход { $number }, { $point }, сделан на занятый пункт; дальше показать ничего нельзя.
 warning-twice = Одна сторона ходит дважды подряд, как если бы другая пасовала.
-warning-setup-later = Камни расставлены посреди партии; продолжение прочитано оттуда.
+warning-setup-later = Камни расставлены посреди партии; продолжение прочитано с этого места.
 warning-off-board = { $name }: пункты вне доски пропущены.
 warning-size = Размер доски в файле не указан; взят { $size }, как того требуют ходы.
 warning-behind = Байты после конца партии пропущены: { $count }.
@@ -718,7 +710,7 @@ no-library = Этот браузер не хранит партии: новая 
 no-room = Партию не удалось сохранить: в браузере нет для неё места.
 none-found = Партий не найдено.
 none-yet = Партий пока нет: партия попадает сюда, когда начинают или открывают другую.
-found-of = Партий: { $count } из последних { $all }
+found-of = Показано партий: { $count } из { $all }
 # A game of a person and Goren; $color is that of the person, $level is 0 where it is not known.
 you-against = { $level ->
     [0] Вы ({ black-or-white }) против Goren
