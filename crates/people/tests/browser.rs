@@ -140,14 +140,14 @@ fn swap2_from_either_side() {
     let page = Page { browser: &browser, name: "swap2".to_string() };
     browser.open_board(&back_end.address());
     page.start("freestyle", 15, "swap2", "engine human");
-    browser.until("document.querySelectorAll('.stone').length === 3");
+    browser.until("document.querySelectorAll('#board .stone').length === 3");
     browser.until("document.querySelector('#choice').checkVisibility()");
     browser.screenshot("swap2-choice");
     browser.click("#choice [data-choice=two]");
     for _ in 0..2 {
         page.play_anywhere();
     }
-    browser.until("document.querySelectorAll('.stone').length >= 5");
+    browser.until("document.querySelectorAll('#board .stone').length >= 5");
     browser.until("document.querySelector('#player-black').disabled === false");
     browser.until_your_move();
     page.looks_back();
@@ -174,7 +174,7 @@ fn a_choice_of_the_opening_that_is_taken_back_comes_again() {
     browser.until_your_move();
     assert_eq!(page.stones(), 6);
     browser.click("#undo");
-    browser.until("document.querySelectorAll('.stone:not(.ghost)').length === 4");
+    browser.until("document.querySelectorAll('#board .stone:not(.ghost)').length === 4");
     browser.click("#undo");
     browser.until("document.querySelector('#choice').checkVisibility()");
     assert_eq!(browser.text("#place"), "3 of 3");
@@ -185,7 +185,7 @@ fn a_choice_of_the_opening_that_is_taken_back_comes_again() {
     browser.until_your_move();
     assert_eq!((page.stones(), browser.text("#place")), (4, "4 of 6".to_string()));
     browser.click("#redo");
-    browser.until("document.querySelectorAll('.stone:not(.ghost)').length === 6");
+    browser.until("document.querySelectorAll('#board .stone:not(.ghost)').length === 6");
     browser.assert_nothing_went_wrong();
 }
 
@@ -201,7 +201,7 @@ fn the_same_move_again_has_the_same_answer() {
     browser.until_your_move();
     let game = browser.value("location.hash");
     browser.click("#undo");
-    browser.until("document.querySelectorAll('.stone:not(.ghost)').length === 0");
+    browser.until("document.querySelectorAll('#board .stone:not(.ghost)').length === 0");
     // After a reload as well; the engine, which would not answer, is not asked.
     browser.reload();
     browser.until_ready();
@@ -277,7 +277,7 @@ fn the_stones_that_the_engine_places_in_the_opening_are_announced() {
     browser.open_board(&back_end.address());
     browser.run(HEAR);
     page.start("freestyle", 15, "swap2", "engine human");
-    browser.until("document.querySelectorAll('.stone').length === 3");
+    browser.until("document.querySelectorAll('#board .stone').length === 3");
     let points =
         "[...document.querySelectorAll('#moves .move span')].map((e) => e.textContent).join(' ')";
     let said = format!("heard.some((text) => text.includes({points}))");
@@ -296,7 +296,7 @@ fn a_last_move_that_is_played_again_is_announced_to_end_the_game() {
     page.play("a5");
     browser.until("/has won/.test(document.querySelector('#status').innerText)");
     browser.click("#undo");
-    browser.until("document.querySelectorAll('.stone:not(.ghost)').length === 8");
+    browser.until("document.querySelectorAll('#board .stone:not(.ghost)').length === 8");
     browser.run(HEAR);
     page.play("a5");
     let said = ["Black a5.", "Black has won: five in a row."];
@@ -331,7 +331,7 @@ fn the_engine_moves_at_once_or_pauses_as_its_button_says() {
     browser.until(&says("Goren moves"));
     browser.run("release()");
     browser.click("#go");
-    browser.until("document.querySelectorAll('.stone').length === 3");
+    browser.until("document.querySelectorAll('#board .stone').length === 3");
     browser.assert_nothing_went_wrong();
 }
 
