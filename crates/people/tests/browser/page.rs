@@ -250,7 +250,7 @@ impl Page<'_> {
         }
         let browser = self.browser;
         browser.run("location.hash = '#renju/15/h8h9i7i9h10i6i11i12'");
-        browser.until("document.querySelectorAll('path.forbidden').length === 1");
+        browser.until("document.querySelectorAll('#board path.forbidden').length === 1");
         browser.click("[data-point=g9]");
         if browser.is_visible("#tap") {
             browser.click("#tap-play");
