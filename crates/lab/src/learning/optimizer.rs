@@ -7,10 +7,10 @@
 //! `docs/experiments/networks.md`).
 
 use super::adam::Rates;
-use super::parameters::{FloatColor, FloatNetwork, Lanes, place, times, weights};
+use super::parameters::{FloatColor, FloatNetwork, Lanes, place};
 use super::pass::Gradient;
 use goren::eval::network::{
-    BASES, FIRST_HIDDEN, HEADS, INPUTS, InstructionSet, ROW_LIMIT, compiled_for_each_set,
+    BASES, HEADS, INPUTS, InstructionSet, ROW_LIMIT, compiled_for_each_set,
 };
 
 /// The share of a step that the own part of a row makes.
@@ -180,8 +180,7 @@ fn step(
     state.combine_rows(network);
 }
 
-/// Moves the means of a colour's inputs towards those of the batch. The biases of the first layers change so
-/// that no sum does.
+/// Moves the means of a colour's inputs towards those of the batch.
 #[inline(always)]
 fn follow_means(of: &mut FloatColor, parts: &mut [Gradient], color: usize, weight: f32) {
     let (mut sums, mut count) = ([0.0; INPUTS], 0.0);
@@ -194,12 +193,7 @@ fn follow_means(of: &mut FloatColor, parts: &mut [Gradient], color: usize, weigh
         return;
     }
     let moves: [f32; INPUTS] = std::array::from_fn(|at| weight * (sums[at] / count - of.means[at]));
-    of.means.iter_mut().zip(&moves).for_each(|(mean, by)| *mean += by);
-    for head in 0..HEADS {
-        let dense = &mut of.dense[place::head(head)];
-        let by = times::<FIRST_HIDDEN>(&moves, weights(dense, place::FIRST));
-        dense[place::FIRST_BIAS].iter_mut().zip(&by).for_each(|(bias, by)| *bias += by);
-    }
+    of.move_means(&moves);
 }
 
 #[inline(always)]

@@ -226,6 +226,17 @@ impl FloatColor {
         FloatColor { base_of, rows, dense, means: [0.0; INPUTS] }
     }
 
+    /// Moves the means of the inputs. The biases of the first layers change so that no sum does.
+    #[inline(always)]
+    pub fn move_means(&mut self, moves: &[f32; INPUTS]) {
+        self.means.iter_mut().zip(moves).for_each(|(mean, by)| *mean += by);
+        for head in 0..HEADS {
+            let dense = &mut self.dense[place::head(head)];
+            let by = times::<FIRST_HIDDEN>(moves, weights(dense, place::FIRST));
+            dense[place::FIRST_BIAS].iter_mut().zip(&by).for_each(|(bias, by)| *bias += by);
+        }
+    }
+
     /// The biases of the first layer of a head for inputs as they are, not less their means.
     pub fn first_biases(&self, head: usize) -> [f32; FIRST_HIDDEN] {
         let dense = &self.dense[place::head(head)];
