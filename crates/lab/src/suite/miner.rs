@@ -130,15 +130,18 @@ impl<'s> Miner<'s> {
         self.prover.forget();
         let mut wins = self.wins(record, winner)?;
         wins.shuffle(rng);
+        let kinds = if self.by_nodes { Kind::BY_NODES } else { Kind::BY_MEANS };
         let mut found: Vec<(Kind, TacticsPosition)> = Vec::new();
         let mut tried = 0;
         for win in wins {
-            if tried == MOST_CERTIFIED {
-                break;
-            }
             let is_wanted = |kind: Kind, found: &[(Kind, _)]| {
                 wanted(kind) && found.iter().all(|(other, _)| *other != kind)
             };
+            // To tell the kind of a win may take a million nodes.
+            let is_done = kinds.iter().all(|&kind| !is_wanted(kind, &found));
+            if tried == MOST_CERTIFIED || is_done {
+                break;
+            }
             let look_alike = is_wanted(Kind::LookAlike, &found);
             let position = Position::from(&game_after(record, win.ply)?);
             let Some(kind) = self.kind(&win, &position) else { continue };
@@ -260,14 +263,18 @@ mod tests {
     const GAME: &str = include_str!("../../../../tests/data/tactics/fours.txt");
     const SUITE: &str = include_str!("../../../../tests/data/tactics/games/quiet.txt");
 
+    /// The moves of a position, played.
+    fn game_of(position: &TacticsPosition) -> Game {
+        let mut game = Game::new(position.rule, position.size);
+        position.moves.iter().for_each(|&point| assert!(game.play(point).is_ok()));
+        game
+    }
+
     /// A game whose last moves are those of the winning line of a suite's first position.
     fn won_game() -> GameRecord {
         let line = GAME.lines().find(|line| !line.starts_with('#')).unwrap();
         let position = &crate::tactics::parse(line).unwrap()[0];
-        let mut game = Game::new(position.rule, position.size);
-        for point in &position.moves {
-            game.play(*point).unwrap();
-        }
+        let game = game_of(position);
         let limits = VcfLimits { fours: 60, nodes: 200_000, free_fours: 60 };
         let line = Vcf::default().line(&mut Position::from(&game), limits);
         let mut record = GameRecord::new(position.size, position.rule);
@@ -304,7 +311,6 @@ mod tests {
         assert!(miner.mine(&record, &|_| true, &mut rng).unwrap().is_empty());
     }
 
-    /// A position of a suite, and the wins that searches of its suite's nodes see and of a tenth of them miss.
     #[test]
     fn a_win_belongs_to_the_fewest_nodes_that_see_it() {
         let stop = StopFlag::default();
@@ -312,9 +318,7 @@ mod tests {
         let mut told = Vec::new();
         for line in SUITE.lines().filter(|line| !line.starts_with('#')).take(40) {
             let [position] = &crate::tactics::parse(line).unwrap()[..] else { panic!("{line}") };
-            let mut game = Game::new(position.rule, position.size);
-            position.moves.iter().for_each(|&point| assert!(game.play(point).is_ok()));
-            let position = Position::from(&game);
+            let position = Position::from(&game_of(position));
             let win = Proven { kind: Kind::Quiet, ply: 0, point: Point::new(0, 0) };
             let Some(kind) = miner.kind(&win, &position) else { continue };
             let nodes = kind.nodes().expect("a kind by nodes");

@@ -324,13 +324,12 @@ export class Review {
     if (this.linesFor !== chosen) {
       this.linesFor = chosen;
       const { number, color, move: point } = chosen;
-      const played = { name: "played", button: moveButton({ number, color, point }, () => this.onShow(number)) };
-      const lines = linesOf(chosen).map((line) => ({ line, name: line.name, buttons: this.lineButtons(line) }));
+      this.played = moveButton({ number, color, point }, () => this.onShow(number));
+      const lines = linesOf(chosen).map((line) => ({ line, buttons: this.lineButtons(line) }));
       const row = (name, ...buttons) => make("div", { attributes: { role: "group", "aria-label": t(`slip-${name}`) } },
         make("span", { className: "quiet", textContent: t(`slip-${name}`) }), make("span", { className: "moves" }, ...buttons));
-      this.played = played.button;
       this.lines = lines;
-      $("slip-lines").replaceChildren(row("played", played.button), ...lines.map(({ name, buttons }) => row(name, ...buttons)));
+      $("slip-lines").replaceChildren(row("played", this.played), ...lines.map(({ line, buttons }) => row(line.name, ...buttons)));
     }
     const stepped = this.stepped();
     mark(this.played, !stepped && shown === chosen.number);
@@ -341,9 +340,8 @@ export class Review {
   }
 
   lineButtons(line) {
-    const color = (index) => line.colors[index];
     return line.line.map((point, index) =>
-      moveButton({ number: index + 1, color: color(index), point }, () => this.step(line, index + 1)));
+      moveButton({ number: index + 1, color: line.colors[index], point }, () => this.step(line, index + 1)));
   }
 
   drawList(shown) {
