@@ -34,7 +34,8 @@
 //! other values of the former, and `spsa` tunes many at once. Depths are of a type of their own
 //! (`depth.rs`), and a score knows whether it is proven (`score.rs`). Nothing here prints: results leave
 //! through `Reporter`, the order to stop comes through `Control`, the time through `Clock`.
-//! `table_file.rs` writes the transposition table and reads it.
+//! `table_file.rs` writes the transposition table and reads it. `proof.rs` is for composed problems, not for
+//! games: it looks for a win by threats alone, by proof numbers.
 
 mod alphabeta;
 mod control;
@@ -50,6 +51,7 @@ mod node;
 mod node_tests;
 pub mod params;
 mod picker;
+mod proof;
 mod prune;
 mod quiescence;
 mod reduce;
@@ -71,6 +73,7 @@ mod worker;
 pub use control::{Control, Task};
 pub use limits::Limits;
 pub use params::Params;
+pub use proof::ProofSearch;
 pub use report::{Reporter, SearchReport, Silent, Variation};
 pub use score::Score;
 pub use searcher::{Method, Searcher};

@@ -3,14 +3,19 @@
 use anyhow::Result;
 use clap::{Args, value_parser};
 use goren::engine::{Engine, MAX_THREADS, NetworkSource, Options};
+use goren::eval::network::NetworkEvaluator;
+use goren::position::Position;
 use goren::rules::{Game, Rule};
-use goren::search::{Limits, Method};
+use goren::search::{Limits, Method, ProofSearch};
 use std::time::Duration;
 
 /// Time for a position if nothing else limits the search.
 const DEFAULT_TIME: Duration = Duration::from_secs(2);
 /// The most time that can be asked for, in seconds: a day.
 const MAX_SECONDS: f64 = 86_400.0;
+
+/// One of this many parts of the memory is for the solver of threats.
+const PROOF_SHARE: usize = 4;
 
 /// The options of a subcommand that searches: its limits, threads, memory and model.
 #[derive(Args, Clone, Debug)]
@@ -100,6 +105,20 @@ impl SearchArguments {
         let (memory, threads) = (Some(self.memory << 20), self.threads as usize);
         engine.set_options(Options { memory, threads, ..Options::default() });
         Ok(engine)
+    }
+
+    /// An evaluator in step with a position.
+    ///
+    /// # Errors
+    /// When the weights cannot be read or are for another rule.
+    pub fn evaluator(&self, position: &Position) -> Result<NetworkEvaluator> {
+        let network = self.weights.set(position.rule())?.network(position.rule());
+        Ok(NetworkEvaluator::new(network, position))
+    }
+
+    /// A solver of threats with a part of the memory.
+    pub fn proof_search(&self) -> ProofSearch {
+        ProofSearch::new((self.memory << 20) as usize / PROOF_SHARE)
     }
 }
 

@@ -22,7 +22,7 @@ use finder::{Finder, Finding, Means, Verdict};
 use goren::engine::Engine;
 use goren::position::Position;
 use goren::rules::Game;
-use goren::search::{Limits, Silent};
+use goren::search::{Limits, ProofSearch, Silent};
 use goren_cli::{print_if_read, print_result, say};
 use goren_coach::analysis::warning_texts;
 use goren_coach::analysis::{outcome, plies_in_words};
@@ -39,6 +39,8 @@ use std::time::{Duration, Instant};
 
 /// Nodes of a search for a winning move inside a certificate, where no threat wins.
 const QUIET_NODES: u64 = 200_000;
+/// Positions that the solver of threats visits for one before.
+const THREAT_NODES: u64 = 100_000;
 
 /// Find out who wins positions, with certificates
 ///
@@ -181,13 +183,14 @@ impl Solve {
         let watch = Instant::now();
         let mut engine = self.search.engine(game.rule())?;
         let (means, shortest) = (self.by, self.shortest);
-        let finder = Finder { means, shortest, search: &self.search, interrupt, progress };
+        let proof = &RefCell::new(self.search.proof_search());
+        let finder = Finder { means, shortest, proof, search: &self.search, interrupt, progress };
         let found = finder.find(game, &mut engine)?;
         progress.borrow_mut().show("looking for a certificate");
         solution.claim(&found);
         let certificate = match found.verdict {
             Verdict::Win(_) | Verdict::Loss(_) => {
-                self.certificate(game, &mut engine, &found, interrupt)?
+                self.certificate(game, &mut engine, &found, proof, interrupt)?
             }
             Verdict::Unknown => None,
         };
@@ -218,12 +221,20 @@ impl Solve {
         game: &Game,
         engine: &mut Engine,
         found: &Finding,
+        proof: &RefCell<ProofSearch>,
         interrupt: &Interrupt,
     ) -> Result<Option<(Certificate, Verified)>> {
         let (start, whole) = (Instant::now(), Duration::from_secs(self.certify_time));
         let over = |time: Duration| interrupt.is_set() || start.elapsed() >= time;
         let (half_over, too_late) = (|| over(whole / 2), || over(whole));
         let mut quiet = |game: &Game| {
+            let mut position = Position::from(game);
+            let mut evaluator = self.search.evaluator(&position).ok()?;
+            let known =
+                proof.borrow_mut().solve(&mut position, &mut evaluator, THREAT_NODES, &too_late);
+            if let Some(win) = known {
+                return Some(win.point);
+            }
             let limits = Limits { nodes: Some(QUIET_NODES), ..Limits::default() };
             let found = search(engine, game, limits, &interrupt.control(), &mut Silent).ok()?;
             found.score.is_win().then(|| found.best())

@@ -8,9 +8,10 @@ use anyhow::Result;
 use clap::ValueEnum;
 use goren::board::Point;
 use goren::engine::Engine;
+use goren::eval::network::NetworkEvaluator;
 use goren::position::Position;
 use goren::rules::Game;
-use goren::search::{Limits, SearchReport};
+use goren::search::{Limits, ProofSearch, SearchReport};
 use goren::threat::{Vcf, VcfLimits, Vct, VctLimits, Win};
 use goren_coach::searching::search;
 use goren_games::certify::MOST_FOURS;
@@ -20,14 +21,18 @@ use std::time::{Duration, Instant};
 /// Most attacking moves of a win by threats: more than fit on most boards.
 const ATTACKS: usize = 200;
 
+/// One of this many parts of the limits is for threats where a whole search follows. It finds wins in some
+/// hundred positions that the search does not find in a million (Q-024 in `docs/experiments/threats.md`).
+const SHARE: u32 = 5;
+
 /// How a win is looked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(super) enum Means {
     /// Fours alone, each move of the winner a four or the five
     Fours,
-    /// Fours and open threes
+    /// Fours, open threes, and moves that threaten a win by fours
     Threats,
-    /// A whole search, which also proves losses
+    /// Threats in a fifth of the limits, then a whole search, which also proves losses
     Search,
 }
 
@@ -55,6 +60,8 @@ pub(super) struct Finder<'a> {
     pub means: Means,
     /// Whether to look for the shortest win.
     pub shortest: bool,
+    /// The solver of threats; what it finds out helps to certify it.
+    pub proof: &'a RefCell<ProofSearch>,
     pub search: &'a SearchArguments,
     pub interrupt: &'a Interrupt,
     /// Shows how far the search is.
@@ -86,12 +93,26 @@ impl Finder<'_> {
             let is_over = |time: Duration| start.elapsed() >= time / parts;
             self.interrupt.is_set() || limits.maximum.is_some_and(is_over)
         };
+        let mut evaluator = self.search.evaluator(&position)?;
+        let proof = &mut *self.proof.borrow_mut();
         let solvers = Solvers { shortest: self.shortest, nodes, over: &over };
         match self.means {
             Means::Fours => Ok(solvers.fours(&mut position, 1, Vcf::fours_alone)),
-            Means::Threats => Ok(solvers.threats(&mut position)),
+            Means::Threats if self.shortest => Ok(solvers.shortest_threats(&mut position)),
+            Means::Threats => Ok(solvers.threats(&mut position, &mut evaluator, proof)),
             Means::Search => {
-                let limits = Limits { shortest: self.shortest, ..limits };
+                // A shortest win is looked for by the search alone, as is what a depth limits.
+                let first = !self.shortest && limits.depth.is_none();
+                let mut limits = Limits { shortest: self.shortest, ..limits };
+                if first {
+                    let threats = solvers.proof(&mut position, &mut evaluator, proof, SHARE);
+                    if threats.verdict != Verdict::Unknown {
+                        return Ok(threats);
+                    }
+                    let left = |most: u64| most.saturating_sub(threats.nodes).max(1);
+                    limits.nodes = limits.nodes.map(left);
+                    limits.maximum = limits.maximum.map(|most| rest(most, start.elapsed()));
+                }
                 let control = self.interrupt.control();
                 let progress = &mut *self.progress.borrow_mut();
                 let report = search(engine, game, limits, &control, progress)?;
@@ -124,6 +145,7 @@ impl From<&SearchReport> for Finding {
 }
 
 /// The solvers of threats with their limits.
+#[derive(Clone, Copy)]
 struct Solvers<'a> {
     shortest: bool,
     /// Positions that may be visited in all.
@@ -155,22 +177,53 @@ impl Solvers<'_> {
         Finding { nodes_of_fours, ..finding(win, variation, nodes) }
     }
 
-    /// Looks for a win by fours, at whose end two open threes at once count as well, in half of the
-    /// limits, and by threats in what is left of them.
-    fn threats(&self, position: &mut Position) -> Finding {
-        let by_fours = self.fours(position, 2, Vcf::default);
-        if by_fours.verdict != Verdict::Unknown && !self.shortest {
+    /// Looks for a win by fours, at whose end two open threes at once count as well, in a quarter of the
+    /// limits; by fours and open threes until a half of them is used up; and by all threats in what is left.
+    /// The second finds more of the wins of games, the third more of those that people compose.
+    fn threats(
+        &self,
+        position: &mut Position,
+        evaluator: &mut NetworkEvaluator,
+        proof: &mut ProofSearch,
+    ) -> Finding {
+        let by_fours = self.fours(position, 4, Vcf::default);
+        if by_fours.verdict != Verdict::Unknown {
             return by_fours;
         }
         let mut vct = Vct::default();
+        let nodes = (self.nodes / 2).saturating_sub(by_fours.nodes);
+        let limits = VctLimits { attacks: ATTACKS, nodes };
+        let win = vct.solve(position, limits, &|| (self.over)(2));
+        let used = by_fours.nodes + vct.nodes();
+        if win.is_some() {
+            return finding(win, win.map(|win| vec![win.point]), used);
+        }
+        let nodes = self.nodes.saturating_sub(used);
+        let found = Solvers { nodes, ..*self }.proof(position, evaluator, proof, 1);
+        Finding { nodes: found.nodes + used, ..found }
+    }
+
+    /// Looks for a win by threats in one of `parts` equal parts of the limits.
+    fn proof(
+        &self,
+        position: &mut Position,
+        evaluator: &mut NetworkEvaluator,
+        proof: &mut ProofSearch,
+        parts: u32,
+    ) -> Finding {
+        let over = || (self.over)(parts);
+        let win = proof.solve(position, evaluator, self.nodes / u64::from(parts), &over);
+        finding(win, win.map(|win| vec![win.point]), proof.nodes())
+    }
+
+    /// Looks for the win with the fewest fours in half of the limits, and for that with the fewest fours
+    /// and open threes in what is left of them.
+    fn shortest_threats(&self, position: &mut Position) -> Finding {
+        let by_fours = self.fours(position, 2, Vcf::default);
+        let mut vct = Vct::default();
         let nodes = self.nodes.saturating_sub(by_fours.nodes);
         let limits = VctLimits { attacks: ATTACKS, nodes };
-        let over = || (self.over)(1);
-        let win = if self.shortest {
-            vct.solve_shortest(position, limits, &over)
-        } else {
-            vct.solve(position, limits, &over)
-        };
+        let win = vct.solve_shortest(position, limits, &|| (self.over)(1));
         let nodes = by_fours.nodes + vct.nodes();
         match (win, by_fours.verdict) {
             (Some(win), Verdict::Win(plies)) if plies <= win.plies => Finding { nodes, ..by_fours },
@@ -178,6 +231,11 @@ impl Solvers<'_> {
             (None, _) => Finding { nodes, ..by_fours },
         }
     }
+}
+
+/// What is left of a time, a moment at least.
+fn rest(most: Duration, elapsed: Duration) -> Duration {
+    most.saturating_sub(elapsed).max(Duration::from_millis(1))
 }
 
 /// The limits of a win with `fours` fours at most, wherever they are.
@@ -194,10 +252,12 @@ fn finding(win: Option<Win>, variation: Option<Vec<Point>>, nodes: u64) -> Findi
 pub(super) mod tests {
     use super::*;
     use goren::board::{BoardSize, Color, Diagram};
+    use goren::eval::network::Network;
     use goren::rules::{Rule, Stones};
     use rand::SeedableRng;
     use rand::seq::SliceRandom;
     use rand_pcg::Pcg64;
+    use std::sync::Arc;
 
     /// Fifteen closed threes of black that have nothing to do with each other: more orders of fours
     /// than anybody can try, and no win.
@@ -208,12 +268,19 @@ pub(super) mod tests {
         Position::from(&Game::from_stones(Rule::Freestyle, stones, Color::Black))
     }
 
+    fn by_threats(solvers: &Solvers<'_>, position: &mut Position) -> Finding {
+        let network = Arc::new(Network::built_in(position.rule()));
+        let mut evaluator = NetworkEvaluator::new(network, position);
+        solvers.threats(position, &mut evaluator, &mut ProofSearch::new(1 << 20))
+    }
+
     #[test]
     fn all_solvers_together_keep_to_the_nodes() {
         let solvers = Solvers { shortest: false, nodes: 20_000, over: &|_| false };
         let fours = solvers.fours(&mut many_fours(), 1, Vcf::fours_alone);
-        let threats = solvers.threats(&mut many_fours());
-        for Finding { verdict, nodes, .. } in [fours, threats] {
+        let threats = by_threats(&solvers, &mut many_fours());
+        let shortest = solvers.shortest_threats(&mut many_fours());
+        for Finding { verdict, nodes, .. } in [fours, threats, shortest] {
             assert_eq!(verdict, Verdict::Unknown);
             // The siblings of the last position are counted as well.
             assert!((20_000..21_000).contains(&nodes), "{nodes}");
@@ -221,16 +288,16 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn fours_end_after_half_of_the_time_and_threats_at_its_end() {
+    fn fours_end_after_a_quarter_of_the_time_and_threats_at_its_end() {
         let asked = RefCell::new(Vec::new());
         let over = |parts: u32| {
             asked.borrow_mut().push(parts);
             true
         };
         let solvers = Solvers { shortest: false, nodes: u64::MAX, over: &over };
-        let found = solvers.threats(&mut many_fours());
+        let found = by_threats(&solvers, &mut many_fours());
         // Each is asked for the first time after some hundred positions.
-        assert_eq!(*asked.borrow(), [2, 1]);
+        assert_eq!(*asked.borrow(), [4, 2, 1]);
         assert!(found.nodes < 4_000, "{}", found.nodes);
     }
 

@@ -1,0 +1,130 @@
+//! Tests of the solver by proof numbers: its wins are carried out against every reply, and it finds
+//! wins that need quiet moves.
+
+use super::*;
+use crate::board::{BoardSize, parse_point};
+use crate::eval::network::{Network, NetworkEvaluator};
+use crate::pattern::RuleTables;
+use crate::rules::Rule;
+use crate::threat::{Vct, VctLimits};
+use std::sync::Arc;
+
+/// Positions of games in which the side to move wins by threats of fours: rule and moves on 15x15.
+const BY_QUIET_MOVES: [(Rule, &str); 4] = [
+    (Rule::Freestyle, "e5 i7 i4 h7 g4 h4 f5"),
+    (Rule::Freestyle, "i6 h6 f7 g5 f8 f6 e7 i7 f4 g9 d7 g7 h8 g8 g6 h4 e5 i3"),
+    (Rule::Standard, "f12 j10 i7 i9 h8 i11 g9 f10 k7 i10 i13 i8 i12 j9 j6"),
+    (
+        Rule::Renju,
+        "h9 g9 e10 g8 g7 h8 f8 f10 i7 e9 g11 h7 e11 j8 f11 h11 g12 d9 g13 g14 f12 d10 g10 c9 f9 b9",
+    ),
+];
+
+const NODES: u64 = 20_000;
+
+/// A position, an evaluator in step with it, and a solver.
+struct Solving {
+    position: Position,
+    evaluator: NetworkEvaluator,
+    solver: ProofSearch,
+}
+
+impl Solving {
+    fn new(rule: Rule, moves: &str) -> Self {
+        let size = BoardSize::square(15).unwrap();
+        let mut position = Position::new(size, RuleTables::of(rule));
+        for point in moves.split_whitespace() {
+            position.play(parse_point(point, size).unwrap(), &mut NullObserver);
+        }
+        let evaluator = NetworkEvaluator::new(Arc::new(Network::built_in(rule)), &position);
+        Solving { position, evaluator, solver: ProofSearch::new(8 << 20) }
+    }
+
+    fn solve(&mut self, nodes: u64) -> Option<Win> {
+        self.solver.solve(&mut self.position, &mut self.evaluator, nodes, &|| false)
+    }
+
+    fn play(&mut self, point: Point) {
+        self.position.play(point, &mut self.evaluator);
+    }
+
+    fn undo(&mut self) {
+        self.position.undo(&mut self.evaluator);
+    }
+
+    /// Carries a win out against every legal reply, up to wins at sight, which are tested elsewhere. Each win
+    /// after a reply must be shorter. Returns how many replies needed an answer of their own.
+    fn carry_out(&mut self, win: Win) -> usize {
+        let us = self.position.side_to_move();
+        assert!(!self.position.is_forbidden(us, win.point), "{}", win.point);
+        self.play(win.point);
+        let mut answered = 0;
+        let replies: Vec<Point> = self.position.empty_points().collect();
+        for reply in replies.into_iter().filter(|_| win.plies > 1) {
+            if self.position.is_forbidden(!us, reply) {
+                continue;
+            }
+            self.play(reply);
+            assert!(!self.position.is_won(), "{reply} wins for the defender");
+            if !matches!(outlook(&self.position), Outlook::Win { .. }) {
+                let next = self.solve(NODES).unwrap_or_else(|| panic!("no win after {reply}"));
+                assert!(next.plies + 2 <= win.plies, "{next:?} after {win:?} and {reply}");
+                answered += 1 + self.carry_out(next);
+            }
+            self.undo();
+        }
+        self.undo();
+        answered
+    }
+}
+
+#[test]
+fn wins_by_threats_of_fours_hold_against_every_reply() {
+    let mut answered = 0;
+    for (rule, moves) in BY_QUIET_MOVES {
+        let mut solving = Solving::new(rule, moves);
+        let threats = VctLimits { attacks: 60, nodes: NODES };
+        let by_threes = Vct::default().solve(&mut solving.position, threats, &|| false);
+        assert_eq!(by_threes, None, "{moves}: the solver of threats has no quiet moves");
+        let win = solving.solve(NODES).expect("a win");
+        answered += solving.carry_out(win);
+    }
+    assert!(answered > 20, "{answered} replies needed an answer of their own");
+}
+
+#[test]
+fn what_one_side_has_proven_says_nothing_for_the_other() {
+    for (rule, moves) in BY_QUIET_MOVES {
+        let mut solving = Solving::new(rule, moves);
+        let win = solving.solve(NODES).expect("a win");
+        solving.play(win.point);
+        assert_eq!(solving.solve(NODES), None, "{moves}: the side that is lost has no win");
+        solving.undo();
+        assert_eq!(solving.solve(0), Some(win), "what was proven is remembered");
+    }
+}
+
+#[test]
+fn a_search_ends_at_its_nodes_or_when_told_and_goes_on_later() {
+    let (rule, moves) = BY_QUIET_MOVES[0];
+    let mut solving = Solving::new(rule, moves);
+    let key = solving.position.key();
+    assert_eq!(solving.solve(ASK_EVERY), None);
+    // A position may ask for a win by fours behind every reply before it is counted.
+    assert!(solving.solver.nodes() < 10_000, "{}", solving.solver.nodes());
+    let Solving { position, evaluator, solver } = &mut solving;
+    assert_eq!(solver.solve(position, evaluator, u64::MAX, &|| true), None);
+    assert_eq!(position.key(), key);
+    let win = solving.solve(NODES);
+    assert!(win.is_some());
+    assert_eq!(solving.position.key(), key);
+    let mut afresh = Solving::new(rule, moves);
+    assert_eq!(afresh.solve(NODES).map(|win| win.point), win.map(|win| win.point));
+}
+
+#[test]
+fn nothing_is_found_where_nobody_has_a_threat() {
+    let mut solving = Solving::new(Rule::Freestyle, "h8 a1");
+    assert_eq!(solving.solve(NODES), None);
+    assert!(solving.solver.nodes() < 1_000, "all attacks end at once");
+}
