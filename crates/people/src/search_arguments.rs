@@ -15,7 +15,7 @@ const DEFAULT_TIME: Duration = Duration::from_secs(2);
 const MAX_SECONDS: f64 = 86_400.0;
 
 /// One of this many parts of the memory is for the solver of threats.
-const PROOF_SHARE: usize = 4;
+const PROOF_SHARE: u64 = 4;
 
 /// The options of a subcommand that searches: its limits, threads, memory and model.
 #[derive(Args, Clone, Debug)]
@@ -101,8 +101,21 @@ impl SearchArguments {
     /// # Errors
     /// When the weights cannot be read or are for another rule.
     pub fn engine(&self, rule: Rule) -> Result<Engine> {
+        self.engine_within(rule, self.memory << 20)
+    }
+
+    /// The same with what `proof_search` leaves of the memory.
+    ///
+    /// # Errors
+    /// As `engine`.
+    pub fn engine_beside_proof_search(&self, rule: Rule) -> Result<Engine> {
+        let memory = self.memory << 20;
+        self.engine_within(rule, memory - memory / PROOF_SHARE)
+    }
+
+    fn engine_within(&self, rule: Rule, memory: u64) -> Result<Engine> {
         let mut engine = Engine::new(self.weights.set(rule)?, Method::default());
-        let (memory, threads) = (Some(self.memory << 20), self.threads as usize);
+        let (memory, threads) = (Some(memory), self.threads as usize);
         engine.set_options(Options { memory, threads, ..Options::default() });
         Ok(engine)
     }
@@ -118,7 +131,7 @@ impl SearchArguments {
 
     /// A solver of threats with a part of the memory.
     pub fn proof_search(&self) -> ProofSearch {
-        ProofSearch::new((self.memory << 20) as usize / PROOF_SHARE)
+        ProofSearch::new(((self.memory << 20) / PROOF_SHARE) as usize)
     }
 }
 

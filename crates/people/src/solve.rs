@@ -181,7 +181,7 @@ impl Solve {
             return Ok((solution, None));
         }
         let watch = Instant::now();
-        let mut engine = self.search.engine(game.rule())?;
+        let mut engine = self.search.engine_beside_proof_search(game.rule())?;
         let (means, shortest) = (self.by, self.shortest);
         let proof = &RefCell::new(self.search.proof_search());
         let finder = Finder { means, shortest, proof, search: &self.search, interrupt, progress };

@@ -1,5 +1,5 @@
 //! `Finder`: looks for the result of a position in the way that the user asked for: by fours alone, by
-//! threats, or by a whole search.
+//! threats, or by threats and a whole search.
 
 use crate::interrupt::Interrupt;
 use crate::progress_line::ProgressLine;
@@ -104,19 +104,22 @@ impl Finder<'_> {
                 // A shortest win is looked for by the search alone, as is what a depth limits.
                 let first = !self.shortest && limits.depth.is_none();
                 let mut limits = Limits { shortest: self.shortest, ..limits };
+                let mut visited = 0;
                 if first {
                     let threats = solvers.proof(&mut position, &mut evaluator, proof, SHARE);
                     if threats.verdict != Verdict::Unknown {
                         return Ok(threats);
                     }
-                    let left = |most: u64| most.saturating_sub(threats.nodes).max(1);
+                    visited = threats.nodes;
+                    let left = |most: u64| most.saturating_sub(visited).max(1);
                     limits.nodes = limits.nodes.map(left);
                     limits.maximum = limits.maximum.map(|most| rest(most, start.elapsed()));
                 }
                 let control = self.interrupt.control();
                 let progress = &mut *self.progress.borrow_mut();
                 let report = search(engine, game, limits, &control, progress)?;
-                Ok(Finding::from(&report))
+                let found = Finding::from(&report);
+                Ok(Finding { nodes: found.nodes + visited, ..found })
             }
         }
     }
