@@ -94,7 +94,7 @@ fn a_killed_fit_goes_on_to_the_network_of_a_whole_one() {
     let folder = Folder::new();
     folder.games("games", "--games 40");
     // The first checkpoint comes after one of the many passes.
-    let options = "--passes 30 --judgements 1 --patience 30";
+    let options = "--passes 15 --judgements 1 --patience 15";
     let fit = |out: &str, more: &str| format!("train fit games --out {out} {options} {more}");
     let is_killed = |name: &String| {
         let checkpoint = folder.path(&format!("{name}.checkpoint"));
