@@ -36,7 +36,7 @@
 //! | 3 | `position` | the incremental board of the search: play, undo, candidate moves, a fast test for forbidden points |
 //! | 4 | `threat` | proofs of victory: quick wins, continuous fours, continuous threats, defence sets |
 //! | 4 | `eval` | the evaluator: networks, built in for each rule, that give the value of a position and the priors of its moves |
-//! | 5 | `search` | iterative deepening, alpha-beta, quiescence, histories, transposition table, time management, threads |
+//! | 5 | `search` | iterative deepening, alpha-beta, quiescence, histories, transposition table, time management, threads; beside it a solver of threats by proof numbers |
 //! | 6 | `engine` | the facade: new game, play, undo, think, options, levels, win rates, the decisions of openings (swap2 and Soosorv-8 for the protocol, swap, RIF and Taraguchi-10 for the page), balanced stones, files of networks and hash |
 //! | 7 | `protocol` | the Gomocup protocol and what Yixin-Board adds: reader thread, parsers, session, replies |
 //! | 7 | `bench` | a fixed workload for the search, and its signature |

@@ -22,6 +22,7 @@ use crate::pattern::PointClass;
 use crate::position::{NullObserver, Position};
 use crate::threat::{Defence, Outlook, Vcf, VcfLimits, Win, defence, outlook};
 use fnv::FnvHashMap;
+use std::rc::Rc;
 
 /// Positions in which a win by fours is looked for where the attacker is to move.
 const FOUR_NODES: u64 = 200;
@@ -150,9 +151,12 @@ struct Choices {
 
 /// A solver with its memory, for one rule.
 pub struct ProofSearch {
+    /// Empty until the first question.
     table: Vec<[Option<Entry>; BUCKET]>,
+    /// How many buckets the table has then.
+    buckets: usize,
     /// The moves of the positions that were visited, as long as there is room.
-    moves: FnvHashMap<u64, Box<[Choice]>>,
+    moves: FnvHashMap<u64, Rc<[Choice]>>,
     most_moves: usize,
     fours: Vcf,
     nodes: u64,
@@ -168,7 +172,8 @@ impl ProofSearch {
     pub fn new(bytes: usize) -> Self {
         let buckets = bytes / 2 / size_of::<[Option<Entry>; BUCKET]>();
         ProofSearch {
-            table: vec![[None; BUCKET]; buckets.max(1)],
+            table: Vec::new(),
+            buckets: buckets.max(1),
             moves: FnvHashMap::default(),
             most_moves: bytes / 2 / BYTES_OF_MOVES,
             fours: Vcf::default(),
@@ -199,12 +204,13 @@ impl ProofSearch {
         (self.nodes, self.limit, self.next_ask) = (0, nodes, ASK_EVERY);
         self.mark = if position.side_to_move() == Color::White { WHITE_ATTACKS } else { 0 };
         let limits = Numbers { proof: INFINITE, disproof: INFINITE };
-        let known = self.recall(position.key() ^ self.mark).map(|entry| entry.numbers);
+        self.table.resize(self.buckets, [None; BUCKET]);
+        let key = position.key() ^ self.mark;
+        let known = self.recall(key).map(|entry| entry.numbers);
         if !known.is_some_and(Numbers::decided) {
             self.visit(position, evaluator, Turn::Attacker, limits, interrupted);
         }
-        let entry =
-            self.recall(position.key() ^ self.mark).filter(|entry| entry.numbers.proof == 0)?;
+        let entry = self.recall(key).filter(|entry| entry.numbers.proof == 0)?;
         Some(Win { plies: entry.plies.into(), point: entry.point? })
     }
 
@@ -291,8 +297,8 @@ impl ProofSearch {
         position: &mut Position,
         evaluator: &mut E,
         turn: Turn,
-    ) -> Option<Box<[Choice]>> {
-        let begin = self.nodes;
+    ) -> Option<Rc<[Choice]>> {
+        let (key, begin) = (position.key() ^ self.mark, self.nodes);
         let expansion = match turn {
             Turn::Attacker => self.attacks(position),
             Turn::Defender => self.replies(position),
@@ -301,7 +307,7 @@ impl ProofSearch {
             Expansion::Open(moves) => {
                 let moves = rated(position, evaluator, turn, moves);
                 if self.moves.len() < self.most_moves {
-                    self.moves.insert(position.key() ^ self.mark, moves.clone());
+                    self.moves.insert(key, Rc::clone(&moves));
                 }
                 return Some(moves);
             }
@@ -309,7 +315,7 @@ impl ProofSearch {
             Expansion::Failed => (Numbers::DISPROVEN, 0, None),
         };
         let work = (self.nodes - begin) as u32;
-        self.remember(Entry { key: position.key() ^ self.mark, numbers, plies, point, work });
+        self.remember(Entry { key, numbers, plies, point, work });
         None
     }
 
@@ -327,12 +333,9 @@ impl ProofSearch {
         let may_play = |point: &Point| !position.is_forbidden(us, *point);
         // Quiet moves where the attacker has nothing on any line threaten nothing.
         let may_attack = |point: &Point| position.class(us, *point) != PointClass::Nothing;
-        let moves: Vec<Point> = match defence(position) {
-            Defence::Free => position.candidates().filter(may_attack).filter(may_play).collect(),
-            Defence::Block(only) => vec![only],
-            Defence::AgainstFive(set)
-            | Defence::AgainstOpenFour(set)
-            | Defence::AgainstFourThree(set) => set.iter().filter(may_play).collect(),
+        let moves: Vec<Point> = match defence(position).points() {
+            None => position.candidates().filter(may_attack).filter(may_play).collect(),
+            Some(set) => set.iter().filter(may_play).collect(),
         };
         if moves.is_empty() { Expansion::Failed } else { Expansion::Open(moves) }
     }
@@ -345,18 +348,17 @@ impl ProofSearch {
             Outlook::Open => {}
         }
         let us = position.side_to_move();
-        let (replies, plies) = match defence(position) {
-            Defence::Block(only) => (vec![only], 2),
-            Defence::AgainstFive(set) => (set.iter().collect(), 2),
-            Defence::AgainstOpenFour(set) => (set.iter().collect(), 4),
-            Defence::AgainstFourThree(set) => (set.iter().collect(), 6),
-            Defence::Free => match self.replies_to_fours(position) {
+        let defence = defence(position);
+        let (replies, plies) = match defence.points() {
+            Some(set) => {
+                let legal = set.iter().filter(|&point| !position.is_forbidden(us, point));
+                (legal.collect(), plies_of_threat(&defence))
+            }
+            None => match self.replies_to_fours(position) {
                 Some(found) => found,
                 None => return Expansion::Failed,
             },
         };
-        let may_play = |point: &Point| !position.is_forbidden(us, *point);
-        let replies: Vec<Point> = replies.into_iter().filter(may_play).collect();
         if replies.is_empty() {
             Expansion::Won { plies, point: None }
         } else {
@@ -369,12 +371,9 @@ impl ProofSearch {
     fn replies_to_fours(&mut self, position: &mut Position) -> Option<(Vec<Point>, usize)> {
         position.pass(&mut NullObserver);
         let win = self.win_by_fours(position, THREAT_NODES);
-        let line = match win {
-            Some(_) => self.fours.line(position, four_limits(THREAT_NODES)),
-            None => Vec::new(),
-        };
+        let line = win.map(|_| self.fours.line(position, four_limits(THREAT_NODES)));
         position.undo(&mut NullObserver);
-        win?;
+        let line = line?;
         let us = position.side_to_move();
         let all: Vec<Point> =
             position.empty_points().filter(|&point| !position.is_forbidden(us, point)).collect();
@@ -445,7 +444,7 @@ fn rated<E: Evaluator>(
     evaluator: &mut E,
     turn: Turn,
     moves: Vec<Point>,
-) -> Box<[Choice]> {
+) -> Rc<[Choice]> {
     if turn == Turn::Defender {
         return moves.into_iter().map(|point| Choice { point, unseen: 1 }).collect();
     }
@@ -468,43 +467,48 @@ fn rated<E: Evaluator>(
     rated.iter().map(choice).collect()
 }
 
+/// Plies until the five where nothing helps against a threat.
+fn plies_of_threat(threat: &Defence) -> usize {
+    match threat {
+        Defence::AgainstFourThree(_) => 6,
+        Defence::AgainstOpenFour(_) => 4,
+        Defence::Block(_) | Defence::AgainstFive(_) | Defence::Free => 2,
+    }
+}
+
 /// Whether the side to move, the attacker, wins by a line of fours and forced replies although a stone was
 /// added. Each move is played and looked at again, so a line that no longer fits does not win.
 fn wins_by(position: &mut Position, line: &[Point]) -> bool {
+    if matches!(outlook(position), Outlook::Win { .. }) {
+        return true;
+    }
+    let Some((&four, rest)) = line.split_first() else { return false };
     let us = position.side_to_move();
-    let (mut played, mut wins) = (0, false);
-    for pair in line.chunks(2) {
-        if matches!(outlook(position), Outlook::Win { .. }) {
-            wins = true;
-            break;
-        }
-        let four = pair[0];
-        let fits = position.is_empty(four)
-            && position.class(us, four).may_make_four()
-            && !position.is_forbidden(us, four);
-        if !fits {
-            break;
-        }
-        position.play(four, &mut NullObserver);
-        played += 1;
-        match outlook(position) {
-            Outlook::Loss { .. } => wins = true,
-            Outlook::Win { .. } => {}
-            Outlook::Open => {
-                if let Some(&reply) = pair.get(1)
-                    && defence(position) == Defence::Block(reply)
-                {
-                    position.play(reply, &mut NullObserver);
-                    played += 1;
-                    continue;
-                }
-            }
-        }
-        break;
+    let fits = position.is_empty(four)
+        && position.class(us, four).may_make_four()
+        && !position.is_forbidden(us, four);
+    if !fits {
+        return false;
     }
-    for _ in 0..played {
-        position.undo(&mut NullObserver);
+    position.play(four, &mut NullObserver);
+    let wins = match outlook(position) {
+        Outlook::Loss { .. } => true,
+        Outlook::Win { .. } => false,
+        Outlook::Open => wins_after_reply(position, rest),
+    };
+    position.undo(&mut NullObserver);
+    wins
+}
+
+/// The same where the defender is to move, who must answer a four as in the line.
+fn wins_after_reply(position: &mut Position, line: &[Point]) -> bool {
+    let Some((&reply, rest)) = line.split_first() else { return false };
+    if defence(position) != Defence::Block(reply) {
+        return false;
     }
+    position.play(reply, &mut NullObserver);
+    let wins = wins_by(position, rest);
+    position.undo(&mut NullObserver);
     wins
 }
 

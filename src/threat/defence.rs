@@ -35,6 +35,17 @@ impl Defence {
         matches!(self, Defence::Block(_) | Defence::AgainstFive(_))
     }
 
+    /// The only points that may help; `None` where any move may be considered.
+    pub fn points(&self) -> Option<Bitboard> {
+        match self {
+            Defence::Free => None,
+            Defence::Block(only) => Some([*only].into_iter().collect()),
+            Defence::AgainstFive(set)
+            | Defence::AgainstOpenFour(set)
+            | Defence::AgainstFourThree(set) => Some(*set),
+        }
+    }
+
     /// Whether a move on this point may help.
     #[inline]
     pub fn allows(&self, point: Point) -> bool {

@@ -3,7 +3,7 @@
 //! position, decides whether the five is on the board and which points are forbidden.
 
 use super::*;
-use crate::board::{BoardSize, Cell, Color, Diagram, Point};
+use crate::board::{Bitboard, BoardSize, Cell, Color, Diagram, Point};
 use crate::pattern::{PointClass, RuleTables};
 use crate::position::{NullObserver, Position};
 use crate::rules::{Rule, Stones, forbidden, winning_line};
@@ -410,13 +410,7 @@ fn defence_of(text: &str) -> (Vec<Point>, Vec<Point>) {
     if position.side_to_move() == Color::White {
         position.pass(&mut NullObserver);
     }
-    let set = match defence(&position) {
-        Defence::Free => Vec::new(),
-        Defence::Block(point) => vec![point],
-        Defence::AgainstFive(set)
-        | Defence::AgainstOpenFour(set)
-        | Defence::AgainstFourThree(set) => set.iter().collect(),
-    };
+    let set = defence(&position).points().unwrap_or(Bitboard::EMPTY).iter().collect();
     (set, diagram.marked('a').collect())
 }
 

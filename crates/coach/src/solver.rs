@@ -312,13 +312,7 @@ fn block_of(position: &mut Position, point: Point) -> Option<Point> {
 /// one open four.
 fn replies(position: &Position) -> Option<Bitboard> {
     let us = position.side_to_move();
-    let set = match defence(position) {
-        Defence::Block(point) => [point].into_iter().collect(),
-        Defence::AgainstFive(set)
-        | Defence::AgainstOpenFour(set)
-        | Defence::AgainstFourThree(set) => set,
-        Defence::Free => return None,
-    };
+    let set = defence(position).points()?;
     if !set.is_empty() {
         return Some(set);
     }

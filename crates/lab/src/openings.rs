@@ -249,7 +249,7 @@ mod tests {
     #[test]
     fn what_cannot_be_found_ends_the_search() {
         // A stone at most one step from the centre: on it, beside it, or diagonally.
-        let (lines, tried) = generate(4, "--size 5 --stones 1 --bound 10000").unwrap();
+        let (lines, tried) = generate(4, "--rule renju --size 5 --stones 1 --bound 1000").unwrap();
         assert_eq!((lines.len(), tried), (3, 4 * MOST_TRIES));
     }
 

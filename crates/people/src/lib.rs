@@ -19,6 +19,7 @@ mod review;
 mod search_arguments;
 mod sentences;
 mod solve;
+mod threat_solver;
 mod train;
 mod warnings;
 

@@ -1,12 +1,12 @@
 //! `SearchArguments`: how long and with what a subcommand lets the engine think.
 
+use crate::threat_solver::ThreatSolver;
 use anyhow::Result;
 use clap::{Args, value_parser};
 use goren::engine::{Engine, MAX_THREADS, NetworkSource, Options};
-use goren::eval::network::NetworkEvaluator;
-use goren::position::Position;
+use goren::eval::network::NetworkSet;
 use goren::rules::{Game, Rule};
-use goren::search::{Limits, Method, ProofSearch};
+use goren::search::{Limits, Method};
 use std::time::Duration;
 
 /// Time for a position if nothing else limits the search.
@@ -15,7 +15,7 @@ const DEFAULT_TIME: Duration = Duration::from_secs(2);
 const MAX_SECONDS: f64 = 86_400.0;
 
 /// One of this many parts of the memory is for the solver of threats.
-const PROOF_SHARE: u64 = 4;
+const THREATS_SHARE: u64 = 4;
 
 /// The options of a subcommand that searches: its limits, threads, memory and model.
 #[derive(Args, Clone, Debug)]
@@ -101,37 +101,26 @@ impl SearchArguments {
     /// # Errors
     /// When the weights cannot be read or are for another rule.
     pub fn engine(&self, rule: Rule) -> Result<Engine> {
-        self.engine_within(rule, self.memory << 20)
+        Ok(self.engine_within(self.weights.set(rule)?, self.memory << 20))
     }
 
-    /// The same with what `proof_search` leaves of the memory.
+    /// An engine and a solver of threats, which share the network and the memory.
     ///
     /// # Errors
     /// As `engine`.
-    pub fn engine_beside_proof_search(&self, rule: Rule) -> Result<Engine> {
+    pub fn engine_and_threats(&self, rule: Rule) -> Result<(Engine, ThreatSolver)> {
+        let networks = self.weights.set(rule)?;
         let memory = self.memory << 20;
-        self.engine_within(rule, memory - memory / PROOF_SHARE)
+        let of_threats = memory / THREATS_SHARE;
+        let threats = ThreatSolver::new(networks.network(rule), of_threats as usize);
+        Ok((self.engine_within(networks, memory - of_threats), threats))
     }
 
-    fn engine_within(&self, rule: Rule, memory: u64) -> Result<Engine> {
-        let mut engine = Engine::new(self.weights.set(rule)?, Method::default());
+    fn engine_within(&self, networks: NetworkSet, memory: u64) -> Engine {
+        let mut engine = Engine::new(networks, Method::default());
         let (memory, threads) = (Some(memory), self.threads as usize);
         engine.set_options(Options { memory, threads, ..Options::default() });
-        Ok(engine)
-    }
-
-    /// An evaluator in step with a position.
-    ///
-    /// # Errors
-    /// When the weights cannot be read or are for another rule.
-    pub fn evaluator(&self, position: &Position) -> Result<NetworkEvaluator> {
-        let network = self.weights.set(position.rule())?.network(position.rule());
-        Ok(NetworkEvaluator::new(network, position))
-    }
-
-    /// A solver of threats with a part of the memory.
-    pub fn proof_search(&self) -> ProofSearch {
-        ProofSearch::new(((self.memory << 20) / PROOF_SHARE) as usize)
+        engine
     }
 }
 

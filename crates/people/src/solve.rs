@@ -14,6 +14,7 @@ use crate::interrupt::Interrupt;
 use crate::output_files::OutputArguments;
 use crate::progress_line::ProgressLine;
 use crate::search_arguments::SearchArguments;
+use crate::threat_solver::ThreatSolver;
 use crate::warnings::Warnings;
 use anyhow::{Context, Result, anyhow, ensure};
 use clap::{Args, value_parser};
@@ -22,7 +23,7 @@ use finder::{Finder, Finding, Means, Verdict};
 use goren::engine::Engine;
 use goren::position::Position;
 use goren::rules::Game;
-use goren::search::{Limits, ProofSearch, Silent};
+use goren::search::{Limits, Silent};
 use goren_cli::{print_if_read, print_result, say};
 use goren_coach::analysis::warning_texts;
 use goren_coach::analysis::{outcome, plies_in_words};
@@ -181,16 +182,16 @@ impl Solve {
             return Ok((solution, None));
         }
         let watch = Instant::now();
-        let mut engine = self.search.engine_beside_proof_search(game.rule())?;
+        let (mut engine, threats) = self.search.engine_and_threats(game.rule())?;
         let (means, shortest) = (self.by, self.shortest);
-        let proof = &RefCell::new(self.search.proof_search());
-        let finder = Finder { means, shortest, proof, search: &self.search, interrupt, progress };
+        let threats = &RefCell::new(threats);
+        let finder = Finder { means, shortest, threats, search: &self.search, interrupt, progress };
         let found = finder.find(game, &mut engine)?;
         progress.borrow_mut().show("looking for a certificate");
         solution.claim(&found);
         let certificate = match found.verdict {
             Verdict::Win(_) | Verdict::Loss(_) => {
-                self.certificate(game, &mut engine, &found, proof, interrupt)?
+                self.certificate(game, &mut engine, &found, threats, interrupt)?
             }
             Verdict::Unknown => None,
         };
@@ -221,7 +222,7 @@ impl Solve {
         game: &Game,
         engine: &mut Engine,
         found: &Finding,
-        proof: &RefCell<ProofSearch>,
+        threats: &RefCell<ThreatSolver>,
         interrupt: &Interrupt,
     ) -> Result<Option<(Certificate, Verified)>> {
         let (start, whole) = (Instant::now(), Duration::from_secs(self.certify_time));
@@ -229,9 +230,7 @@ impl Solve {
         let (half_over, too_late) = (|| over(whole / 2), || over(whole));
         let mut quiet = |game: &Game| {
             let mut position = Position::from(game);
-            let mut evaluator = self.search.evaluator(&position).ok()?;
-            let known =
-                proof.borrow_mut().solve(&mut position, &mut evaluator, THREAT_NODES, &too_late);
+            let known = threats.borrow_mut().solve(&mut position, THREAT_NODES, &too_late);
             if let Some(win) = known {
                 return Some(win.point);
             }

@@ -4,14 +4,14 @@
 use crate::interrupt::Interrupt;
 use crate::progress_line::ProgressLine;
 use crate::search_arguments::SearchArguments;
+use crate::threat_solver::ThreatSolver;
 use anyhow::Result;
 use clap::ValueEnum;
 use goren::board::Point;
 use goren::engine::Engine;
-use goren::eval::network::NetworkEvaluator;
 use goren::position::Position;
 use goren::rules::Game;
-use goren::search::{Limits, ProofSearch, SearchReport};
+use goren::search::{Limits, SearchReport};
 use goren::threat::{Vcf, VcfLimits, Vct, VctLimits, Win};
 use goren_coach::searching::search;
 use goren_games::certify::MOST_FOURS;
@@ -61,7 +61,7 @@ pub(super) struct Finder<'a> {
     /// Whether to look for the shortest win.
     pub shortest: bool,
     /// The solver of threats; what it finds out helps to certify it.
-    pub proof: &'a RefCell<ProofSearch>,
+    pub threats: &'a RefCell<ThreatSolver>,
     pub search: &'a SearchArguments,
     pub interrupt: &'a Interrupt,
     /// Shows how far the search is.
@@ -93,24 +93,23 @@ impl Finder<'_> {
             let is_over = |time: Duration| start.elapsed() >= time / parts;
             self.interrupt.is_set() || limits.maximum.is_some_and(is_over)
         };
-        let mut evaluator = self.search.evaluator(&position)?;
-        let proof = &mut *self.proof.borrow_mut();
+        let threats = &mut *self.threats.borrow_mut();
         let solvers = Solvers { shortest: self.shortest, nodes, over: &over };
         match self.means {
             Means::Fours => Ok(solvers.fours(&mut position, 1, Vcf::fours_alone)),
             Means::Threats if self.shortest => Ok(solvers.shortest_threats(&mut position)),
-            Means::Threats => Ok(solvers.threats(&mut position, &mut evaluator, proof)),
+            Means::Threats => Ok(solvers.threats(&mut position, threats)),
             Means::Search => {
                 // A shortest win is looked for by the search alone, as is what a depth limits.
                 let first = !self.shortest && limits.depth.is_none();
                 let mut limits = Limits { shortest: self.shortest, ..limits };
                 let mut visited = 0;
                 if first {
-                    let threats = solvers.proof(&mut position, &mut evaluator, proof, SHARE);
-                    if threats.verdict != Verdict::Unknown {
-                        return Ok(threats);
+                    let found = solvers.all_threats(&mut position, threats, SHARE);
+                    if found.verdict != Verdict::Unknown {
+                        return Ok(found);
                     }
-                    visited = threats.nodes;
+                    visited = found.nodes;
                     let left = |most: u64| most.saturating_sub(visited).max(1);
                     limits.nodes = limits.nodes.map(left);
                     limits.maximum = limits.maximum.map(|most| rest(most, start.elapsed()));
@@ -183,57 +182,66 @@ impl Solvers<'_> {
     /// Looks for a win by fours, at whose end two open threes at once count as well, in a quarter of the
     /// limits; by fours and open threes until a half of them is used up; and by all threats in what is left.
     /// The second finds more of the wins of games, the third more of those that people compose.
-    fn threats(
-        &self,
-        position: &mut Position,
-        evaluator: &mut NetworkEvaluator,
-        proof: &mut ProofSearch,
-    ) -> Finding {
+    fn threats(&self, position: &mut Position, solver: &mut ThreatSolver) -> Finding {
         let by_fours = self.fours(position, 4, Vcf::default);
         if by_fours.verdict != Verdict::Unknown {
             return by_fours;
         }
-        let mut vct = Vct::default();
         let nodes = (self.nodes / 2).saturating_sub(by_fours.nodes);
-        let limits = VctLimits { attacks: ATTACKS, nodes };
-        let win = vct.solve(position, limits, &|| (self.over)(2));
-        let used = by_fours.nodes + vct.nodes();
-        if win.is_some() {
-            return finding(win, win.map(|win| vec![win.point]), used);
+        let by_threes = self.threes(position, 2, nodes);
+        let used = by_fours.nodes + by_threes.nodes;
+        if by_threes.verdict != Verdict::Unknown {
+            return Finding { nodes: used, ..by_threes };
         }
-        let nodes = self.nodes.saturating_sub(used);
-        let found = Solvers { nodes, ..*self }.proof(position, evaluator, proof, 1);
+        let left = Solvers { nodes: self.nodes.saturating_sub(used), ..*self };
+        let found = left.all_threats(position, solver, 1);
         Finding { nodes: found.nodes + used, ..found }
     }
 
-    /// Looks for a win by threats in one of `parts` equal parts of the limits.
-    fn proof(
+    /// Looks for a win by fours, open threes and moves that threaten a win by fours in one of `parts` equal
+    /// parts of the limits.
+    fn all_threats(
         &self,
         position: &mut Position,
-        evaluator: &mut NetworkEvaluator,
-        proof: &mut ProofSearch,
+        solver: &mut ThreatSolver,
         parts: u32,
     ) -> Finding {
         let over = || (self.over)(parts);
-        let win = proof.solve(position, evaluator, self.nodes / u64::from(parts), &over);
-        finding(win, win.map(|win| vec![win.point]), proof.nodes())
+        let win = solver.solve(position, self.nodes / u64::from(parts), &over);
+        of_first_move(win, solver.nodes())
     }
 
     /// Looks for the win with the fewest fours in half of the limits, and for that with the fewest fours
     /// and open threes in what is left of them.
     fn shortest_threats(&self, position: &mut Position) -> Finding {
         let by_fours = self.fours(position, 2, Vcf::default);
-        let mut vct = Vct::default();
-        let nodes = self.nodes.saturating_sub(by_fours.nodes);
-        let limits = VctLimits { attacks: ATTACKS, nodes };
-        let win = vct.solve_shortest(position, limits, &|| (self.over)(1));
-        let nodes = by_fours.nodes + vct.nodes();
-        match (win, by_fours.verdict) {
-            (Some(win), Verdict::Win(plies)) if plies <= win.plies => Finding { nodes, ..by_fours },
-            (Some(win), _) => finding(Some(win), Some(vec![win.point]), nodes),
-            (None, _) => Finding { nodes, ..by_fours },
-        }
+        let by_threes = self.threes(position, 1, self.nodes.saturating_sub(by_fours.nodes));
+        let nodes = by_fours.nodes + by_threes.nodes;
+        let found = match (by_threes.verdict, by_fours.verdict) {
+            (Verdict::Win(plies), Verdict::Win(fewest)) if fewest <= plies => by_fours,
+            (Verdict::Win(_), _) => by_threes,
+            _ => by_fours,
+        };
+        Finding { nodes, ..found }
     }
+
+    /// Looks for a win by fours and open threes, until the first of `parts` equal parts of the time is over.
+    fn threes(&self, position: &mut Position, parts: u32, nodes: u64) -> Finding {
+        let mut vct = Vct::default();
+        let limits = VctLimits { attacks: ATTACKS, nodes };
+        let over = || (self.over)(parts);
+        let win = if self.shortest {
+            vct.solve_shortest(position, limits, &over)
+        } else {
+            vct.solve(position, limits, &over)
+        };
+        of_first_move(win, vct.nodes())
+    }
+}
+
+/// A win of which the first move is known, if there is one.
+fn of_first_move(win: Option<Win>, nodes: u64) -> Finding {
+    finding(win, win.map(|win| vec![win.point]), nodes)
 }
 
 /// What is left of a time, a moment at least.
@@ -273,8 +281,7 @@ pub(super) mod tests {
 
     fn by_threats(solvers: &Solvers<'_>, position: &mut Position) -> Finding {
         let network = Arc::new(Network::built_in(position.rule()));
-        let mut evaluator = NetworkEvaluator::new(network, position);
-        solvers.threats(position, &mut evaluator, &mut ProofSearch::new(1 << 20))
+        solvers.threats(position, &mut ThreatSolver::new(network, 1 << 20))
     }
 
     #[test]
@@ -282,7 +289,8 @@ pub(super) mod tests {
         let solvers = Solvers { shortest: false, nodes: 20_000, over: &|_| false };
         let fours = solvers.fours(&mut many_fours(), 1, Vcf::fours_alone);
         let threats = by_threats(&solvers, &mut many_fours());
-        let shortest = solvers.shortest_threats(&mut many_fours());
+        let shortest = Solvers { shortest: true, ..solvers };
+        let shortest = shortest.shortest_threats(&mut many_fours());
         for Finding { verdict, nodes, .. } in [fours, threats, shortest] {
             assert_eq!(verdict, Verdict::Unknown);
             // The siblings of the last position are counted as well.
