@@ -1,16 +1,17 @@
 //! `goren board`: a board in the browser, served by this program to this machine only.
 //!
-//! Here are its command line and its start and end. `server.rs` accepts connections, `guard.rs` decides
-//! which requests are served, and `routes.rs` turns a request into its response; what the page may ask, the
-//! answers and the page itself are those of `goren_page`. `job_queue.rs` has the engine and runs the jobs one
-//! at a time; their events go to the page by `event_stream.rs`. The game itself is kept by the page; the
-//! server remembers nothing about it.
+//! Here are its command line and its start and end. `server.rs` accepts connections, `slots.rs` decides
+//! which one is closed when there are too many, `guard.rs` decides which requests are served, and `routes.rs`
+//! turns a request into its response; what the page may ask, the answers and the page itself are those of
+//! `goren_page`. `job_queue.rs` has the engine and runs the jobs one at a time; their events go to the page by
+//! `event_stream.rs`. The game itself is kept by the page; the server remembers nothing about it.
 
 mod event_stream;
 mod guard;
 mod job_queue;
 mod routes;
 mod server;
+mod slots;
 mod tabs;
 
 use anyhow::{Context, Result};

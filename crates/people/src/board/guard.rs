@@ -104,7 +104,8 @@ impl Guard {
         Ok(())
     }
 
-    fn is_token_sent(&self, headers: &HeaderMap) -> bool {
+    /// Whether a request carries the token, as those of our page to the API do.
+    pub fn is_token_sent(&self, headers: &HeaderMap) -> bool {
         let sent =
             single_value(headers, &AUTHORIZATION).and_then(|sent| sent.strip_prefix("Bearer "));
         sent.is_some_and(|sent| equal_in_constant_time(sent.as_bytes(), self.token.as_bytes()))

@@ -1,9 +1,11 @@
 //! The server: accepts connections on the loopback address and keeps them within limits.
 //!
 //! Everything that a connection can use up is bounded: how many there are, how long a head or a body may
-//! take to arrive, how large they are. The responses are made in `routes.rs`.
+//! take to arrive, how large they are. Which connection is closed when there are too many is decided in
+//! `slots.rs`; the responses are made in `routes.rs`.
 
 use super::routes::{self, ServerState};
+use super::slots::{Slot, Slots};
 use anyhow::{Context, Result};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
@@ -16,10 +18,8 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::io::AsyncWrite;
 use tokio::net::TcpStream;
-use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
+use tokio::sync::{Notify, Semaphore};
 
-/// Connections at a time. A browser opens six at most.
-const MAX_CONNECTIONS: usize = 64;
 /// Time for the head of a request to arrive, and for an idle connection to stay open.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
 /// Size of the head of a request, in bytes.
@@ -35,6 +35,9 @@ const MAX_CLOSING_BYTES: usize = 64 << 20;
 const BLOCKING_THREADS: usize = 4;
 /// Pause after a connection could not be accepted, as when there are no more file handles.
 const ACCEPT_RETRY_DELAY: Duration = Duration::from_millis(50);
+/// Pause between new connections while there is no free slot. A new one is the last to lose its slot, so it
+/// has time to send its request, however fast others are opened.
+const FULL_DELAY: Duration = Duration::from_millis(1);
 
 /// Answers requests until told to stop.
 ///
@@ -61,37 +64,42 @@ pub(super) fn run(listener: TcpListener, state: Arc<ServerState>, stop: &Notify)
 }
 
 async fn accept(listener: &tokio::net::TcpListener, state: &Arc<ServerState>) {
-    let slots = Arc::new(Semaphore::new(MAX_CONNECTIONS));
+    let slots = Arc::new(Slots::default());
     let closing = Arc::new(Semaphore::new(MAX_CLOSING));
     loop {
         let Ok((stream, _)) = listener.accept().await else {
             tokio::time::sleep(ACCEPT_RETRY_DELAY).await;
             continue;
         };
-        match Arc::clone(&slots).try_acquire_owned() {
-            Ok(slot) => {
+        match slots.take() {
+            Some(slot) => {
                 let (state, closing) = (Arc::clone(state), Arc::clone(&closing));
                 tokio::spawn(async move {
-                    let ended = serve(stream, state, slot).await;
+                    let ended = tokio::select! {
+                        ended = serve(stream, state, &slot) => ended,
+                        () = slot.lost() => None,
+                    };
+                    drop(slot);
                     // Without room it is closed at once, and the answer may be lost on the way.
                     if let (Some(stream), Ok(_room)) = (ended, closing.try_acquire()) {
                         close(stream).await;
                     }
                 });
             }
-            Err(_) => refuse(stream),
+            None => refuse(stream),
+        }
+        if slots.are_full() {
+            tokio::time::sleep(FULL_DELAY).await;
         }
     }
 }
 
-/// Answers the requests of one connection, which has its slot until it ends. Returns what is to be
-/// closed, unless something went wrong.
-async fn serve(
-    stream: TcpStream,
-    state: Arc<ServerState>,
-    _slot: OwnedSemaphorePermit,
-) -> Option<TcpStream> {
-    let service = service_fn(|request| routes::handle(Arc::clone(&state), request));
+/// Answers the requests of one connection. Returns what is to be closed, unless something went wrong.
+async fn serve(stream: TcpStream, state: Arc<ServerState>, slot: &Slot) -> Option<TcpStream> {
+    let service = service_fn(|request| {
+        slot.note_request(state.guard.is_token_sent(request.headers()));
+        routes::handle(Arc::clone(&state), request)
+    });
     // What goes wrong on a connection ends that connection.
     let ended = http1::Builder::new()
         .timer(TokioTimer::new())
