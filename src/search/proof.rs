@@ -16,7 +16,7 @@
 //!
 //! It does not play: the search of a game finds more of the wins that need quiet moves.
 
-use crate::board::{Color, Point};
+use crate::board::{Bitboard, Color, Direction, Point};
 use crate::eval::{Evaluator, PRIOR_PER_NAT, RatedMove};
 use crate::pattern::PointClass;
 use crate::position::{NullObserver, Position};
@@ -46,6 +46,8 @@ const SLACK: u32 = 4;
 const INFINITE: u32 = 1 << 30;
 /// Positions visited between two calls of `interrupted`, roughly: those behind one move are not cut short.
 const ASK_EVERY: u64 = 512;
+/// How far a stone reaches on its lines: a five, and the stone beyond its end that matters in some rules.
+const REACH: i64 = 5;
 /// Entries of a bucket of the table.
 const BUCKET: usize = 4;
 /// Set in the keys of positions where white attacks: whose proof it is belongs to what is known.
@@ -372,17 +374,25 @@ impl ProofSearch {
         position.pass(&mut NullObserver);
         let win = self.win_by_fours(position, THREAT_NODES);
         let line = win.map(|_| self.fours.line(position, four_limits(THREAT_NODES)));
+        let near = line.as_ref().and_then(|line| near_line(position, line));
         position.undo(&mut NullObserver);
         let line = line?;
         let us = position.side_to_move();
-        let all: Vec<Point> =
+        let fours = *position.fours(us);
+        // Even two stones of black's may make points look forbidden where the line goes on in another way.
+        let is_strict = position.rule().has_forbidden_points(us);
+        let legal: Vec<Point> =
             position.empty_points().filter(|&point| !position.is_forbidden(us, point)).collect();
         let (mut replies, mut longest) = (Vec::new(), line.len() + 1);
-        for reply in all {
+        for reply in legal {
+            let is_far = near.is_some_and(|near| !near.contains(reply));
+            let stands_alone = position.class(us, reply) == PointClass::Nothing;
             position.play(reply, &mut NullObserver);
+            let changes_nothing =
+                is_far && (stands_alone || !is_strict) && *position.fours(us) == fours;
             if position.is_won() {
                 replies.push(reply);
-            } else if !wins_by(position, &line) {
+            } else if !changes_nothing && !wins_by(position, &line) {
                 match self.quick_win(position) {
                     Some(win) => longest = longest.max(win.plies + 1),
                     None => replies.push(reply),
@@ -474,6 +484,37 @@ fn plies_of_threat(threat: &Defence) -> usize {
         Defence::AgainstOpenFour(_) => 4,
         Defence::Block(_) | Defence::AgainstFive(_) | Defence::Free => 2,
     }
+}
+
+/// The points whose lines hold, within `REACH`, a stone of a line of fours that wins for the side to move. A
+/// stone of the opponent elsewhere changes nothing in it, unless it makes a four possible. `None` where a
+/// point looks forbidden on the way, which may depend on stones far off, and under rules where a four can be
+/// stopped in several ways, of which the line holds one.
+fn near_line(position: &mut Position, line: &[Point]) -> Option<Bitboard> {
+    let size = position.size();
+    if position.tables().blocking_ends_matters() {
+        return None;
+    }
+    let (mut near, mut played) = (Bitboard::EMPTY, 0);
+    for &stone in line {
+        if position.count(Color::Black, PointClass::Foul) > 0 {
+            break;
+        }
+        for direction in Direction::ALL {
+            let (dx, dy) = direction.delta();
+            let at = |steps: i64| {
+                let (x, y) = (i64::from(stone.x()), i64::from(stone.y()));
+                size.point(x + steps * i64::from(dx), y + steps * i64::from(dy))
+            };
+            (-REACH..=REACH).filter_map(at).for_each(|point| near.insert(point));
+        }
+        position.play(stone, &mut NullObserver);
+        played += 1;
+    }
+    for _ in 0..played {
+        position.undo(&mut NullObserver);
+    }
+    (played == line.len()).then_some(near)
 }
 
 /// Whether the side to move, the attacker, wins by a line of fours and forced replies although a stone was

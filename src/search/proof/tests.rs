@@ -7,6 +7,9 @@ use crate::eval::network::{Network, NetworkEvaluator};
 use crate::pattern::RuleTables;
 use crate::rules::Rule;
 use crate::threat::{Vct, VctLimits};
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64;
 use std::sync::Arc;
 
 /// Positions of games in which the side to move wins by threats of fours: rule and moves on 15x15.
@@ -129,4 +132,54 @@ fn nothing_is_found_where_nobody_has_a_threat() {
     let mut solving = Solving::new(Rule::Freestyle, "h8 a1");
     assert_eq!(solving.solve(NODES), None);
     assert!(solving.solver.nodes() < 1_000, "all attacks end at once");
+}
+
+/// A position of the defender to move in which the attacker threatens a win by fours and the defender has no
+/// four and no threat to answer first, and the moves to it; `None` where the game went otherwise.
+fn threatened(random: &mut Pcg64, rule: Rule) -> Option<(Position, Vec<Point>)> {
+    let size = BoardSize::square(13).unwrap();
+    let mut points: Vec<Point> =
+        size.points().filter(|point| size.center().distance(*point) <= 5).collect();
+    points.shuffle(random);
+    let mut position = Position::new(size, RuleTables::of(rule));
+    points.truncate(random.random_range(12..30));
+    for &point in &points {
+        if position.is_won() || position.is_forbidden(position.side_to_move(), point) {
+            return None;
+        }
+        position.play(point, &mut NullObserver);
+    }
+    let is_quiet = outlook(&position) == Outlook::Open && defence(&position).points().is_none();
+    (is_quiet && !position.is_won()).then_some((position, points))
+}
+
+#[test]
+fn every_reply_left_out_loses_to_the_fours_that_are_threatened() {
+    let mut random = Pcg64::seed_from_u64(7);
+    let (mut threats, mut left_out) = (0, 0);
+    while threats < 300 {
+        let rule = Rule::ALL[random.random_range(0..Rule::ALL.len())];
+        let Some((mut position, moves)) = threatened(&mut random, rule) else { continue };
+        let mut solver = ProofSearch::new(1 << 16);
+        let Some((replies, _)) = solver.replies_to_fours(&mut position) else { continue };
+        threats += 1;
+        let moves: Vec<String> = moves.iter().map(Point::to_string).collect();
+        let moves = moves.join(" ");
+        let us = position.side_to_move();
+        let legal: Vec<Point> =
+            position.empty_points().filter(|&point| !position.is_forbidden(us, point)).collect();
+        for reply in legal.into_iter().filter(|reply| !replies.contains(reply)) {
+            left_out += 1;
+            position.play(reply, &mut NullObserver);
+            let win = Vcf::default().solve(&mut position, four_limits(NODES));
+            let plies = match outlook(&position) {
+                Outlook::Win { plies, .. } => Some(plies),
+                Outlook::Loss { .. } => None,
+                Outlook::Open => win.map(|win| win.plies),
+            };
+            assert!(plies.is_some(), "{rule:?}: {reply} stops the threat in {moves}");
+            position.undo(&mut NullObserver);
+        }
+    }
+    assert!(left_out > 10_000, "{left_out} replies were left out");
 }
