@@ -2,7 +2,7 @@
 //!
 //! It holds no stones. The padded layout in `point.rs` has room for the largest.
 
-use super::{Bitboard, Point};
+use super::{Bitboard, Direction, Point};
 use std::fmt;
 use std::str::FromStr;
 
@@ -95,6 +95,18 @@ impl BoardSize {
     #[inline]
     pub fn center(self) -> Point {
         Point::new(self.width / 2, self.height / 2)
+    }
+
+    /// The points of the board on the four lines through a point, at most `steps` from it; the point itself as
+    /// well.
+    pub fn on_lines_through(self, point: Point, steps: i64) -> impl Iterator<Item = Point> {
+        let at = move |direction: Direction, step: i64| {
+            let (dx, dy) = direction.delta();
+            let (x, y) = (i64::from(point.x()), i64::from(point.y()));
+            self.point(x + step * i64::from(dx), y + step * i64::from(dy))
+        };
+        let along = move |direction| (-steps..=steps).filter_map(move |step| at(direction, step));
+        Direction::ALL.into_iter().flat_map(along)
     }
 
     /// All points, row by row from `a1`.

@@ -1,9 +1,10 @@
 //! `Stones`: a plain grid of cells, the board of the referee.
 //!
 //! It holds one cell per point and nothing derived, so nothing can get out of step. It knows no
-//! rule, no turn and no order of moves.
+//! rule, no turn and no order of moves. The cells lie in the padded board, with walls around those of
+//! the real one: a certificate is carried out by millions of steps along lines.
 
-use crate::board::{BoardSize, Cell, Color, Diagram, Direction, Point};
+use crate::board::{BoardSize, CELLS, Cell, Color, Diagram, Direction, PAD, Point};
 
 /// The stones on a board, and its dead stones.
 ///
@@ -18,13 +19,16 @@ use crate::board::{BoardSize, Cell, Color, Diagram, Direction, Point};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stones {
     size: BoardSize,
+    /// One for each index of the padded board.
     cells: Vec<Cell>,
 }
 
 impl Stones {
     /// An empty board.
     pub fn new(size: BoardSize) -> Self {
-        Stones { size, cells: vec![Cell::Empty; size.area()] }
+        let mut cells = vec![Cell::Wall; CELLS];
+        size.points().for_each(|point| cells[point.index()] = Cell::Empty);
+        Stones { size, cells }
     }
 
     /// The size of the board.
@@ -34,7 +38,7 @@ impl Stones {
 
     /// The content of a point; `Cell::Wall` off the board.
     pub fn at(&self, point: Point) -> Cell {
-        if self.size.contains(point) { self.cells[self.offset(point)] } else { Cell::Wall }
+        self.cells.get(point.index()).copied().unwrap_or(Cell::Wall)
     }
 
     /// The point `steps` cells away from a point of the board along a direction, backwards if
@@ -46,9 +50,12 @@ impl Stones {
         self.size.point(x, y)
     }
 
-    /// The content of the cell `steps` cells away from a point along a direction, backwards if
+    /// The content of the cell `steps` cells away from a point of the board along a direction, backwards if
     /// `steps` is negative; `Cell::Wall` off the board.
     pub fn along(&self, from: Point, direction: Direction, steps: i8) -> Cell {
+        if usize::from(steps.unsigned_abs()) <= PAD {
+            return self.at(from.offset(direction.step(), steps.into()));
+        }
         self.point_along(from, direction, steps).map_or(Cell::Wall, |point| self.at(point))
     }
 
@@ -58,8 +65,7 @@ impl Stones {
     /// When the point is not on the board.
     pub fn put(&mut self, point: Point, cell: Cell) {
         assert!(self.size.contains(point), "{point:?} is not on a board of {}", self.size);
-        let offset = self.offset(point);
-        self.cells[offset] = cell;
+        self.cells[point.index()] = cell;
     }
 
     /// Empties a point.
@@ -97,10 +103,6 @@ impl Stones {
             diagram.set(point, self.at(point).into());
         }
         diagram
-    }
-
-    fn offset(&self, point: Point) -> usize {
-        point.y() as usize * self.size.width() as usize + point.x() as usize
     }
 }
 
@@ -141,7 +143,8 @@ mod tests {
 
     #[test]
     fn off_the_board_is_wall() {
-        let stones = Stones::new(BoardSize::new(5, 7).unwrap());
+        let size = BoardSize::new(5, 7).unwrap();
+        let stones = Stones::new(size);
         for index in [0, crate::board::STRIDE, crate::board::CELLS - 1] {
             assert_eq!(stones.at(Point::from_index(index)), Cell::Wall);
         }
@@ -152,6 +155,17 @@ mod tests {
         assert_eq!(stones.along(corner, Direction::Falling, -1), Cell::Wall);
         assert_eq!(stones.along(corner, Direction::Falling, i8::MIN), Cell::Wall);
         assert_eq!(stones.point_along(corner, Direction::Rising, -2), Some(Point::new(2, 2)));
+        for (from, steps) in size.points().flat_map(|point| (-30..=30).map(move |n| (point, n))) {
+            for direction in Direction::ALL {
+                let there = stones.point_along(from, direction, steps);
+                let expected = there.map_or(Cell::Wall, |_| Cell::Empty);
+                assert_eq!(
+                    stones.along(from, direction, steps),
+                    expected,
+                    "{from} {direction:?} {steps}"
+                );
+            }
+        }
     }
 
     #[test]

@@ -16,7 +16,7 @@
 //!
 //! It does not play: the search of a game finds more of the wins that need quiet moves.
 
-use crate::board::{Bitboard, Color, Direction, Point};
+use crate::board::{Bitboard, Color, Point};
 use crate::eval::{Evaluator, PRIOR_PER_NAT, RatedMove};
 use crate::pattern::PointClass;
 use crate::position::{NullObserver, Position};
@@ -500,14 +500,7 @@ fn near_line(position: &mut Position, line: &[Point]) -> Option<Bitboard> {
         if position.count(Color::Black, PointClass::Foul) > 0 {
             break;
         }
-        for direction in Direction::ALL {
-            let (dx, dy) = direction.delta();
-            let at = |steps: i64| {
-                let (x, y) = (i64::from(stone.x()), i64::from(stone.y()));
-                size.point(x + steps * i64::from(dx), y + steps * i64::from(dy))
-            };
-            (-REACH..=REACH).filter_map(at).for_each(|point| near.insert(point));
-        }
+        size.on_lines_through(stone, REACH).for_each(|point| near.insert(point));
         position.play(stone, &mut NullObserver);
         played += 1;
     }

@@ -6,12 +6,15 @@
 //! the same way. So the replies that matter need not be known before, and a claim that is wrong is
 //! found out instead of certified.
 //!
+//! Most replies are far from all stones of the answer. They are taken as answered, and the whole
+//! certificate is checked at the end; where it does not hold, it is made again with every reply checked.
+//!
 //! Winning moves come from quick wins, continuous fours and continuous threats, and, where those find
 //! nothing, from the caller: the main search can certify its wins by quiet moves in this way. Where a
 //! win by fours is asked for, every move of the attacker is a four or a five.
 
-use crate::certificate::{Answers, Attack, Certificate, Claim, verify};
-use goren::board::{Cell, Point};
+use crate::certificate::{Answers, Attack, Certificate, Claim, Gap, Verified, verify};
+use goren::board::{Bitboard, BoardSize, Cell, Point};
 use goren::pattern::PointClass;
 use goren::position::{NullObserver, Position};
 use goren::rules::{Game, Outcome, Stones};
@@ -19,6 +22,9 @@ use goren::threat::{Outlook, Vcf, VcfLimits, Vct, VctLimits, Win, outlook, outlo
 
 /// Most fours of one side in a row: more than fit on the largest board.
 pub const MOST_FOURS: usize = 320;
+
+/// How far a stone reaches on its lines: a five, and the stone beyond its end that matters in some rules.
+const REACH: i64 = 5;
 
 /// The limits of a certification.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,6 +56,9 @@ impl Limits {
     }
 }
 
+/// A certificate and what the rules say of it, if one was found.
+pub type Certified = Result<Option<(Certificate, Verified)>, Gap>;
+
 /// Finds a winning move of the side to move where the solvers find none. The order of the stones is
 /// not known.
 pub type FindWin<'a> = dyn FnMut(&Game) -> Option<Point> + 'a;
@@ -63,6 +72,8 @@ pub struct Certifier<'a> {
     further: Option<&'a mut FindWin<'a>>,
     interrupted: &'a dyn Fn() -> bool,
     attacks: usize,
+    /// Whether every reply is checked, however far it is from the answer.
+    checks_all: bool,
 }
 
 /// A position in which the defender is to move, while its moves are being answered.
@@ -77,6 +88,8 @@ struct Defending {
     /// What the attacker is being asked for.
     question: Question,
     answers: Answers,
+    /// The points that the answer to a pass reaches.
+    reached: Box<Bitboard>,
 }
 
 /// What the attacker is asked for.
@@ -116,7 +129,8 @@ impl Defending {
     fn new(point: Option<Point>, within: Option<usize>, game: Game) -> Self {
         let replies: Vec<Point> = game.stones().points(Cell::Empty).collect();
         let (question, answers) = (Question::None, Answers::default());
-        Defending { point, within, game, replies: replies.into_iter(), question, answers }
+        let (replies, reached) = (replies.into_iter(), Box::default());
+        Defending { point, within, game, replies, question, answers, reached }
     }
 
     /// Takes the attack that was found for the question, and takes back what was played for it.
@@ -125,7 +139,12 @@ impl Defending {
         match (self.question, attack) {
             (Question::Reply(reply), Some(attack)) => self.answers.listed.push((reply, attack)),
             (Question::Reply(_), None) => self.question = Question::Lost,
-            (_, attack) => self.answers.otherwise = attack.map(Box::new),
+            (_, attack) => {
+                let size = position.size();
+                let points = attack.as_ref().map(|attack| reached(attack, size));
+                *self.reached = points.unwrap_or(Bitboard::EMPTY);
+                self.answers.otherwise = attack.map(Box::new);
+            }
         }
     }
 }
@@ -139,42 +158,62 @@ impl<'a> Certifier<'a> {
         interrupted: &'a dyn Fn() -> bool,
     ) -> Self {
         let (vcf, vct, further) = (Vcf::default(), Vct::default(), Some(further));
-        Certifier { limits, vcf, vct, further, interrupted, attacks: 0 }
+        Certifier { limits, vcf, vct, further, interrupted, attacks: 0, checks_all: false }
     }
 
     /// A certifier of wins by fours alone, which gives up once `interrupted` returns `true` and has no
     /// other limit.
     pub fn by_fours(interrupted: &'a dyn Fn() -> bool) -> Self {
         let (vcf, vct, limits) = (Vcf::fours_alone(), Vct::default(), Limits::of_fours());
-        Certifier { limits, vcf, vct, further: None, interrupted, attacks: 0 }
+        Certifier { limits, vcf, vct, further: None, interrupted, attacks: 0, checks_all: false }
     }
 
-    /// A certificate that the side to move wins; `None` if none was found within the limits. It
+    /// A certificate that the side to move wins, verified; `None` if none was found within the limits. It
     /// proves no more than that: other wins may be shorter. `claimed` is a move that is said to win,
     /// for where the solvers find none.
-    pub fn certify(&mut self, position: &Position, claimed: Option<Point>) -> Option<Certificate> {
-        self.certify_win(position, claimed, None)
+    ///
+    /// # Errors
+    /// When the rules contradict the certificate: a fault of this program.
+    pub fn certify(&mut self, position: &Position, claimed: Option<Point>) -> Certified {
+        self.verified(|certifier| certifier.win(position, claimed, None))
     }
 
     /// The same for a win that begins with the claimed move and takes `plies` plies. The certificate takes
     /// more only if the solvers find no win as short somewhere in it.
+    ///
+    /// # Errors
+    /// As `certify`.
     pub fn certify_within(
         &mut self,
         position: &Position,
         claimed: Point,
         plies: usize,
-    ) -> Option<Certificate> {
-        self.certify_win(position, Some(claimed), Some(plies))
+    ) -> Certified {
+        self.verified(|certifier| certifier.win(position, Some(claimed), Some(plies)))
     }
 
-    fn certify_win(
+    /// The certificate that `make` makes; if that does not hold, the one that it makes with every reply checked.
+    fn verified(&mut self, make: impl Fn(&mut Self) -> Option<Certificate>) -> Certified {
+        for checks_all in [false, true] {
+            (self.attacks, self.checks_all) = (0, checks_all);
+            let Some(certificate) = make(self) else { break };
+            match certificate.verify_until(self.interrupted) {
+                Ok(verified) => return Ok(Some((certificate, verified))),
+                Err(gap) if gap.kind.is_unfinished() => break,
+                Err(gap) if checks_all => return Err(gap),
+                Err(_) => {}
+            }
+        }
+        Ok(None)
+    }
+
+    fn win(
         &mut self,
         position: &Position,
         claimed: Option<Point>,
         within: Option<usize>,
     ) -> Option<Certificate> {
         let mut played = position.clone();
-        self.attacks = 0;
         let attack = match self.attack(&mut played, claimed, within) {
             Attacked::Won(attack) => attack,
             Attacked::Played(defending) => {
@@ -186,17 +225,22 @@ impl<'a> Certifier<'a> {
         Some(certificate(position, Claim::Win(attack)))
     }
 
-    /// A certificate that the side to move loses; `None` if none was found within the limits, or if
-    /// the board is full.
-    pub fn certify_loss(&mut self, position: &Position) -> Option<Certificate> {
+    /// A certificate that the side to move loses, verified; `None` if none was found within the limits, or
+    /// if the board is full.
+    ///
+    /// # Errors
+    /// As `certify`.
+    pub fn certify_loss(&mut self, position: &Position) -> Certified {
         let game = game_of(position);
         if game.outcome().is_over() {
             // There is no reply, so every reply would be answered.
-            return None;
+            return Ok(None);
         }
-        self.attacks = 0;
-        let answers = self.answers(&mut position.clone(), Defending::new(None, None, game))?;
-        Some(certificate(position, Claim::Loss(answers)))
+        self.verified(|certifier| {
+            let first = Defending::new(None, None, game.clone());
+            let answers = certifier.answers(&mut position.clone(), first)?;
+            Some(certificate(position, Claim::Loss(answers)))
+        })
     }
 
     /// Plays a winning move of the side to move, in `within` plies if that is asked for and found.
@@ -278,8 +322,10 @@ impl<'a> Certifier<'a> {
             }
             Question::Pass | Question::Reply(_) => {}
         }
-        let Defending { game, replies, answers, .. } = defending;
+        let Defending { game, replies, answers, reached, .. } = defending;
         let attacker = !game.to_move();
+        let checks_all = self.checks_all;
+        let is_near = |reply| checks_all || reached.contains(reply) || gains_time(position, reply);
         for reply in replies {
             if (self.interrupted)() {
                 return Next::Failed;
@@ -290,8 +336,9 @@ impl<'a> Certifier<'a> {
                 _ => return Next::Failed,
             };
             let attack = answers.otherwise.as_ref();
-            let covered =
-                loses_at_once || attack.is_some_and(|attack| holds(game, attack, self.interrupted));
+            let covered = loses_at_once
+                || attack
+                    .is_some_and(|attack| !is_near(reply) || holds(game, attack, self.interrupted));
             game.undo();
             if !covered {
                 position.play(reply, &mut NullObserver);
@@ -360,6 +407,27 @@ impl<'a> Certifier<'a> {
     }
 }
 
+/// The points on a line with a stone of an attack or of the replies to it, at most `REACH` away.
+fn reached(attack: &Attack, size: BoardSize) -> Bitboard {
+    let (mut stones, mut open) = (Bitboard::EMPTY, vec![attack]);
+    while let Some(Attack { point, answers }) = open.pop() {
+        stones.insert(*point);
+        answers.listed.iter().for_each(|(reply, _)| stones.insert(*reply));
+        open.extend(answers.listed.iter().map(|(_, attack)| attack));
+        open.extend(answers.otherwise.as_deref());
+    }
+    stones.iter().flat_map(|stone| size.on_lines_through(stone, REACH)).collect()
+}
+
+/// Whether the move of the side to move may lead to a four, or to a point that looks forbidden to it: that
+/// may gain time wherever it is.
+fn gains_time(position: &Position, reply: Point) -> bool {
+    let us = position.side_to_move();
+    let is_strict = position.rule().has_forbidden_points(us);
+    let least = if is_strict { PointClass::OpenTwo } else { PointClass::Three };
+    position.class(us, reply) >= least
+}
+
 /// Whether an attack of the side to move wins against every reply, as far as it is not interrupted.
 fn holds(game: &mut Game, attack: &Attack, interrupted: &dyn Fn() -> bool) -> bool {
     let start = game.moves().len();
@@ -419,7 +487,13 @@ mod tests {
 
     fn certify(position: &Position) -> Option<Certificate> {
         let mut nothing = |_: &Game| None;
-        Certifier::new(Limits::default(), &mut nothing, NEVER).certify(position, None)
+        found(Certifier::new(Limits::default(), &mut nothing, NEVER).certify(position, None))
+    }
+
+    /// The certificate, which must hold.
+    fn found(certified: Certified) -> Option<Certificate> {
+        let certified = certified.unwrap_or_else(|gap| panic!("{gap}"));
+        certified.map(|(certificate, _)| certificate)
     }
 
     #[test]
@@ -437,9 +511,38 @@ mod tests {
     }
 
     #[test]
+    fn a_certificate_is_the_same_where_every_reply_is_checked() {
+        let fours = include_str!("../../../tests/data/tactics/fours.txt");
+        let threats = include_str!("../../../tests/data/tactics/threats.txt");
+        for position in suite(fours).step_by(30).chain(suite(threats).step_by(30)) {
+            let mut nothing = |_: &Game| None;
+            let mut certifier = Certifier::new(Limits::default(), &mut nothing, NEVER);
+            certifier.checks_all = true;
+            assert_eq!(certifier.win(&position, None, None), certify(&position));
+        }
+    }
+
+    #[test]
+    fn a_certificate_that_does_not_hold_is_made_again_with_every_reply_checked() {
+        let position = suite(include_str!("../../../tests/data/tactics/fours.txt")).next().unwrap();
+        let right = certify(&position);
+        let mut wrong = right.clone().expect("a known win");
+        wrong.claim = Claim::Loss(Answers::default());
+        let mut nothing = |_: &Game| None;
+        let mut certifier = Certifier::new(Limits::default(), &mut nothing, NEVER);
+        let made = certifier.verified(|certifier| {
+            if certifier.checks_all { right.clone() } else { Some(wrong.clone()) }
+        });
+        assert_eq!(found(made), right);
+        let made = certifier.verified(|_| Some(wrong.clone()));
+        assert!(made.is_err_and(|gap| !gap.kind.is_unfinished()));
+    }
+
+    #[test]
     fn a_certificate_by_fours_has_nothing_but_fours() {
         let fours = include_str!("../../../tests/data/tactics/fours.txt");
-        let certify = |position: &Position| Certifier::by_fours(NEVER).certify(position, None);
+        let certify =
+            |position: &Position| found(Certifier::by_fours(NEVER).certify(position, None));
         for position in suite(fours).step_by(8) {
             let certificate = certify(&position).expect("a known win");
             certificate.verify().unwrap_or_else(|gap| panic!("{gap}"));
@@ -458,8 +561,9 @@ mod tests {
         let size = BoardSize::square(15).unwrap();
         let threes = position(Rule::Freestyle, size, "h6 a1 h7 o1 i8 a15 j8 o15");
         let claimed = Point::parse("h8");
-        assert_eq!(Certifier::by_fours(NEVER).certify(&threes, claimed), None);
-        assert_eq!(Certifier::by_fours(NEVER).certify_within(&threes, claimed.unwrap(), 5), None);
+        assert_eq!(found(Certifier::by_fours(NEVER).certify(&threes, claimed)), None);
+        let within = Certifier::by_fours(NEVER).certify_within(&threes, claimed.unwrap(), 5);
+        assert_eq!(found(within), None);
     }
 
     #[test]
@@ -476,7 +580,8 @@ mod tests {
             position.play(attack.point, &mut NullObserver);
             let mut nothing = |_: &Game| None;
             let mut certifier = Certifier::new(Limits::default(), &mut nothing, NEVER);
-            let loss = certifier.certify_loss(&position).expect("the loss that the win proves");
+            let loss =
+                found(certifier.certify_loss(&position)).expect("the loss that the win proves");
             assert_eq!(loss.attacker(), win.attacker());
             let verified = loss.verify().unwrap_or_else(|gap| panic!("{gap}"));
             assert!(verified.plies.is_multiple_of(2), "{verified:?}");
@@ -490,7 +595,7 @@ mod tests {
         let mut nothing = |_: &Game| None;
         let quiet = position(Rule::Freestyle, BoardSize::square(15).unwrap(), "h8 i9 j7 g8");
         let mut certifier = Certifier::new(Limits::default(), &mut nothing, NEVER);
-        assert_eq!(certifier.certify_loss(&quiet), None);
+        assert_eq!(found(certifier.certify_loss(&quiet)), None);
     }
 
     #[test]
@@ -499,7 +604,7 @@ mod tests {
         let game = Game::from_stones(Rule::Freestyle, Stones::from(&diagram), Color::White);
         let mut nothing = |_: &Game| None;
         let mut certifier = Certifier::new(Limits::default(), &mut nothing, NEVER);
-        assert_eq!(certifier.certify_loss(&Position::from(&game)), None);
+        assert_eq!(found(certifier.certify_loss(&Position::from(&game))), None);
     }
 
     #[test]
@@ -513,7 +618,8 @@ mod tests {
         let quiet = position(Rule::Freestyle, BoardSize::square(15).unwrap(), "h8 i9 j7 g8");
         let mut claim = |game: &Game| game.stones().points(Cell::Empty).next();
         let limits = Limits { attacks: 100, ..Limits::default() };
-        assert_eq!(Certifier::new(limits, &mut claim, NEVER).certify(&quiet, None), None);
+        let certified = Certifier::new(limits, &mut claim, NEVER).certify(&quiet, None);
+        assert_eq!(found(certified), None);
     }
 
     #[test]
@@ -526,8 +632,8 @@ mod tests {
             None
         };
         let claimed = start.empty_points().next();
-        let found = Certifier::new(Limits::default(), &mut further, NEVER).certify(&start, claimed);
-        assert_eq!((found, asked.get()), (None, 1));
+        let mut certifier = Certifier::new(Limits::default(), &mut further, NEVER);
+        assert_eq!((found(certifier.certify(&start, claimed)), asked.get()), (None, 1));
     }
 
     #[test]
@@ -535,7 +641,8 @@ mod tests {
         let start = suite(include_str!("../../../tests/data/tactics/fours.txt")).next().unwrap();
         let mut nothing = |_: &Game| None;
         let limits = Limits::default();
-        assert_eq!(Certifier::new(limits, &mut nothing, &|| true).certify(&start, None), None);
+        let certified = Certifier::new(limits, &mut nothing, &|| true).certify(&start, None);
+        assert_eq!(found(certified), None);
     }
 
     #[test]
@@ -544,7 +651,8 @@ mod tests {
         let three = position(Rule::Freestyle, BoardSize::square(15).unwrap(), "h8 a1 h9 c1 h10 a5");
         let certify = |interrupted: &dyn Fn() -> bool| {
             let mut nothing = |_: &Game| None;
-            Certifier::new(Limits::default(), &mut nothing, interrupted).certify(&three, None)
+            let limits = Limits::default();
+            found(Certifier::new(limits, &mut nothing, interrupted).certify(&three, None))
         };
         let asked = std::cell::Cell::new(0);
         let stop_after = |asks: usize| {

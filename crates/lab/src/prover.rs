@@ -127,16 +127,11 @@ impl<'s> Prover<'s> {
             report.score.is_win().then(|| report.best())
         };
         let mut certifier = Certifier::new(certify::Limits::default(), &mut quiet, &too_late);
-        let certificate = match winning {
+        let certified = match winning {
             Some(point) => certifier.certify(position, Some(point)),
             None => certifier.certify_loss(position),
         };
-        let Some(certificate) = certificate else { return Ok(None) };
-        match certificate.verify_until(&too_late) {
-            Ok(verified) => Ok(Some((certificate, verified))),
-            Err(gap) if gap.kind.is_unfinished() => Ok(None),
-            Err(gap) => Err(anyhow!("a certificate does not hold, please report this: {gap}")),
-        }
+        certified.map_err(|gap| anyhow!("a certificate does not hold, please report this: {gap}"))
     }
 }
 

@@ -255,15 +255,13 @@ impl Solve {
             }
         };
         // A short certificate may take no more than half of the time: the other half is for any.
-        let short = if self.shortest { attempt(&half_over, true) } else { None };
-        let certificate = short.or_else(|| attempt(&too_late, false));
-        let Some(certificate) = certificate else { return Ok(None) };
-        match certificate.verify_until(&too_late) {
-            Ok(verified) => Ok(Some((certificate, verified))),
-            Err(gap) if gap.kind.is_unfinished() => Ok(None),
-            // Goren would have claimed what is not so.
-            Err(gap) => Err(anyhow!("the certificate does not hold, please report this: {gap}")),
-        }
+        let short = if self.shortest { attempt(&half_over, true) } else { Ok(None) };
+        let certified = match short {
+            Ok(None) => attempt(&too_late, false),
+            certified => certified,
+        };
+        // Goren would have claimed what is not so.
+        certified.map_err(|gap| anyhow!("the certificate does not hold, please report this: {gap}"))
     }
 }
 

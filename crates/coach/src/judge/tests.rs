@@ -273,8 +273,8 @@ proptest! {
         let Facts { own: Some(own), .. } = Judge::default().facts(&game) else { return Ok(()) };
         let mut nothing = |_: &Game| None;
         let mut certifier = Certifier::new(Limits::default(), &mut nothing, &|| false);
-        let certificate = certifier.certify(&Position::from(&game), Some(own.line[0]));
-        prop_assert!(certificate.is_some_and(|certificate| certificate.verify().is_ok()), "{own:?}");
+        let certified = certifier.certify(&Position::from(&game), Some(own.line[0]));
+        prop_assert!(certified.is_ok_and(|certificate| certificate.is_some()), "{own:?}");
     }
 
     /// What is said to be lost is lost against every move, by the referee's rules alone.
@@ -287,8 +287,8 @@ proptest! {
         // The winner has to block the loser's fours, which is no threat of its own.
         let mut block = |game: &Game| forced_block(&Position::from(game));
         let mut certifier = Certifier::new(Limits::default(), &mut block, &|| false);
-        let certificate = certifier.certify_loss(&Position::from(&game));
-        prop_assert!(certificate.is_some_and(|certificate| certificate.verify().is_ok()));
+        let certified = certifier.certify_loss(&Position::from(&game));
+        prop_assert!(certified.is_ok_and(|certificate| certificate.is_some()));
     }
 
     /// The line of a win is play that the referee accepts, and ends with the winner's five where it is

@@ -39,13 +39,9 @@ pub fn missed_win(game: &Game, win: &PossibleWin, interrupted: &dyn Fn() -> bool
     let position = Position::from(game);
     let mut nothing = |_: &Game| None;
     let mut certifier = Certifier::new(LIMITS, &mut nothing, interrupted);
-    let found = certifier.certify(&position, win.line.first().copied());
-    let verified = found.and_then(|found| {
-        let verified = found.verify_until(interrupted).ok()?;
-        Some((found, verified))
-    });
+    let certified = certifier.certify(&position, win.line.first().copied());
     let by = win.kind;
-    match verified {
+    match certified.ok().flatten() {
         Some((certificate, verified)) => MissedWin {
             plies: verified.plies,
             by,
