@@ -42,6 +42,8 @@ use std::time::{Duration, Instant};
 const QUIET_NODES: u64 = 200_000;
 /// Positions that the solver of threats visits for one before.
 const THREAT_NODES: u64 = 100_000;
+/// Most moves of the winner in a certificate: the time is the limit before.
+const MOST_ATTACKS: usize = 1_000_000;
 
 /// Find out who wins positions, with certificates
 ///
@@ -238,7 +240,7 @@ impl Solve {
             let found = search(engine, game, limits, &interrupt.control(), &mut Silent).ok()?;
             found.score.is_win().then(|| found.best())
         };
-        let mut limits = certify::Limits::default();
+        let mut limits = certify::Limits { attacks: MOST_ATTACKS, ..certify::Limits::default() };
         limits.vcf.nodes = limits.vcf.nodes.max(found.nodes_of_fours);
         let mut attempt = |is_over: &dyn Fn() -> bool, is_short: bool| {
             let mut certifier = match self.by {
@@ -372,7 +374,7 @@ mod tests {
     fn a_long_win_by_fours_is_certified() {
         let moves = "h14 k14 e12 m14 h11 g13 i11 m13 o9 g11 h8 e10 b4 d9 a2 e9 c2 d7 e2 m7 a1 j6 \
                      c1 a4 e1 i4 k1 a3";
-        for means in ["fours", "threats"] {
+        for means in ["fours", "threats", "search"] {
             let line = format!("--by {means} --nodes 100000 --memory 64");
             let (result, plies, by_fours) = solved(&line, moves, Rule::Renju);
             assert_eq!((result, by_fours), ("win", true), "{means}");

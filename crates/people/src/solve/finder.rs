@@ -24,6 +24,8 @@ const ATTACKS: usize = 200;
 /// One of this many parts of the limits is for threats where a whole search follows. It finds wins in some
 /// hundred positions that the search does not find in a million (Q-024 in `docs/experiments/threats.md`).
 const SHARE: u32 = 5;
+/// One of this many parts is for fours alone before: neither of the two finds wins of a hundred plies.
+const FOURS_SHARE: u32 = 20;
 
 /// How a win is looked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -32,7 +34,7 @@ pub(super) enum Means {
     Fours,
     /// Fours, open threes, and moves that threaten a win by fours
     Threats,
-    /// Threats in a fifth of the limits, then a whole search, which also proves losses
+    /// Fours and threats in a quarter of the limits at most, then a whole search, which also proves losses
     Search,
 }
 
@@ -105,7 +107,9 @@ impl Finder<'_> {
                 let mut limits = Limits { shortest: self.shortest, ..limits };
                 let mut visited = 0;
                 if first {
-                    let found = solvers.all_threats(&mut position, threats, SHARE);
+                    let by_fours = solvers.fours(&mut position, FOURS_SHARE, Vcf::default);
+                    let found =
+                        by_fours.or_else(|_| solvers.all_threats(&mut position, threats, SHARE));
                     if found.verdict != Verdict::Unknown {
                         return Ok(found);
                     }
@@ -132,6 +136,17 @@ impl Finder<'_> {
             nodes: limits.nodes.map(|nodes| (nodes / u64::from(searches)).max(1)),
             ..limits
         }
+    }
+}
+
+impl Finding {
+    /// What was found; where that is nothing, what `next`, which is told the nodes so far, finds after it.
+    fn or_else(self, next: impl FnOnce(u64) -> Finding) -> Finding {
+        if self.verdict != Verdict::Unknown {
+            return self;
+        }
+        let found = next(self.nodes);
+        Finding { nodes: found.nodes + self.nodes, ..found }
     }
 }
 
@@ -184,18 +199,12 @@ impl Solvers<'_> {
     /// The second finds more of the wins of games, the third more of those that people compose.
     fn threats(&self, position: &mut Position, solver: &mut ThreatSolver) -> Finding {
         let by_fours = self.fours(position, 4, Vcf::default);
-        if by_fours.verdict != Verdict::Unknown {
-            return by_fours;
-        }
-        let nodes = (self.nodes / 2).saturating_sub(by_fours.nodes);
-        let by_threes = self.threes(position, 2, nodes);
-        let used = by_fours.nodes + by_threes.nodes;
-        if by_threes.verdict != Verdict::Unknown {
-            return Finding { nodes: used, ..by_threes };
-        }
-        let left = Solvers { nodes: self.nodes.saturating_sub(used), ..*self };
-        let found = left.all_threats(position, solver, 1);
-        Finding { nodes: found.nodes + used, ..found }
+        let by_threes = by_fours
+            .or_else(|used| self.threes(position, 2, (self.nodes / 2).saturating_sub(used)));
+        by_threes.or_else(|used| {
+            let left = Solvers { nodes: self.nodes.saturating_sub(used), ..*self };
+            left.all_threats(position, solver, 1)
+        })
     }
 
     /// Looks for a win by fours, open threes and moves that threaten a win by fours in one of `parts` equal
