@@ -11,6 +11,9 @@ pub const MIN_SIDE: u8 = 5;
 /// Largest side of a board (qpiskvork offers up to 25).
 pub const MAX_SIDE: u8 = 25;
 
+/// How far a stone reaches on its lines: a five, and the stone beyond its end that matters in some rules.
+const REACH: i64 = 5;
+
 /// Width and height of a board, each `MIN_SIDE..=MAX_SIDE`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct BoardSize {
@@ -97,16 +100,20 @@ impl BoardSize {
         Point::new(self.width / 2, self.height / 2)
     }
 
-    /// The points of the board on the four lines through a point, at most `steps` from it; the point itself as
-    /// well.
-    pub fn on_lines_through(self, point: Point, steps: i64) -> impl Iterator<Item = Point> {
-        let at = move |direction: Direction, step: i64| {
-            let (dx, dy) = direction.delta();
-            let (x, y) = (i64::from(point.x()), i64::from(point.y()));
-            self.point(x + step * i64::from(dx), y + step * i64::from(dy))
+    /// The points of the board that are on a line with one of these, at most five steps from it, and these
+    /// themselves. Stones on these change nothing for the lines through any other point.
+    pub fn reached_from(self, points: impl IntoIterator<Item = Point>) -> Bitboard {
+        let around = |point: Point| {
+            let at = move |direction: Direction, steps: i64| {
+                let (dx, dy) = direction.delta();
+                let (x, y) = (i64::from(point.x()), i64::from(point.y()));
+                self.point(x + steps * i64::from(dx), y + steps * i64::from(dy))
+            };
+            let along =
+                move |direction| (-REACH..=REACH).filter_map(move |steps| at(direction, steps));
+            Direction::ALL.into_iter().flat_map(along)
         };
-        let along = move |direction| (-steps..=steps).filter_map(move |step| at(direction, step));
-        Direction::ALL.into_iter().flat_map(along)
+        points.into_iter().flat_map(around).collect()
     }
 
     /// All points, row by row from `a1`.
@@ -151,6 +158,19 @@ mod tests {
                 assert_eq!(size.contains(point), listed.contains(point));
             }
             assert_eq!(listed.len(), size.area());
+        }
+    }
+
+    #[test]
+    fn a_stone_reaches_five_points_along_its_lines() {
+        let size = BoardSize::new(15, 9).unwrap();
+        for from in size.points() {
+            let on_line = |point: &Point| {
+                let [dx, dy] = [point.x().abs_diff(from.x()), point.y().abs_diff(from.y())];
+                (dx == 0 || dy == 0 || dx == dy) && from.distance(*point) <= 5
+            };
+            let expected: Bitboard = size.points().filter(on_line).collect();
+            assert_eq!(size.reached_from([from]), expected, "{from}");
         }
     }
 

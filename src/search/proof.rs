@@ -46,8 +46,6 @@ const SLACK: u32 = 4;
 const INFINITE: u32 = 1 << 30;
 /// Positions visited between two calls of `interrupted`, roughly: those behind one move are not cut short.
 const ASK_EVERY: u64 = 512;
-/// How far a stone reaches on its lines: a five, and the stone beyond its end that matters in some rules.
-const REACH: i64 = 5;
 /// Entries of a bucket of the table.
 const BUCKET: usize = 4;
 /// Set in the keys of positions where white attacks: whose proof it is belongs to what is known.
@@ -486,28 +484,23 @@ fn plies_of_threat(threat: &Defence) -> usize {
     }
 }
 
-/// The points whose lines hold, within `REACH`, a stone of a line of fours that wins for the side to move. A
-/// stone of the opponent elsewhere changes nothing in it, unless it makes a four possible. `None` where a
-/// point looks forbidden on the way, which may depend on stones far off, and under rules where a four can be
-/// stopped in several ways, of which the line holds one.
+/// The points that the stones of a line reach, which wins by fours for the side to move. A stone of the opponent
+/// elsewhere changes nothing in it, unless it makes a four possible. `None` where a point looks forbidden on the
+/// way, which may depend on stones far off, and under rules where a four can be stopped in several ways, of which
+/// the line holds one.
 fn near_line(position: &mut Position, line: &[Point]) -> Option<Bitboard> {
-    let size = position.size();
     if position.tables().blocking_ends_matters() {
         return None;
     }
-    let (mut near, mut played) = (Bitboard::EMPTY, 0);
-    for &stone in line {
-        if position.count(Color::Black, PointClass::Foul) > 0 {
-            break;
-        }
-        size.on_lines_through(stone, REACH).for_each(|point| near.insert(point));
-        position.play(stone, &mut NullObserver);
+    let mut played = 0;
+    while played < line.len() && position.count(Color::Black, PointClass::Foul) == 0 {
+        position.play(line[played], &mut NullObserver);
         played += 1;
     }
     for _ in 0..played {
         position.undo(&mut NullObserver);
     }
-    (played == line.len()).then_some(near)
+    (played == line.len()).then(|| position.size().reached_from(line.iter().copied()))
 }
 
 /// Whether the side to move, the attacker, wins by a line of fours and forced replies although a stone was

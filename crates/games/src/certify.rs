@@ -19,12 +19,10 @@ use goren::pattern::PointClass;
 use goren::position::{NullObserver, Position};
 use goren::rules::{Game, Outcome, Stones};
 use goren::threat::{Outlook, Vcf, VcfLimits, Vct, VctLimits, Win, outlook, outlook_by_fours};
+use thiserror::Error;
 
 /// Most fours of one side in a row: more than fit on the largest board.
 pub const MOST_FOURS: usize = 320;
-
-/// How far a stone reaches on its lines: a five, and the stone beyond its end that matters in some rules.
-const REACH: i64 = 5;
 
 /// The limits of a certification.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,7 +55,12 @@ impl Limits {
 }
 
 /// A certificate and what the rules say of it, if one was found.
-pub type Certified = Result<Option<(Certificate, Verified)>, Gap>;
+pub type Certified = Result<Option<(Certificate, Verified)>, WrongCertificate>;
+
+/// A certificate of this program's own that does not hold: the program would have claimed what is not so.
+#[derive(Debug, Error)]
+#[error("the certificate does not hold, please report this: {0}")]
+pub struct WrongCertificate(Gap);
 
 /// Finds a winning move of the side to move where the solvers find none. The order of the stones is
 /// not known.
@@ -200,7 +203,7 @@ impl<'a> Certifier<'a> {
             match certificate.verify_until(self.interrupted) {
                 Ok(verified) => return Ok(Some((certificate, verified))),
                 Err(gap) if gap.kind.is_unfinished() => break,
-                Err(gap) if checks_all => return Err(gap),
+                Err(gap) if checks_all => return Err(WrongCertificate(gap)),
                 Err(_) => {}
             }
         }
@@ -407,7 +410,7 @@ impl<'a> Certifier<'a> {
     }
 }
 
-/// The points on a line with a stone of an attack or of the replies to it, at most `REACH` away.
+/// The points that the stones of an attack and of the replies to it reach.
 fn reached(attack: &Attack, size: BoardSize) -> Bitboard {
     let (mut stones, mut open) = (Bitboard::EMPTY, vec![attack]);
     while let Some(Attack { point, answers }) = open.pop() {
@@ -416,7 +419,7 @@ fn reached(attack: &Attack, size: BoardSize) -> Bitboard {
         open.extend(answers.listed.iter().map(|(_, attack)| attack));
         open.extend(answers.otherwise.as_deref());
     }
-    stones.iter().flat_map(|stone| size.on_lines_through(stone, REACH)).collect()
+    size.reached_from(stones.iter())
 }
 
 /// Whether the move of the side to move may lead to a four, or to a point that looks forbidden to it: that
@@ -492,7 +495,7 @@ mod tests {
 
     /// The certificate, which must hold.
     fn found(certified: Certified) -> Option<Certificate> {
-        let certified = certified.unwrap_or_else(|gap| panic!("{gap}"));
+        let certified = certified.unwrap_or_else(|wrong| panic!("{wrong}"));
         certified.map(|(certificate, _)| certificate)
     }
 
@@ -535,7 +538,7 @@ mod tests {
         });
         assert_eq!(found(made), right);
         let made = certifier.verified(|_| Some(wrong.clone()));
-        assert!(made.is_err_and(|gap| !gap.kind.is_unfinished()));
+        assert!(made.is_err_and(|WrongCertificate(gap)| !gap.kind.is_unfinished()));
     }
 
     #[test]

@@ -6,6 +6,7 @@ use crate::solver::forced_block;
 use crate::words::{Mover, Words};
 use goren::board::{BoardSize, Color};
 use goren::rules::Rule;
+use goren_games::certificate::{Certificate, Verified};
 use goren_games::certify::{Certifier, Limits};
 use proptest::prelude::*;
 
@@ -240,6 +241,11 @@ fn a_missed_win_by_quiet_moves_is_explained_by_what_its_first_move_threatens() {
     );
 }
 
+/// Whether there is a certificate and the referee accepts it.
+fn is_verified(found: Option<(Certificate, Verified)>) -> bool {
+    found.is_some_and(|(certificate, _)| certificate.verify().is_ok())
+}
+
 /// A game of random moves near the centre, as far as it goes on.
 fn random_game(rule: Rule, choices: &[usize]) -> Game {
     let mut game = Game::new(rule, BoardSize::default());
@@ -274,7 +280,7 @@ proptest! {
         let mut nothing = |_: &Game| None;
         let mut certifier = Certifier::new(Limits::default(), &mut nothing, &|| false);
         let certified = certifier.certify(&Position::from(&game), Some(own.line[0]));
-        prop_assert!(certified.is_ok_and(|certificate| certificate.is_some()), "{own:?}");
+        prop_assert!(certified.is_ok_and(is_verified), "{own:?}");
     }
 
     /// What is said to be lost is lost against every move, by the referee's rules alone.
@@ -288,7 +294,7 @@ proptest! {
         let mut block = |game: &Game| forced_block(&Position::from(game));
         let mut certifier = Certifier::new(Limits::default(), &mut block, &|| false);
         let certified = certifier.certify_loss(&Position::from(&game));
-        prop_assert!(certified.is_ok_and(|certificate| certificate.is_some()));
+        prop_assert!(certified.is_ok_and(is_verified));
     }
 
     /// The line of a win is play that the referee accepts, and ends with the winner's five where it is

@@ -24,7 +24,8 @@ const ATTACKS: usize = 200;
 /// One of this many parts of the limits is for threats where a whole search follows. It finds wins in some
 /// hundred positions that the search does not find in a million (Q-024 in `docs/experiments/threats.md`).
 const SHARE: u32 = 5;
-/// One of this many parts is for fours alone before: neither of the two finds wins of a hundred plies.
+/// One of this many parts is for fours before that: the solver of threats and the search miss wins by fours of
+/// a hundred plies and more.
 const FOURS_SHARE: u32 = 20;
 
 /// How a win is looked for.
