@@ -7,8 +7,9 @@ use serde_json::json;
 
 /// Black is to move and has four in a row.
 const ONE_MOVE_FROM_FIVE: &str = "#freestyle/9/a1b1a2b2a3b3a4b4";
-/// Black could have won with move 9, at e5; white has stopped the four then.
-const WITH_A_MISSED_WIN: &str = "#freestyle/9/e1a1e2a3e3a5e4a7i9e5";
+/// Black could have won with move 9, at e5. White has stopped the four there, with an open four of its own: from won
+/// to lost, which no other move can be worse than, however little time a search has. White has missed e5 at move 8.
+const WITH_A_MISSED_WIN: &str = "#freestyle/9/e1f5e2g5e3h5e4a9i9e5";
 
 /// A browser that shows the game of a link.
 fn opened(back_end: &BackEnd, link: &str) -> Browser {
@@ -162,7 +163,7 @@ fn the_answer_to_a_mistake_is_shown_and_the_next_one_comes() {
     browser.click("#ending-review");
     browser.until("document.querySelector('#ending-retry').checkVisibility()");
     let mistakes = browser.count(".slips .retry");
-    assert!(mistakes >= 2, "white has not stopped the four: {mistakes}");
+    assert!(mistakes >= 2, "white has not stopped the four at move 8: {mistakes}");
     browser.click("#ending-retry");
     for number in 1..=mistakes {
         let place = format!("Mistake {number} of {mistakes}.");
