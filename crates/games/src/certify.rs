@@ -333,15 +333,17 @@ impl<'a> Certifier<'a> {
             if (self.interrupted)() {
                 return Next::Failed;
             }
+            let attack = answers.otherwise.as_ref();
+            if attack.is_some() && !is_near(reply) {
+                continue;
+            }
             let loses_at_once = match game.play(reply) {
                 Ok(Outcome::Ongoing) => false,
                 Ok(Outcome::Win { winner, .. }) if *winner == attacker => true,
                 _ => return Next::Failed,
             };
-            let attack = answers.otherwise.as_ref();
-            let covered = loses_at_once
-                || attack
-                    .is_some_and(|attack| !is_near(reply) || holds(game, attack, self.interrupted));
+            let covered =
+                loses_at_once || attack.is_some_and(|attack| holds(game, attack, self.interrupted));
             game.undo();
             if !covered {
                 position.play(reply, &mut NullObserver);

@@ -34,11 +34,13 @@ use goren_games::reading::InputGame;
 use result_file::ResultFile;
 use solution::Solution;
 use std::cell::RefCell;
+use std::iter::successors;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-/// Nodes of a search for a winning move inside a certificate, where no threat wins.
+/// Nodes of the first search for a winning move inside a certificate, where no threat wins. Each further one has four
+/// times as many: a search without a limit of nodes would look for a win as short as the last one announced.
 const QUIET_NODES: u64 = 200_000;
 /// Positions that the solver of threats visits for one before.
 const THREAT_NODES: u64 = 100_000;
@@ -236,9 +238,17 @@ impl Solve {
             if let Some(win) = known {
                 return Some(win.point);
             }
-            let limits = Limits { nodes: Some(QUIET_NODES), ..Limits::default() };
-            let found = search(engine, game, limits, &interrupt.control(), &mut Silent).ok()?;
-            found.score.is_win().then(|| found.best())
+            // The position is won if the claim is right, so there is nothing better to do with the time.
+            let more = |&nodes: &u64| nodes.checked_mul(4);
+            for nodes in successors(Some(QUIET_NODES), more).take_while(|_| !too_late()) {
+                let maximum = Some(whole.saturating_sub(start.elapsed()));
+                let limits = Limits { nodes: Some(nodes), maximum, ..Limits::default() };
+                let found = search(engine, game, limits, &interrupt.control(), &mut Silent).ok()?;
+                if found.score.is_win() {
+                    return Some(found.best());
+                }
+            }
+            None
         };
         let mut limits = certify::Limits { attacks: MOST_ATTACKS, ..certify::Limits::default() };
         limits.vcf.nodes = limits.vcf.nodes.max(found.nodes_of_fours);
