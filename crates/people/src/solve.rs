@@ -33,7 +33,7 @@ use goren_games::certify::{self, Certifier};
 use goren_games::reading::InputGame;
 use result_file::ResultFile;
 use solution::Solution;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::iter::successors;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -42,7 +42,7 @@ use std::time::{Duration, Instant};
 /// Nodes of the first search for a winning move inside a certificate, where no threat wins. Each further one has four
 /// times as many: a search without a limit of nodes would look for a win as short as the last one announced.
 const QUIET_NODES: u64 = 200_000;
-/// Positions that the solver of threats visits for one before.
+/// Positions that the solver of threats visits for such a move before that.
 const THREAT_NODES: u64 = 100_000;
 /// Most moves of the winner in a certificate; `--certify-time` nearly always ends it before.
 const MOST_ATTACKS: usize = 1_000_000;
@@ -230,18 +230,19 @@ impl Solve {
         interrupt: &Interrupt,
     ) -> Result<Option<(Certificate, Verified)>> {
         let (start, whole) = (Instant::now(), Duration::from_secs(self.certify_time));
-        let over = |time: Duration| interrupt.is_set() || start.elapsed() >= time;
-        let (half_over, too_late) = (|| over(whole / 2), || over(whole));
+        // What the attempt under way may take, counted from the start.
+        let time = Cell::new(whole);
+        let is_over = || interrupt.is_set() || start.elapsed() >= time.get();
         let mut quiet = |game: &Game| {
             let mut position = Position::from(game);
-            let known = threats.borrow_mut().solve(&mut position, THREAT_NODES, &too_late);
+            let known = threats.borrow_mut().solve(&mut position, THREAT_NODES, &is_over);
             if let Some(win) = known {
                 return Some(win.point);
             }
             // The position is won if the claim is right, so there is nothing better to do with the time.
             let more = |&nodes: &u64| nodes.checked_mul(4);
-            for nodes in successors(Some(QUIET_NODES), more).take_while(|_| !too_late()) {
-                let maximum = Some(whole.saturating_sub(start.elapsed()));
+            for nodes in successors(Some(QUIET_NODES), more).take_while(|_| !is_over()) {
+                let maximum = Some(time.get().saturating_sub(start.elapsed()));
                 let limits = Limits { nodes: Some(nodes), maximum, ..Limits::default() };
                 let found = search(engine, game, limits, &interrupt.control(), &mut Silent).ok()?;
                 if found.score.is_win() {
@@ -252,10 +253,11 @@ impl Solve {
         };
         let mut limits = certify::Limits { attacks: MOST_ATTACKS, ..certify::Limits::default() };
         limits.vcf.nodes = limits.vcf.nodes.max(found.nodes_of_fours);
-        let mut attempt = |is_over: &dyn Fn() -> bool, is_short: bool| {
+        let mut attempt = |is_short: bool| {
+            time.set(if is_short { whole / 2 } else { whole });
             let mut certifier = match self.by {
-                Means::Fours => Certifier::by_fours(is_over),
-                Means::Threats | Means::Search => Certifier::new(limits, &mut quiet, is_over),
+                Means::Fours => Certifier::by_fours(&is_over),
+                Means::Threats | Means::Search => Certifier::new(limits, &mut quiet, &is_over),
             };
             let position = Position::from(game);
             match (found.verdict, found.variation.first()) {
@@ -267,9 +269,9 @@ impl Solve {
             }
         };
         // A short certificate may take no more than half of the time: the other half is for any.
-        let short = if self.shortest { attempt(&half_over, true) } else { Ok(None) };
+        let short = if self.shortest { attempt(true) } else { Ok(None) };
         let certified = match short {
-            Ok(None) => attempt(&too_late, false),
+            Ok(None) => attempt(false),
             certified => certified,
         };
         Ok(certified?)

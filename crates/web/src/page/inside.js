@@ -7,8 +7,9 @@
 import { Refused, Stopped } from "./server.js";
 
 /**
- * How long after a stop the next spare worker is made, in milliseconds. Made at once, it took a core from the answer
- * to the click that had stopped the search: usually 90 ms instead of 72 on two cores.
+ * How long after a stop the next spare worker is made, in milliseconds. The search that follows at once takes the
+ * spare that is there, and the answer to the click that has stopped the one before needs the cores: usually 72 ms
+ * to that answer on two cores, 90 when a spare was made at once.
  */
 const SPARE_AFTER = 300;
 
