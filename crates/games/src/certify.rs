@@ -6,6 +6,8 @@
 //! the same way. So the replies that matter need not be known before, and a claim that is wrong is
 //! found out instead of certified.
 //!
+//! The same position is reached in many orders of moves: what wins it is found once and shared.
+//!
 //! Most replies are far from all stones of the answer. They are taken as answered, and the whole
 //! certificate is checked at the end; where it does not hold, it is made again with every reply checked.
 //!
@@ -19,6 +21,8 @@ use goren::pattern::PointClass;
 use goren::position::{NullObserver, Position};
 use goren::rules::{Game, Outcome, Stones};
 use goren::threat::{Outlook, Vcf, VcfLimits, Vct, VctLimits, Win, outlook, outlook_by_fours};
+use std::collections::HashMap;
+use std::sync::Arc;
 use thiserror::Error;
 
 /// Most fours of one side in a row: more than fit on the largest board.
@@ -75,6 +79,9 @@ pub struct Certifier<'a> {
     further: Option<&'a mut FindWin<'a>>,
     interrupted: &'a dyn Fn() -> bool,
     attacks: usize,
+    /// What wins a position, by its key and the most plies that were asked for. A wrong one would be found out
+    /// by the verification, like a reply that is not checked.
+    known: HashMap<(u64, Option<usize>), Arc<Attack>>,
     /// Whether every reply is checked, however far it is from the answer.
     checks_all: bool,
 }
@@ -110,8 +117,8 @@ enum Question {
 
 /// What comes of asking for an attack.
 enum Attacked {
-    /// It wins at once.
-    Won(Attack),
+    /// It wins at once, or is known to win.
+    Won(Arc<Attack>),
     /// It was played, and the defender is to move.
     Played(Defending),
     /// None was found.
@@ -137,7 +144,7 @@ impl Defending {
     }
 
     /// Takes the attack that was found for the question, and takes back what was played for it.
-    fn take(&mut self, position: &mut Position, attack: Option<Attack>) {
+    fn take(&mut self, position: &mut Position, attack: Option<Arc<Attack>>) {
         position.undo(&mut NullObserver);
         match (self.question, attack) {
             (Question::Reply(reply), Some(attack)) => self.answers.listed.push((reply, attack)),
@@ -146,7 +153,7 @@ impl Defending {
                 let size = position.size();
                 let points = attack.as_ref().map(|attack| reached(attack, size));
                 *self.reached = points.unwrap_or(Bitboard::EMPTY);
-                self.answers.otherwise = attack.map(Box::new);
+                self.answers.otherwise = attack;
             }
         }
     }
@@ -160,15 +167,23 @@ impl<'a> Certifier<'a> {
         further: &'a mut FindWin<'a>,
         interrupted: &'a dyn Fn() -> bool,
     ) -> Self {
-        let (vcf, vct, further) = (Vcf::default(), Vct::default(), Some(further));
-        Certifier { limits, vcf, vct, further, interrupted, attacks: 0, checks_all: false }
+        Certifier::with(limits, Vcf::default(), Some(further), interrupted)
     }
 
     /// A certifier of wins by fours alone, which gives up once `interrupted` returns `true` and has no
     /// other limit.
     pub fn by_fours(interrupted: &'a dyn Fn() -> bool) -> Self {
-        let (vcf, vct, limits) = (Vcf::fours_alone(), Vct::default(), Limits::of_fours());
-        Certifier { limits, vcf, vct, further: None, interrupted, attacks: 0, checks_all: false }
+        Certifier::with(Limits::of_fours(), Vcf::fours_alone(), None, interrupted)
+    }
+
+    fn with(
+        limits: Limits,
+        vcf: Vcf,
+        further: Option<&'a mut FindWin<'a>>,
+        interrupted: &'a dyn Fn() -> bool,
+    ) -> Self {
+        let (vct, known) = (Vct::default(), HashMap::new());
+        Certifier { limits, vcf, vct, further, interrupted, attacks: 0, known, checks_all: false }
     }
 
     /// A certificate that the side to move wins, verified; `None` if none was found within the limits. It
@@ -199,6 +214,7 @@ impl<'a> Certifier<'a> {
     fn verified(&mut self, make: impl Fn(&mut Self) -> Option<Certificate>) -> Certified {
         for checks_all in [false, true] {
             (self.attacks, self.checks_all) = (0, checks_all);
+            self.known.clear();
             let Some(certificate) = make(self) else { break };
             match certificate.verify_until(self.interrupted) {
                 Ok(verified) => return Ok(Some((certificate, verified))),
@@ -218,7 +234,7 @@ impl<'a> Certifier<'a> {
     ) -> Option<Certificate> {
         let mut played = position.clone();
         let attack = match self.attack(&mut played, claimed, within) {
-            Attacked::Won(attack) => attack,
+            Attacked::Won(attack) => Arc::unwrap_or_clone(attack),
             Attacked::Played(defending) => {
                 let point = defending.point?;
                 Attack { point, answers: self.answers(&mut played, defending)? }
@@ -253,6 +269,9 @@ impl<'a> Certifier<'a> {
         claimed: Option<Point>,
         within: Option<usize>,
     ) -> Attacked {
+        if let Some(attack) = self.known.get(&(position.key(), within)) {
+            return Attacked::Won(Arc::clone(attack));
+        }
         self.attacks += 1;
         if self.attacks > self.limits.attacks || (self.interrupted)() {
             return Attacked::Failed;
@@ -264,7 +283,7 @@ impl<'a> Certifier<'a> {
         let attacker = game.to_move();
         match game.play(point) {
             Ok(Outcome::Win { winner, .. }) if *winner == attacker => {
-                return Attacked::Won(Attack::last(point));
+                return Attacked::Won(Arc::new(Attack::last(point)));
             }
             Ok(Outcome::Ongoing) => {}
             _ => return Attacked::Failed,
@@ -301,7 +320,11 @@ impl<'a> Certifier<'a> {
             let Some(above) = line.last_mut() else { return closed };
             position.undo(&mut NullObserver);
             let attack = last.point.zip(closed);
-            above.take(position, attack.map(|(point, answers)| Attack { point, answers }));
+            let attack = attack.map(|(point, answers)| Arc::new(Attack { point, answers }));
+            if let Some(attack) = &attack {
+                self.known.insert((position.key(), above.within), Arc::clone(attack));
+            }
+            above.take(position, attack);
         }
         None
     }
@@ -414,12 +437,10 @@ impl<'a> Certifier<'a> {
 
 /// The points that the stones of an attack and of the replies to it reach.
 fn reached(attack: &Attack, size: BoardSize) -> Bitboard {
-    let (mut stones, mut open) = (Bitboard::EMPTY, vec![attack]);
-    while let Some(Attack { point, answers }) = open.pop() {
+    let mut stones = Bitboard::EMPTY;
+    for Attack { point, answers } in attack.all() {
         stones.insert(*point);
         answers.listed.iter().for_each(|(reply, _)| stones.insert(*reply));
-        open.extend(answers.listed.iter().map(|(_, attack)| attack));
-        open.extend(answers.otherwise.as_deref());
     }
     size.reached_from(stones.iter())
 }
@@ -513,6 +534,36 @@ mod tests {
             let read = Certificate::from_json(&certificate.to_json()).unwrap();
             assert_eq!(read, certificate);
         }
+    }
+
+    #[test]
+    fn what_a_certificate_shares_is_verified_as_if_it_were_played_everywhere() {
+        let threats = include_str!("../../../tests/data/tactics/threats.txt");
+        let (mut shared, mut held, mut gaps) = (0, 0, 0);
+        let certificates = suite(threats).step_by(2);
+        let certificates = certificates.map(|position| certify(&position).expect("a known win"));
+        // Larger ones take long to be played everywhere.
+        for certificate in certificates.filter(|one| one.moves_written_out() < 500) {
+            let mut changed: serde_json::Value =
+                serde_json::from_str(&certificate.to_json()).expect("JSON");
+            let last = certificate.moves() - 1;
+            shared += usize::from(certificate.moves_written_out() > last as u64 + 1);
+            // As it is, and with the move of one attack instead of that of another.
+            for (place, other) in
+                [(0, 0), (0, last), (last / 4, last / 3), (last / 2, 0), (last, 1)]
+            {
+                let other = changed["attacks"][other]["move"].clone();
+                let before = std::mem::replace(&mut changed["attacks"][place]["move"], other);
+                let read = Certificate::from_json(&changed.to_string()).unwrap();
+                let plies = |verified: Verified| verified.plies;
+                let verified = read.verify().map(plies).map_err(|gap| gap.kind);
+                let everywhere = read.verify_everywhere().map(plies).map_err(|gap| gap.kind);
+                assert_eq!(verified, everywhere, "{changed}");
+                *if verified.is_ok() { &mut held } else { &mut gaps } += 1;
+                changed["attacks"][place]["move"] = before;
+            }
+        }
+        assert!(shared >= 4 && held >= 8 && gaps >= 8, "{shared} {held} {gaps}");
     }
 
     #[test]

@@ -46,6 +46,8 @@ const QUIET_NODES: u64 = 200_000;
 const THREAT_NODES: u64 = 100_000;
 /// Most moves of the winner in a certificate; `--certify-time` nearly always ends it before.
 const MOST_ATTACKS: usize = 1_000_000;
+/// Most moves of the winner that SGF and text write: some 30 MB.
+const MOST_WRITTEN_OUT: u64 = 1_000_000;
 
 /// Find out who wins positions, with certificates
 ///
@@ -214,7 +216,7 @@ impl Solve {
     /// Writes a certificate to the file that was asked for.
     fn write(&self, certificate: Option<&Certificate>) -> Result<()> {
         let (Some(path), Some(certificate)) = (&self.out, certificate) else { return Ok(()) };
-        self.outputs.write(path, written(certificate, path).as_bytes())
+        self.outputs.write(path, written(certificate, path)?.as_bytes())
     }
 
     /// A certificate of the win or the loss that was found, verified.
@@ -279,12 +281,22 @@ impl Solve {
 }
 
 /// The certificate in the format that the end of a file's name asks for.
-fn written(certificate: &Certificate, path: &Path) -> String {
-    match extension_of(path).as_deref() {
-        Some("sgf") => certificate.to_sgf(),
-        Some("txt") => certificate.to_text(),
-        _ => certificate.to_json() + "\n",
-    }
+///
+/// # Errors
+/// When that format cannot share what comes again, and the whole tree would be too large.
+fn written(certificate: &Certificate, path: &Path) -> Result<String> {
+    let write = match extension_of(path).as_deref() {
+        Some("sgf") => Certificate::to_sgf,
+        Some("txt") => Certificate::to_text,
+        _ => return Ok(certificate.to_json() + "\n"),
+    };
+    let moves = certificate.moves_written_out();
+    ensure!(
+        moves <= MOST_WRITTEN_OUT,
+        "{}: the whole tree has more than {MOST_WRITTEN_OUT} moves; a name that ends in .json writes what comes again once",
+        path.display()
+    );
+    Ok(write(certificate))
 }
 
 #[cfg(test)]
@@ -425,8 +437,28 @@ mod tests {
             ("win.JSON", &json),
             ("win", &json),
         ] {
-            assert_eq!(written(&certificate, Path::new(name)), *expected, "{name}");
+            assert_eq!(written(&certificate, Path::new(name)).unwrap(), *expected, "{name}");
         }
+    }
+
+    #[test]
+    fn what_is_too_large_without_sharing_is_written_as_json_alone() {
+        // Each attack answers two replies with the next one.
+        let attack = |next| {
+            format!(
+                r#"{{"move":"l8","otherwise":{next},"replies":[{{"reply":"a7","attack":{next}}}]}}"#
+            )
+        };
+        let attacks: Vec<String> = (1..30).map(attack).collect();
+        let text = CERTIFICATE.replacen(r#""certificate":1"#, r#""certificate":2"#, 1);
+        let text = text.replace("[{", &format!("[{},{{", attacks.join(",")));
+        let certificate = Certificate::read(&text).unwrap();
+        for name in ["win.sgf", "win.txt"] {
+            let error = written(&certificate, Path::new(name)).unwrap_err().to_string();
+            assert!(error.starts_with(&format!("{name}: the whole tree has more than")), "{error}");
+        }
+        let json = written(&certificate, Path::new("win.json")).unwrap();
+        assert_eq!(Certificate::read(&json).unwrap().moves(), 30);
     }
 
     #[test]

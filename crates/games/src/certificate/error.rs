@@ -3,8 +3,10 @@
 use crate::sgf;
 use goren::board::Point;
 
-/// The version of the format, as JSON and as SGF.
+/// The version of the format, as SGF and as JSON in which nothing is shared.
 pub(super) const VERSION: u32 = 1;
+/// The version of JSON in which subtrees are shared.
+pub(super) const SHARED_VERSION: u32 = 2;
 
 /// Why a text is not a certificate.
 #[derive(Debug, thiserror::Error)]
@@ -13,7 +15,9 @@ pub enum Error {
     #[error("it is no certificate: {0}")]
     Json(serde_json::Error),
     /// It is of another version of the format.
-    #[error("it is of version {0}; this program reads version {VERSION}")]
+    #[error(
+        "it is of version {0}; this program reads version {VERSION}, and as JSON version {SHARED_VERSION}"
+    )]
     Version(u32),
     /// The text does not keep to the syntax of SGF, or is no Gomoku.
     #[error("it is no certificate: {0}")]
@@ -27,10 +31,12 @@ pub enum Error {
     /// A point stands twice in the position.
     #[error("{0} stands twice in the position")]
     Twice(Point),
-    /// The attacks are not a tree; the place of one that is named by none before it, by several, or
-    /// does not exist.
-    #[error("attack {0} must be named once, by one before it")]
+    /// The attacks are not a tree; the place of one that is named by none before it, or does not exist.
+    #[error("attack {0} must be named by one before it")]
     Tree(usize),
+    /// The attack at this place is named twice, in a version without shared subtrees.
+    #[error("attack {0} is named twice, which needs version {SHARED_VERSION}")]
+    NamedTwice(usize),
     /// The attack at this place, which is not the first, has no move.
     #[error("attack {0} has no move")]
     NoMove(usize),

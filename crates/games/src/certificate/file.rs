@@ -1,4 +1,4 @@
-//! Certificates as JSON, for programs: version 1 of the format.
+//! Certificates as JSON, for programs.
 //!
 //! ```json
 //! {"certificate": 1, "rule": "freestyle", "size": [15, 15],
@@ -10,15 +10,20 @@
 //! ```
 //!
 //! The attacks are a list, and they name each other by their places in it, from 0, so that a tree of
-//! any depth needs no nesting. The first is the root. Each of the others is named once, by one before
-//! it. No attack names a reply twice. If the root has no `move`, the side to move loses, and the replies
-//! of the root are its moves.
+//! any depth needs no nesting. The first is the root. Each of the others is named by one before it. No
+//! attack names a reply twice. If the root has no `move`, the side to move loses, and the replies of the
+//! root are its moves.
+//!
+//! In version 2 several attacks may name the same one, because the same position is often reached in many
+//! orders. In version 1 each is named once; a certificate in which nothing is shared is written so.
 
-use super::error::{Error, VERSION};
+use super::error::{Error, SHARED_VERSION, VERSION};
 use super::tree::{Answers, Attack, Certificate, Claim};
 use goren::board::{BoardSize, Cell, Color, Point};
 use goren::rules::Stones;
 use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+use std::sync::Arc;
 
 #[derive(Serialize, Deserialize)]
 struct CertificateFile {
@@ -54,13 +59,11 @@ impl Certificate {
     pub fn to_json(&self) -> String {
         let names = |cell: Cell| self.stones.points(cell).map(|point| point.to_string()).collect();
         let size = self.stones.size();
-        let mut attacks = Vec::new();
-        match &self.claim {
-            Claim::Win(attack) => list(Some(attack.point), &attack.answers, &mut attacks),
-            Claim::Loss(answers) => list(None, answers, &mut attacks),
-        };
+        let attacks = list(&self.claim);
+        let named: usize = attacks.iter().map(AttackEntry::named).sum();
         let file = CertificateFile {
-            certificate: VERSION,
+            // All but the root are named.
+            certificate: if named < attacks.len() { VERSION } else { SHARED_VERSION },
             rule: self.rule.to_string(),
             size: [size.width(), size.height()],
             black: names(Cell::Black),
@@ -75,10 +78,10 @@ impl Certificate {
     /// Reads a certificate. That it can be read says nothing about what it claims: see `verify`.
     ///
     /// # Errors
-    /// When it is not a certificate of this version.
+    /// When it is not a certificate of one of these versions.
     pub fn from_json(text: &str) -> Result<Self, Error> {
         let file: CertificateFile = serde_json::from_str(text).map_err(Error::Json)?;
-        if file.certificate != VERSION {
+        if ![VERSION, SHARED_VERSION].contains(&file.certificate) {
             return Err(Error::Version(file.certificate));
         }
         let [width, height] = file.size;
@@ -102,41 +105,83 @@ impl Certificate {
                 .to_move
                 .parse::<Color>()
                 .map_err(|_| Error::Value("to_move", file.to_move))?,
-            claim: tree(&file.attacks, size)?,
+            claim: tree(&file.attacks, size, file.certificate == SHARED_VERSION)?,
         })
     }
 }
 
-/// Adds an attack and those below it to the list. Returns its place.
-fn list(point: Option<Point>, answers: &Answers, entries: &mut Vec<AttackEntry>) -> usize {
-    let place = entries.len();
-    let point = point.map(|point| point.to_string());
-    entries.push(AttackEntry { point, otherwise: None, replies: vec![] });
-    let mut add = |attack: &Attack| list(Some(attack.point), &attack.answers, entries);
-    let otherwise = answers.otherwise.as_deref().map(&mut add);
-    let replies = answers
-        .listed
-        .iter()
-        .map(|(reply, answer)| ReplyEntry { reply: reply.to_string(), attack: add(answer) });
-    let replies = replies.collect();
-    (entries[place].otherwise, entries[place].replies) = (otherwise, replies);
-    place
+/// All attacks of a claim, each before those that it names.
+fn list(claim: &Claim) -> Vec<AttackEntry> {
+    let mut finished = Vec::new();
+    let mut known = HashMap::new();
+    let (point, answers) = match claim {
+        Claim::Win(attack) => (Some(attack.point), &attack.answers),
+        Claim::Loss(answers) => (None, answers),
+    };
+    finish(answers, &mut finished, &mut known);
+    // The root is behind all others in this order, and before them in the file.
+    let places = |attack: &Attack| finished.len() - known[&std::ptr::from_ref(attack)];
+    let root = AttackEntry::new(point, answers, &places);
+    let others = finished.iter().rev();
+    let others =
+        others.map(|attack| AttackEntry::new(Some(attack.point), &attack.answers, &places));
+    std::iter::once(root).chain(others).collect()
+}
+
+/// Adds the attacks below these answers to the list, each behind those that it names, and notes their places
+/// in it. The last come first, so that the list from its end has a tree in the order in which it is read.
+fn finish<'a>(
+    answers: &'a Answers,
+    finished: &mut Vec<&'a Attack>,
+    known: &mut HashMap<*const Attack, usize>,
+) {
+    let otherwise = answers.otherwise.iter();
+    for attack in otherwise.chain(answers.listed.iter().map(|(_, attack)| attack)).rev() {
+        if !known.contains_key(&Arc::as_ptr(attack)) {
+            finish(&attack.answers, finished, known);
+            known.insert(Arc::as_ptr(attack), finished.len());
+            finished.push(attack);
+        }
+    }
+}
+
+impl AttackEntry {
+    /// An attack whose next ones have these places in the list.
+    fn new(point: Option<Point>, answers: &Answers, place: &impl Fn(&Attack) -> usize) -> Self {
+        let reply = |(reply, attack): &(Point, Arc<Attack>)| ReplyEntry {
+            reply: reply.to_string(),
+            attack: place(attack),
+        };
+        AttackEntry {
+            point: point.map(|point| point.to_string()),
+            otherwise: answers.otherwise.as_deref().map(place),
+            replies: answers.listed.iter().map(reply).collect(),
+        }
+    }
+
+    /// How many attacks it names, each as often as it does.
+    fn named(&self) -> usize {
+        usize::from(self.otherwise.is_some()) + self.replies.len()
+    }
 }
 
 /// The claim of a list. It is built from the end, since every attack stands before those it names.
-fn tree(entries: &[AttackEntry], size: BoardSize) -> Result<Claim, Error> {
-    let mut built: Vec<Option<Attack>> = entries.iter().map(|_| None).collect();
+fn tree(entries: &[AttackEntry], size: BoardSize, is_shared: bool) -> Result<Claim, Error> {
+    let mut built: Vec<Option<Arc<Attack>>> = vec![None; entries.len()];
+    let mut is_named = vec![false; entries.len()];
     let mut depths = vec![0; entries.len()];
     let mut root = Err(Error::Tree(0));
     for (place, entry) in entries.iter().enumerate().rev() {
         let mut deepest = 0;
         let mut take = |next: usize| {
-            let taken =
-                if next > place { built.get_mut(next).and_then(Option::take) } else { None };
-            deepest = deepest.max(depths.get(next).copied().unwrap_or(0));
-            taken.ok_or(Error::Tree(next))
+            let attack = built.get(next).and_then(Option::clone).ok_or(Error::Tree(next))?;
+            if std::mem::replace(&mut is_named[next], true) && !is_shared {
+                return Err(Error::NamedTwice(next));
+            }
+            deepest = deepest.max(depths[next]);
+            Ok(attack)
         };
-        let otherwise = entry.otherwise.map(|next| take(next).map(Box::new)).transpose()?;
+        let otherwise = entry.otherwise.map(&mut take).transpose()?;
         let listed = entry
             .replies
             .iter()
@@ -156,11 +201,11 @@ fn tree(entries: &[AttackEntry], size: BoardSize) -> Result<Claim, Error> {
             (0, None) => root = Ok(Claim::Loss(answers)),
             (0, Some(point)) => root = Ok(Claim::Win(Attack { point, answers })),
             (_, None) => return Err(Error::NoMove(place)),
-            (_, Some(point)) => built[place] = Some(Attack { point, answers }),
+            (_, Some(point)) => built[place] = Some(Arc::new(Attack { point, answers })),
         }
     }
-    match built.iter().position(Option::is_some) {
-        Some(place) => Err(Error::Tree(place)),
+    match is_named.iter().skip(1).position(|is_named| !is_named) {
+        Some(place) => Err(Error::Tree(place + 1)),
         None => root,
     }
 }
@@ -193,7 +238,7 @@ mod tests {
     fn reads_back_what_it_writes_as_json() {
         let read = Certificate::from_json(EXAMPLE).unwrap();
         let Claim::Win(attack) = &read.claim else { panic!("{read:?}") };
-        assert_eq!(attack.answers.listed[0].1, Attack::last(Point::parse("g8").unwrap()));
+        assert_eq!(*attack.answers.listed[0].1, Attack::last(Point::parse("g8").unwrap()));
         assert_eq!(Certificate::from_json(&read.to_json()).unwrap(), read);
         assert_eq!(read.verify().map(|verified| verified.plies), Ok(3));
     }
@@ -232,16 +277,59 @@ mod tests {
             ("\"h7\"", "\"h8\"", "h8 stands twice"),
             ("\"h7\"", "\"z99\"", "`white` cannot be `z99`"),
             ("\"to_move\":\"black\"", "\"to_move\":\"red\"", "`to_move` cannot be `red`"),
-            ("\"attack\":2", "\"attack\":1", "attack 1 must be named once"),
-            ("\"attack\":2", "\"attack\":9", "attack 9 must be named once"),
-            ("\"attack\":2", "\"attack\":0", "attack 0 must be named once"),
-            ("\"otherwise\":1,", "", "attack 1 must be named once"),
+            ("\"attack\":2", "\"attack\":1", "attack 1 is named twice"),
+            ("\"attack\":2", "\"attack\":9", "attack 9 must be named by one before it"),
+            ("\"attack\":2", "\"attack\":0", "attack 0 must be named by one before it"),
+            ("\"otherwise\":1,", "", "attack 1 must be named by one before it"),
             ("\"attacks\":[", "\"attack\":[", "missing field `attacks`"),
             ("{\"move\":\"g8\"}", "{}", "attack 2 has no move"),
         ] {
             let error = error(from, to);
             assert!(error.contains(wanted), "{error}, not {wanted}");
         }
+    }
+
+    /// White stops the four at l8 or at g8, which black answers with the same move.
+    const SHARED: &str = r#"{"certificate":2,"rule":"freestyle","size":[15,15],
+        "black":["h8","i8","j8","k1","k2","k3"],"white":["h7","i9"],"to_move":"black","attacks":[
+        {"move":"k7","otherwise":1,"replies":[{"reply":"k4","attack":2},{"reply":"l8","attack":2}]},
+        {"move":"k4","otherwise":3},{"move":"k8","otherwise":3},{"move":"k5"}]}"#;
+
+    #[test]
+    fn what_is_shared_is_written_once_and_stays_shared() {
+        let read = Certificate::from_json(SHARED).unwrap();
+        let Claim::Win(attack) = &read.claim else { panic!("{read:?}") };
+        let [(_, first), (_, second)] = &attack.answers.listed[..] else { panic!("{read:?}") };
+        assert!(Arc::ptr_eq(first, second));
+        assert_eq!((read.moves(), read.moves_written_out()), (4, 7));
+        let written = read.to_json();
+        assert!(written.starts_with(r#"{"certificate":2,"#), "{written}");
+        let again = Certificate::from_json(&written).unwrap();
+        assert_eq!((&again, again.moves()), (&read, 4));
+        // As SGF it is a tree, and nothing is shared that is read from it.
+        let tree = Certificate::from_sgf(&read.to_sgf()).unwrap();
+        assert_eq!((&tree, tree.moves()), (&read, 7));
+        assert!(tree.to_json().starts_with(r#"{"certificate":1,"#));
+        let first = SHARED.replace("\"certificate\":2", "\"certificate\":1");
+        let error = Certificate::from_json(&first).unwrap_err().to_string();
+        assert_eq!(error, "attack 3 is named twice, which needs version 2");
+    }
+
+    #[test]
+    fn subtrees_shared_at_every_step_take_no_time() {
+        // Two answers to each move, the same one, two hundred moves deep: 2^100 moves as a tree.
+        let entries = (1..100).map(|next| {
+            format!(
+                r#"{{"move":"a1","otherwise":{next},"replies":[{{"reply":"b1","attack":{next}}}]}}"#
+            )
+        });
+        let entries = entries.chain([r#"{"move":"c1"}"#.to_string()]).collect::<Vec<_>>().join(",");
+        let head = SHARED.split_once("\"attacks\":[").expect("a list").0;
+        let read = Certificate::from_json(&format!(r#"{head}"attacks":[{entries}]}}"#)).unwrap();
+        assert_eq!((read.moves(), read.moves_written_out()), (100, u64::MAX));
+        assert_eq!(read.main_line().len(), 199);
+        assert!(!read.is_by_fours() && read.verify().is_err());
+        assert_eq!(Certificate::from_json(&read.to_json()).unwrap().moves(), 100);
     }
 
     #[test]

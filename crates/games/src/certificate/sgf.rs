@@ -17,13 +17,14 @@
 use super::error::{Error, VERSION};
 use super::file::put;
 use super::text::{capital, longest_first};
-use super::tree::{Answers, Attack, Certificate, Claim};
+use super::tree::{Answers, Attack, Certificate, Claim, Lengths};
 use crate::meaning::{is_pass, size};
 use crate::rule_names::rule_named;
 use crate::sgf;
 use crate::tree::{GameTree, Node};
 use goren::board::{BoardSize, Color, Point};
 use goren::rules::{Rule, Stones};
+use std::sync::Arc;
 
 impl Certificate {
     /// The position with the tree as variations.
@@ -46,9 +47,9 @@ impl Certificate {
             }
             Claim::Loss(answers) => waiting.push((answers, 0)),
         }
-        let size = self.stones.size();
+        let (size, lengths) = (self.stones.size(), &mut Lengths::default());
         while let Some((answers, place)) = waiting.pop() {
-            for (reply, attack) in longest_first(answers) {
+            for (reply, attack) in longest_first(answers, lengths) {
                 let node = sgf::add_move(&mut tree, place, !winner, reply, size);
                 waiting.push((&attack.answers, self.add_attack(&mut tree, node, attack)));
             }
@@ -188,9 +189,9 @@ impl TreeReader<'_> {
             } else {
                 let attack = self.only(place, behind.attacks)?;
                 match point {
-                    Some(reply) => before.answers.listed.push((reply, attack)),
+                    Some(reply) => before.answers.listed.push((reply, Arc::new(attack))),
                     None if before.answers.otherwise.is_none() => {
-                        before.answers.otherwise = Some(Box::new(attack));
+                        before.answers.otherwise = Some(Arc::new(attack));
                     }
                     None => return Err(self.error(place, "there are two passes")),
                 }
@@ -278,7 +279,7 @@ mod tests {
     #[test]
     fn what_a_move_threatens_follows_a_pass() {
         let point = |name| Point::parse(name).unwrap();
-        let then = |attack| Answers { listed: Vec::new(), otherwise: Some(Box::new(attack)) };
+        let then = |attack| Answers { listed: Vec::new(), otherwise: Some(Arc::new(attack)) };
         let four = Attack { point: point("a1"), answers: then(Attack::last(point("a2"))) };
         let three = Attack { point: point("b1"), answers: then(four.clone()) };
         let longer = Attack { point: point("c1"), answers: then(three.clone()) };

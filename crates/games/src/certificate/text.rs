@@ -1,7 +1,7 @@
 //! Certificates as text, for people. The replies that hold out longest come first, so that the first
 //! variation is the main line.
 
-use super::tree::{Answers, Attack, Certificate, Claim};
+use super::tree::{Answers, Attack, Certificate, Claim, Lengths};
 use goren::board::{Color, Point};
 use std::cmp::Reverse;
 use std::fmt::Write;
@@ -21,37 +21,41 @@ impl Certificate {
         text += "\n";
         text += CONVENTION;
         text += "\n";
+        let lengths = &mut Lengths::default();
         match &self.claim {
-            Claim::Win(attack) => print(&mut text, "", attack, 0),
-            Claim::Loss(answers) => print_answers(&mut text, answers, 0),
+            Claim::Win(attack) => print(&mut text, "", attack, 0, lengths),
+            Claim::Loss(answers) => print_answers(&mut text, answers, 0, lengths),
         }
         text
     }
 }
 
 /// The replies with their answers, those that hold out longest first, any other reply last.
-pub(super) fn longest_first(answers: &Answers) -> impl Iterator<Item = (Option<Point>, &Attack)> {
+pub(super) fn longest_first<'a>(
+    answers: &'a Answers,
+    lengths: &mut Lengths,
+) -> Vec<(Option<Point>, &'a Attack)> {
     let mut all: Vec<_> = answers.all().collect();
-    all.sort_by_cached_key(|(reply, answer)| (reply.is_none(), Reverse(answer.main_line().len())));
-    all.into_iter()
+    all.sort_by_cached_key(|(reply, answer)| (reply.is_none(), Reverse(lengths.of(answer))));
+    all
 }
 
 /// An attack after what stands before it on its line, and the replies on lines of their own.
-fn print(text: &mut String, before: &str, attack: &Attack, depth: usize) {
+fn print(text: &mut String, before: &str, attack: &Attack, depth: usize, lengths: &mut Lengths) {
     let five = if attack.is_last() { " wins" } else { "" };
     let _ = writeln!(text, "{}{before}{}{five}", "  ".repeat(depth), attack.point);
-    print_answers(text, &attack.answers, depth + 1);
+    print_answers(text, &attack.answers, depth + 1, lengths);
 }
 
 /// The replies, each with its answer on a line of its own.
-fn print_answers(text: &mut String, answers: &Answers, depth: usize) {
-    for (reply, answer) in longest_first(answers) {
+fn print_answers(text: &mut String, answers: &Answers, depth: usize, lengths: &mut Lengths) {
+    for (reply, answer) in longest_first(answers, lengths) {
         let label = match reply {
             Some(reply) => format!("{reply}: "),
             None if answers.listed.is_empty() => "any: ".to_string(),
             None => "any other: ".to_string(),
         };
-        print(text, &label, answer, depth);
+        print(text, &label, answer, depth, lengths);
     }
 }
 
@@ -67,6 +71,7 @@ pub(super) mod tests {
     use super::*;
     use goren::board::{BoardSize, Cell, Point};
     use goren::rules::{Rule, Stones};
+    use std::sync::Arc;
 
     /// A four that has to be answered, and the five after it.
     pub(in crate::certificate) fn certificate() -> Certificate {
@@ -79,8 +84,8 @@ pub(super) mod tests {
             stones.put(point(name), cell);
         }
         let answers = Answers {
-            listed: vec![(point("l8"), Attack::last(point("g8")))],
-            otherwise: Some(Box::new(Attack::last(point("l8")))),
+            listed: vec![(point("l8"), Attack::last(point("g8")).into())],
+            otherwise: Some(Arc::new(Attack::last(point("l8")))),
         };
         let claim = Claim::Win(Attack { point: point("k8"), answers });
         Certificate { rule: Rule::Standard, stones, to_move: Color::White, claim }
@@ -98,19 +103,22 @@ pub(super) mod tests {
         let point = |name| Point::parse(name).unwrap();
         let four = |at, block, five| {
             let answers = Answers {
-                listed: vec![(point(block), Attack::last(point(five)))],
-                otherwise: Some(Box::new(Attack::last(point(block)))),
+                listed: vec![(point(block), Attack::last(point(five)).into())],
+                otherwise: Some(Arc::new(Attack::last(point(block)))),
             };
             Attack { point: point(at), answers }
         };
         let answers = Answers {
             listed: vec![
-                (point("b2"), Attack::last(point("c3"))),
-                (point("d4"), four("e5", "f6", "g7")),
+                (point("b2"), Attack::last(point("c3")).into()),
+                (point("d4"), four("e5", "f6", "g7").into()),
             ],
-            otherwise: Some(Box::new(four("h8", "i9", "j9"))),
+            otherwise: Some(Arc::new(four("h8", "i9", "j9"))),
         };
-        let order: Vec<_> = longest_first(&answers).map(|(reply, _)| reply).collect();
+        let order: Vec<_> = longest_first(&answers, &mut Lengths::default())
+            .into_iter()
+            .map(|(reply, _)| reply)
+            .collect();
         assert_eq!(order, [Some(point("d4")), Some(point("b2")), None]);
     }
 

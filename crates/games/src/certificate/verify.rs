@@ -1,26 +1,31 @@
 //! The verifier: replays a certificate by the rules, with every legal reply at every step.
 //!
 //! It is slow and obvious on purpose: it asks the referee about every single move and shares no code
-//! with the search. One thing is spared, because it would take most of the time: where the same five
-//! answers all other replies, it is played after one of them only.
+//! with the search. Two things are spared, because they would take most of the time: where the same five
+//! answers all other replies, it is played after one of them only; and an attack that has won a position is
+//! not played again where other variations lead to the same attack in the same position.
 
 use super::tree::{Answers, Attack, Certificate, Claim};
 use goren::board::{Cell, Color, Point};
 use goren::rules::{Game, Outcome, Rule, Stones, victory_on_board, winning_line};
+use std::collections::HashMap;
 use std::fmt;
+use std::sync::Arc;
 
 /// The most moves that a verification plays: some minutes. A certificate of our own needs some thousands
 /// to some millions.
 const MAX_MOVES: u64 = 1_000_000_000;
 /// Moves between two calls of `interrupted`, about.
 const ASK_EVERY: u64 = 4_096;
+/// The most attacks that are remembered with a position in which they have won: some 100 MB.
+const MOST_KNOWN: usize = 500_000;
 
 /// What a verification has found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Verified {
     /// The most plies until the attacker has won, over all replies.
     pub plies: usize,
-    /// Moves that were played to see that, or could be spared (see the module).
+    /// Moves that were played to see that, or spared because of a five (see the module).
     pub moves: u64,
 }
 
@@ -103,6 +108,12 @@ impl Certificate {
         self.verify_with(Verifier::new(interrupted))
     }
 
+    /// The twin of `verify` that plays what is shared everywhere.
+    #[cfg(test)]
+    pub(crate) fn verify_everywhere(&self) -> Result<Verified, Gap> {
+        self.verify_with(Verifier { spares_shared: false, ..Verifier::new(&|| false) })
+    }
+
     fn verify_with(&self, mut verifier: Verifier<'_>) -> Result<Verified, Gap> {
         let mut game = Game::from_stones(self.rule, self.stones.clone(), self.to_move);
         // The referee takes the start of a game as it is.
@@ -131,7 +142,8 @@ pub(crate) fn verify(
     attack: &Attack,
     interrupted: &dyn Fn() -> bool,
 ) -> Result<usize, Gap> {
-    Verifier::new(interrupted).attack(game, attack)
+    let start = game.moves().len();
+    Verifier { start, ..Verifier::new(interrupted) }.attack(game, attack)
 }
 
 /// A verification under way.
@@ -140,10 +152,20 @@ struct Verifier<'a> {
     /// The number of moves at which `interrupted` is called next.
     next_ask: u64,
     interrupted: &'a dyn Fn() -> bool,
-    /// Whether a five that answers many replies is played once. Without, every reply is played: the
-    /// slow twin.
+    /// The moves of the game before the verification.
+    start: usize,
+    /// In how many plies an attack has won a position.
+    known: HashMap<Place, usize>,
+    /// Whether a five that answers many replies is played once.
     spares_fives: bool,
+    /// Whether an attack is played once in a position. Without this and the other everything is played: the slow
+    /// twin.
+    spares_shared: bool,
 }
+
+/// An attack, and the position in which it is played: the attacker's stones since the start, in order, and the
+/// defender's.
+type Place = (*const Attack, Box<[Point]>);
 
 /// A position in which the defender is to move, while its replies are being played.
 struct Defending<'a> {
@@ -155,14 +177,16 @@ struct Defending<'a> {
     reply: Point,
     /// The most plies until the attacker wins, over the replies so far.
     longest: usize,
+    /// The attack that led here and the position before it, if it may come again.
+    place: Option<Place>,
 }
 
 impl<'a> Defending<'a> {
-    fn new(game: &Game, answers: &'a Answers, spares_fives: bool) -> Self {
+    fn new(game: &Game, answers: &'a Answers, spares_fives: bool, place: Option<Place>) -> Self {
         let same_five = SameFive::of(game, answers).filter(|_| spares_fives);
         let replies: Vec<Point> = game.stones().points(Cell::Empty).collect();
         let reply = Point::new(0, 0);
-        Defending { answers, same_five, replies: replies.into_iter(), reply, longest: 0 }
+        Defending { answers, same_five, replies: replies.into_iter(), reply, longest: 0, place }
     }
 
     /// Takes the reply back, after which the attacker has won in this many plies, the reply counted.
@@ -177,7 +201,16 @@ impl<'a> Defending<'a> {
 
 impl<'a> Verifier<'a> {
     fn new(interrupted: &'a dyn Fn() -> bool) -> Self {
-        Verifier { moves: 0, next_ask: ASK_EVERY, interrupted, spares_fives: true }
+        let known = HashMap::new();
+        Verifier {
+            moves: 0,
+            next_ask: ASK_EVERY,
+            interrupted,
+            start: 0,
+            known,
+            spares_fives: true,
+            spares_shared: true,
+        }
     }
 
     /// The most plies until the attacker, who is to move, wins with this attack. The game is unchanged
@@ -192,25 +225,46 @@ impl<'a> Verifier<'a> {
     /// The most plies until the attacker wins, the defender to move. The game is unchanged if there is
     /// no gap. A line may be as long as the board has points, so the positions on it are kept in a list.
     fn every_reply(&mut self, game: &mut Game, answers: &Answers) -> Result<usize, Gap> {
-        let mut line = vec![Defending::new(game, answers, self.spares_fives)];
+        let mut line = vec![Defending::new(game, answers, self.spares_fives, None)];
         loop {
             let last = line.last_mut().expect("the first is not left without a result");
             if let Some(attack) = self.next_reply(game, last)? {
-                if self.play(game, attack)? {
+                let place = self.place(game, attack);
+                if let Some(plies) = place.as_ref().and_then(|place| self.known.get(place)) {
+                    last.note(game, plies + 1);
+                } else if self.play(game, attack)? {
                     game.undo();
                     last.note(game, 2);
                 } else {
-                    line.push(Defending::new(game, &attack.answers, self.spares_fives));
+                    line.push(Defending::new(game, &attack.answers, self.spares_fives, place));
                 }
                 continue;
             }
-            let longest = last.longest;
+            let (plies, place) = (last.longest + 1, last.place.take());
             line.pop();
-            let Some(above) = line.last_mut() else { return Ok(longest) };
+            let Some(above) = line.last_mut() else { return Ok(plies - 1) };
             // The attacker's move.
             game.undo();
-            above.note(game, longest + 2);
+            above.note(game, plies + 1);
+            if let Some(place) = place.filter(|_| self.known.len() < MOST_KNOWN) {
+                self.known.insert(place, plies);
+            }
         }
+    }
+
+    /// The attack with the position, if other variations may lead to it too. Which stones were played since the
+    /// start is all that a position is made of: the referee does not ask for their order.
+    fn place(&self, game: &Game, attack: &Arc<Attack>) -> Option<Place> {
+        if attack.is_last() || Arc::strong_count(attack) == 1 || !self.spares_shared {
+            return None;
+        }
+        let mut sides = [Vec::new(), Vec::new()];
+        game.moves()[self.start..]
+            .iter()
+            .zip([0, 1].into_iter().cycle())
+            .for_each(|(point, side): (&Point, usize)| sides[side].push(*point));
+        sides.iter_mut().for_each(|points| points.sort_unstable());
+        Some((Arc::as_ptr(attack), sides.concat().into()))
     }
 
     /// Plays a move of the attacker, and says whether it wins at once.
@@ -244,7 +298,7 @@ impl<'a> Verifier<'a> {
         &mut self,
         game: &mut Game,
         defending: &mut Defending<'t>,
-    ) -> Result<Option<&'t Attack>, Gap> {
+    ) -> Result<Option<&'t Arc<Attack>>, Gap> {
         let defender = game.to_move();
         while let Some(reply) = defending.replies.next() {
             if defending.same_five.as_mut().is_some_and(|five| five.answers(reply)) {
@@ -355,8 +409,8 @@ mod tests {
         let stones = Stones::from(&diagram.unwrap());
         // d3 e3 f3 g3: five at c3 or h3.
         let answers = Answers {
-            listed: vec![(point("c3"), Attack::last(point("h3")))],
-            otherwise: Some(Box::new(Attack::last(point("c3")))),
+            listed: vec![(point("c3"), Attack::last(point("h3")).into())],
+            otherwise: Some(Arc::new(Attack::last(point("c3")))),
         };
         (stones, Attack { point: point("d3"), answers })
     }
@@ -392,9 +446,8 @@ mod tests {
                     let certificate = Certificate { rule, stones, to_move, claim };
                     let plies = |verified: Verified| verified.plies;
                     let result = certificate.verify().map(plies);
-                    let slowly = certificate
-                        .verify_with(Verifier { spares_fives: false, ..Verifier::new(&|| false) })
-                        .map(plies);
+                    let slow = Verifier { spares_fives: false, ..Verifier::new(&|| false) };
+                    let slowly = certificate.verify_with(slow).map(plies);
                     assert_eq!(result, slowly, "{rule} {further}");
                     *if result.is_ok() { &mut valid } else { &mut gaps } += 1;
                 }
@@ -427,10 +480,10 @@ mod tests {
             .partition(|point| (point.x() + 2 * point.y()) % 4 < 2);
         let pairs: Vec<(Point, Point)> = attacks.into_iter().zip(replies).collect();
         let line = pairs.iter().rev().fold(Attack::last(five), |next, &(point, reply)| {
-            let listed = vec![(reply, next), (five, Attack::last(other))];
+            let listed = vec![(reply, next.into()), (five, Attack::last(other).into())];
             Attack {
                 point,
-                answers: Answers { listed, otherwise: Some(Box::new(Attack::last(five))) },
+                answers: Answers { listed, otherwise: Some(Arc::new(Attack::last(five))) },
             }
         });
         let (rule, claim) = (Rule::Freestyle, Claim::Win(line));
@@ -498,14 +551,14 @@ mod tests {
     #[test]
     fn a_verification_is_interrupted_soon() {
         let (_, four) = three();
-        let last = |reply: &str, five: &str| (point(reply), Attack::last(point(five)));
+        let last = |reply: &str, five: &str| (point(reply), Attack::last(point(five)).into());
         // Black could make a five, but plays two moves elsewhere first.
         let second = Attack { point: point("k11"), answers: four.answers.clone() };
         let first = Attack {
             point: point("a11"),
             answers: Answers {
                 listed: vec![last("c3", "h3"), last("h3", "c3"), last("k11", "c3")],
-                otherwise: Some(Box::new(second)),
+                otherwise: Some(Arc::new(second)),
             },
         };
         let mut slow = certificate(first);
@@ -556,7 +609,7 @@ mod tests {
             stones.put(point(name), Color::White.into());
         }
         let answers =
-            Answers { listed: Vec::new(), otherwise: Some(Box::new(Attack::last(point("e1")))) };
+            Answers { listed: Vec::new(), otherwise: Some(Arc::new(Attack::last(point("e1")))) };
         let claim = Claim::Win(Attack { point: point("d1"), answers });
         let certificate =
             Certificate { rule: Rule::Freestyle, stones, to_move: Color::Black, claim };
@@ -575,7 +628,7 @@ mod tests {
             stones.put(point(name), Color::White.into());
         }
         let answers =
-            Answers { listed: Vec::new(), otherwise: Some(Box::new(Attack::last(point("f5")))) };
+            Answers { listed: Vec::new(), otherwise: Some(Arc::new(Attack::last(point("f5")))) };
         let claim = Claim::Win(Attack { point: point("e5"), answers });
         let mut certificate =
             Certificate { rule: Rule::Renju, stones, to_move: Color::White, claim };
