@@ -14,7 +14,7 @@ mod progress;
 mod sequential;
 mod test_arguments;
 
-use super::{default_threads, parse_range};
+use super::{default_threads, engine_name, parse_range};
 use crate::arena::StopFlag;
 use crate::arena::selfplay::{Contest, OpeningGenerator, Variant};
 use crate::arena::statistics::{Estimate, PairedResults, Pentanomial, Sprt, logistic_elo};
@@ -25,6 +25,7 @@ use goren::board::BoardSize;
 use goren::rules::Rule;
 pub(super) use progress::ContestProgress;
 pub(super) use sequential::{End, Outcome, PairLog};
+use serde::Serialize;
 use std::ops::RangeInclusive;
 pub(super) use test_arguments::{GAIN, Opened, REMOVAL, TestArguments};
 
@@ -63,7 +64,37 @@ pub(super) struct ContestArguments {
     pub threads: usize,
 }
 
+/// What decides which games are played, as it stands in the first line of their file.
+#[derive(Serialize)]
+pub(super) struct Conditions {
+    engine: String,
+    rule: String,
+    size: String,
+    nodes: u64,
+    hash: u64,
+    opening_stones: String,
+    opening_nodes: u64,
+    opening_bound: i32,
+    seed: u64,
+}
+
 impl ContestArguments {
+    /// The conditions of games by this program.
+    pub fn conditions(&self) -> Conditions {
+        let stones = &self.opening_stones;
+        Conditions {
+            engine: engine_name(),
+            rule: self.rule().to_string(),
+            size: self.size().to_string(),
+            nodes: self.nodes,
+            hash: self.hash,
+            opening_stones: format!("{}-{}", stones.start(), stones.end()),
+            opening_nodes: self.opening_nodes,
+            opening_bound: self.opening_bound,
+            seed: self.seed,
+        }
+    }
+
     /// The rule of the games.
     pub fn rule(&self) -> Rule {
         self.rule.unwrap_or(Rule::Freestyle)

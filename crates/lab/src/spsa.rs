@@ -1,23 +1,24 @@
 //! `spsa`: tunes the parameters of the search by games of the engine against itself, many at a time.
 //!
-//! The method is in `optimizer`; the games are those of every contest, by nodes and in this process. The
-//! result is printed. No value leaves the range that `search/params.rs` gives its parameter. The result
+//! The method is in `optimizer`, the file that keeps the values in `course`; the games are those of every contest, by
+//! nodes and in this process. The result is printed. No value leaves the range that `search/params.rs` gives its parameter. The result
 //! must be confirmed by games with other openings before it goes into that file.
 
+mod course;
 mod optimizer;
 
 use super::contest::ContestArguments;
-use super::{ProgressBar, Table, create_new, exit_code, print_if_read, stop_on_interrupt};
+use super::{ProgressBar, Table, exit_code, named, print_if_read, stop_on_interrupt};
 use crate::arena::StopFlag;
 use crate::arena::selfplay::{Variant, game_seed, in_order};
 use crate::arena::statistics::GameScore;
-use anyhow::{Result, bail, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use clap::{Args, value_parser};
+use course::{Course, Header, Reached};
 use goren::eval::network::NetworkSet;
 use goren::search::params::Parameter;
 use goren::search::{Method, Params};
 use optimizer::{Optimizer, TunedParameter};
-use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -51,9 +52,12 @@ pub(super) struct Spsa {
     /// rule]
     #[arg(long = "set", value_name = "NAME=VALUE", value_delimiter = ',')]
     params: Vec<String>,
-    /// Write the course of every parameter to this new file, as CSV
+    /// Write the values of every parameter to this file, a line of JSON after each 16 pairs
     #[arg(long, value_name = "FILE")]
-    csv: Option<PathBuf>,
+    log: Option<PathBuf>,
+    /// Continue the run in the file of --log; it comes to the same values as one that was never stopped
+    #[arg(long, requires = "log")]
+    resume: bool,
     #[command(flatten)]
     contest: ContestArguments,
 }
@@ -64,21 +68,12 @@ pub(super) fn run(arguments: &Spsa) -> Result<ExitCode> {
     let start = arguments.start()?;
     let tuned = arguments.tuned()?;
     arguments.contest.check()?;
-    let mut csv = arguments.csv.as_deref().map(create_new).transpose()?;
-    if let Some(file) = &mut csv {
-        let names: Vec<_> = tuned.iter().map(|parameter| parameter.name).collect();
-        writeln!(file, "pairs,{}", names.join(","))?;
-    }
+    let (mut course, reached) = arguments.open(&start, &tuned)?;
     let stop = stop_on_interrupt()?;
-    let progress = ProgressBar::new(arguments.pairs, 0);
-    let found = tune(arguments, &start, &tuned, &stop, |pairs, optimizer| {
-        progress.set_position(pairs);
-        if let Some(file) = &mut csv {
-            let values: Vec<String> =
-                optimizer.values().iter().map(|value| format!("{value:.2}")).collect();
-            writeln!(file, "{pairs},{}", values.join(","))?;
-        }
-        Ok(())
+    let progress = ProgressBar::new(arguments.pairs, reached.pairs);
+    let found = tune(arguments, &start, &tuned, reached, &stop, |reached| {
+        progress.set_position(reached.pairs);
+        course.as_mut().map_or(Ok(()), |course| course.write(reached))
     })?;
     drop(progress);
     print_if_read(result_text(&tuned, &Params::default(), &start, &found))?;
@@ -100,6 +95,26 @@ impl Spsa {
         Ok(params)
     }
 
+    /// The file of --log and how far the run in it has come.
+    fn open(&self, start: &Params, tuned: &[Parameter]) -> Result<(Option<Course>, Reached)> {
+        let Some(path) = &self.log else { return Ok((None, Reached::default())) };
+        let header = Header {
+            conditions: self.contest.conditions(),
+            pairs: self.pairs,
+            rate: self.rate,
+            reach: self.reach,
+            tuned: tuned.iter().map(|parameter| parameter.name).collect(),
+            start: setting_line(tuned, &Params::default(), start),
+        };
+        let opened = if self.resume && path.exists() {
+            Course::resume(path, &header)
+        } else {
+            Course::create(path, &header).map(|course| (course, Reached::default()))
+        };
+        let (course, reached) = opened.with_context(named(path))?;
+        Ok((Some(course), reached))
+    }
+
     /// The parameters to tune.
     fn tuned(&self) -> Result<Vec<Parameter>> {
         let all = Params::all();
@@ -111,13 +126,15 @@ impl Spsa {
     }
 }
 
-/// Plays and learns. `update` is called after every batch. Returns the tuned parameters.
+/// Plays and learns behind what an earlier run has reached. `update` is called after every batch. Returns the
+/// tuned parameters.
 fn tune(
     arguments: &Spsa,
     start: &Params,
     tuned: &[Parameter],
+    reached: Reached,
     stop: &StopFlag,
-    mut update: impl FnMut(u64, &Optimizer) -> Result<()>,
+    mut update: impl FnMut(&Reached) -> Result<()>,
 ) -> Result<Params> {
     let Spsa { pairs, rate, contest, .. } = arguments;
     let begin = tuned.iter().map(|parameter| {
@@ -129,7 +146,10 @@ fn tune(
     let mut optimizer = Optimizer::new(begin.collect(), *pairs, *rate, contest.seed);
     // Its clones share the built-in networks, which would else be decoded for every player.
     let networks = NetworkSet::default();
-    let mut played = 0;
+    let mut played = reached.pairs;
+    if played > 0 {
+        optimizer.set_values(reached.values);
+    }
     while played < *pairs && !stop.is_set() {
         let mut batch = Vec::new();
         let play = |_: &mut (), pair: u64| {
@@ -146,7 +166,7 @@ fn tune(
         };
         let numbers = played..(played + BATCH).min(*pairs);
         in_order(
-            numbers,
+            numbers.clone(),
             contest.threads,
             stop,
             || (),
@@ -156,11 +176,15 @@ fn tune(
                 true
             },
         );
-        played += batch.len() as u64;
+        if batch.len() < numbers.clone().count() {
+            // It was stopped: a run that is resumed plays all of this batch with the values before it.
+            break;
+        }
+        played = numbers.end;
         for (perturbation, scores) in batch.into_iter().collect::<Result<Vec<_>>>()? {
             optimizer.learn(&perturbation, scores.iter().map(advantage).sum());
         }
-        update(played, &optimizer)?;
+        update(&Reached { pairs: played, values: optimizer.values().to_vec() })?;
     }
     let rounded: Vec<i32> = optimizer.values().iter().map(|value| value.round() as i32).collect();
     Ok(with_values(start, tuned, &rounded))
@@ -213,7 +237,7 @@ mod tests {
                     --only late_moves_base,order_killer --threads";
         let arguments: Spsa = parse_line(&format!("{line} {threads}"))?;
         let (start, tuned) = (arguments.start()?, arguments.tuned()?);
-        tune(&arguments, &start, &tuned, &StopFlag::default(), |_, _| Ok(()))
+        tune(&arguments, &start, &tuned, Reached::default(), &StopFlag::default(), |_| Ok(()))
     }
 
     #[test]
@@ -225,6 +249,44 @@ mod tests {
         let (late_moves_base, order_killer) = (start.late_moves_base, start.order_killer);
         let restored = Params { late_moves_base, order_killer, ..one };
         assert_eq!(restored, start);
+    }
+
+    #[test]
+    fn a_run_that_was_stopped_comes_to_the_same_values() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("course.json");
+        let line =
+            "--pairs 48 --nodes 200 --opening-nodes 200 --seed 3 --rate 0.5 --only order_killer";
+        let parsed = |more: &str| -> Spsa {
+            Spsa { log: Some(path.clone()), ..parse_line(&format!("{line} {more}")).unwrap() }
+        };
+        // `stop_after` batches; what was reached after each.
+        let run = |arguments: &Spsa, stop_after: usize| {
+            let (start, tuned) = (arguments.start().unwrap(), arguments.tuned().unwrap());
+            let (mut course, reached) = arguments.open(&start, &tuned).unwrap();
+            let (stop, mut all) = (StopFlag::default(), Vec::new());
+            tune(arguments, &start, &tuned, reached, &stop, |reached| {
+                all.push(reached.clone());
+                if all.len() == stop_after {
+                    stop.set();
+                }
+                course.as_mut().unwrap().write(reached)
+            })
+            .unwrap();
+            all
+        };
+        let whole = run(&parsed(""), 9);
+        assert_eq!(whole.iter().map(|reached| reached.pairs).collect::<Vec<_>>(), [16, 32, 48]);
+        std::fs::remove_file(&path).unwrap();
+        assert_eq!(run(&parsed(""), 1), whole[..1]);
+        let mut resumed = parsed("");
+        resumed.resume = true;
+        assert_eq!(run(&resumed, 9), whole[1..]);
+        // The file of other games is refused.
+        resumed.contest.nodes = 300;
+        let (start, tuned) = (resumed.start().unwrap(), resumed.tuned().unwrap());
+        let error = format!("{:#}", resumed.open(&start, &tuned).unwrap_err());
+        assert!(error.contains("another tuning: its nodes is 200, not 300"), "{error}");
     }
 
     #[test]

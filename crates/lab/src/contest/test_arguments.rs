@@ -1,12 +1,12 @@
 //! `TestArguments`: how many games a contest has, the sequential test that ends them, and the file that
 //! keeps them, the same for `ablate` and `train contest`.
 
-use super::ContestArguments;
 use super::pair_journal::{EarlierPairs, PairJournal};
 use super::sequential::End;
+use super::{Conditions, ContestArguments};
 use crate::arena::statistics::{EloModel, Sprt};
 use crate::contest::check_even;
-use crate::{engine_name, named};
+use crate::named;
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use goren_cli::ensure_new;
@@ -47,15 +47,8 @@ pub(crate) struct TestArguments {
 /// The first line of the file: all that decides which games are played and which of them count.
 #[derive(Serialize)]
 struct Header<'a> {
-    engine: String,
-    rule: String,
-    size: String,
-    nodes: u64,
-    hash: u64,
-    opening_stones: String,
-    opening_nodes: u64,
-    opening_bound: i32,
-    seed: u64,
+    #[serde(flatten)]
+    conditions: Conditions,
     contests: &'a [String],
 }
 
@@ -119,7 +112,7 @@ impl TestArguments {
         let none = vec![EarlierPairs::new(); contests.len()];
         let Some(path) = &self.log else { return Ok((None, none)) };
         let contests: Vec<String> = contests.iter().map(described).collect();
-        let header = header(conditions, &contests);
+        let header = Header { conditions: conditions.conditions(), contests: &contests };
         let (journal, earlier) = match self.continues() {
             true => PairJournal::resume(path, &header, contests.len()),
             false => PairJournal::create(path, &header).map(|journal| (journal, none)),
@@ -134,22 +127,6 @@ fn described((name, test): &(String, Option<Sprt>)) -> String {
     match test.map(|test| test.elo()) {
         Some([elo0, elo1]) => format!("{name}, SPRT {elo0} {elo1}"),
         None => format!("{name}, no SPRT"),
-    }
-}
-
-fn header<'a>(conditions: &ContestArguments, contests: &'a [String]) -> Header<'a> {
-    let stones = &conditions.opening_stones;
-    Header {
-        engine: engine_name(),
-        rule: conditions.rule().to_string(),
-        size: conditions.size().to_string(),
-        nodes: conditions.nodes,
-        hash: conditions.hash,
-        opening_stones: format!("{}-{}", stones.start(), stones.end()),
-        opening_nodes: conditions.opening_nodes,
-        opening_bound: conditions.opening_bound,
-        seed: conditions.seed,
-        contests,
     }
 }
 

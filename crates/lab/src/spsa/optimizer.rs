@@ -57,6 +57,12 @@ impl Optimizer {
         Optimizer { tuned, values, iterations: iterations.max(1) as f64, rate, seed }
     }
 
+    /// Goes on with the values that an earlier run has come to, as many as are tuned.
+    pub fn set_values(&mut self, values: Vec<f64>) {
+        debug_assert_eq!(values.len(), self.tuned.len());
+        self.values = values;
+    }
+
     /// The present values, not rounded.
     pub fn values(&self) -> &[f64] {
         &self.values
