@@ -196,7 +196,7 @@ mod tests {
 
     #[test]
     fn a_step_is_worth_what_the_search_loses_without_it() {
-        let line = "--depth 0 --no-sprt --games 8 --nodes 300 --step late-move-pruning";
+        let line = "--depth 0 --no-sprt --games 40 --nodes 300 --step late-move-pruning";
         let rows = measured(line, &StopFlag::default());
         let [losses, _, wins] = *rows[1].games.unwrap().games.counts();
         assert!(wins > losses, "{wins} {losses}");
