@@ -12,11 +12,14 @@ use libfuzzer_sys::fuzz_target;
 fuzz_target!(|text: &str| {
     let Ok(read) = Certificate::read(text) else { return };
     let again = Certificate::from_json(&read.to_json()).expect("what was written is read");
-    assert_eq!(again, read);
+    // Not the certificates: what they share would be compared wherever it comes.
+    assert_eq!(again.to_json(), read.to_json());
     let verdict = read.verify();
     assert_eq!(again.verify(), verdict);
-    let _ = read.to_text();
-    Certificate::from_sgf(&read.to_sgf()).expect("what was written is read");
+    if read.moves_written_out() <= 100_000 {
+        let _ = read.to_text();
+        Certificate::from_sgf(&read.to_sgf()).expect("what was written is read");
+    }
     if verdict.is_ok() {
         (0..3).for_each(|choice| play(&read, choice));
     }
