@@ -214,8 +214,10 @@ impl<'a> Certifier<'a> {
     fn verified(&mut self, make: impl Fn(&mut Self) -> Option<Certificate>) -> Certified {
         for checks_all in [false, true] {
             (self.attacks, self.checks_all) = (0, checks_all);
+            let made = make(self);
+            // Now only what the certificate itself shares is shared.
             self.known.clear();
-            let Some(certificate) = make(self) else { break };
+            let Some(certificate) = made else { break };
             match certificate.verify_until(self.interrupted) {
                 Ok(verified) => return Ok(Some((certificate, verified))),
                 Err(gap) if gap.kind.is_unfinished() => break,

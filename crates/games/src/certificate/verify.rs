@@ -163,8 +163,8 @@ struct Verifier<'a> {
     spares_shared: bool,
 }
 
-/// An attack, and the position in which it is played: the attacker's stones since the start, in order, and the
-/// defender's.
+/// An attack, and the position in which it is played: the stones since the start, those of each side in the order
+/// of the board.
 type Place = (*const Attack, Box<[Point]>);
 
 /// A position in which the defender is to move, while its replies are being played.
@@ -258,12 +258,12 @@ impl<'a> Verifier<'a> {
         if attack.is_last() || Arc::strong_count(attack) == 1 || !self.spares_shared {
             return None;
         }
-        let mut sides = [Vec::new(), Vec::new()];
-        game.moves()[self.start..]
-            .iter()
-            .zip([0, 1].into_iter().cycle())
-            .for_each(|(point, side): (&Point, usize)| sides[side].push(*point));
-        sides.iter_mut().for_each(|points| points.sort_unstable());
+        let moves = &game.moves()[self.start..];
+        let sides = [0, 1].map(|first| {
+            let mut side: Vec<Point> = moves.iter().skip(first).step_by(2).copied().collect();
+            side.sort_unstable();
+            side
+        });
         Some((Arc::as_ptr(attack), sides.concat().into()))
     }
 
