@@ -1,8 +1,8 @@
 //! `spsa`: tunes the parameters of the search by games of the engine against itself, many at a time.
 //!
 //! The method is in `optimizer`, the file that keeps the values in `course`; the games are those of every contest, by
-//! nodes and in this process. The result is printed. No value leaves the range that `search/params.rs` gives its parameter. The result
-//! must be confirmed by games with other openings before it goes into that file.
+//! nodes and in this process. The result is printed. No value leaves the range that `search/params.rs` gives its
+//! parameter. The result must be confirmed by games with other openings before it goes into that file.
 
 mod course;
 mod optimizer;
@@ -164,9 +164,9 @@ fn tune(
                 contest.pair(&mut contest.players(), game_seed(arguments.contest.seed, pair));
             Ok((perturbation, scores))
         };
-        let numbers = played..(played + BATCH).min(*pairs);
+        let end = (played + BATCH).min(*pairs);
         in_order(
-            numbers.clone(),
+            played..end,
             contest.threads,
             stop,
             || (),
@@ -176,11 +176,11 @@ fn tune(
                 true
             },
         );
-        if batch.len() < numbers.clone().count() {
+        if (batch.len() as u64) < end - played {
             // It was stopped: a run that is resumed plays all of this batch with the values before it.
             break;
         }
-        played = numbers.end;
+        played = end;
         for (perturbation, scores) in batch.into_iter().collect::<Result<Vec<_>>>()? {
             optimizer.learn(&perturbation, scores.iter().map(advantage).sum());
         }
@@ -257,9 +257,7 @@ mod tests {
         let path = folder.path().join("course.json");
         let line =
             "--pairs 48 --nodes 200 --opening-nodes 200 --seed 3 --rate 0.5 --only order_killer";
-        let parsed = |more: &str| -> Spsa {
-            Spsa { log: Some(path.clone()), ..parse_line(&format!("{line} {more}")).unwrap() }
-        };
+        let parsed = || Spsa { log: Some(path.clone()), ..parse_line(line).unwrap() };
         // `stop_after` batches; what was reached after each.
         let run = |arguments: &Spsa, stop_after: usize| {
             let (start, tuned) = (arguments.start().unwrap(), arguments.tuned().unwrap());
@@ -275,11 +273,11 @@ mod tests {
             .unwrap();
             all
         };
-        let whole = run(&parsed(""), 9);
+        let whole = run(&parsed(), 9);
         assert_eq!(whole.iter().map(|reached| reached.pairs).collect::<Vec<_>>(), [16, 32, 48]);
         std::fs::remove_file(&path).unwrap();
-        assert_eq!(run(&parsed(""), 1), whole[..1]);
-        let mut resumed = parsed("");
+        assert_eq!(run(&parsed(), 1), whole[..1]);
+        let mut resumed = parsed();
         resumed.resume = true;
         assert_eq!(run(&resumed, 9), whole[1..]);
         // The file of other games is refused.
