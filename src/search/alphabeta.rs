@@ -33,8 +33,8 @@ struct MoveSearch {
 }
 
 impl<E: Evaluator> Worker<'_, E> {
-    /// Searches the position to this depth within the window and returns its score, which may lie outside the window (fail-soft). The score is meaningless once `stopped`
-    /// is set.
+    /// Searches the position to this depth within the window and returns its score, which may lie outside
+    /// the window (fail-soft). The score is meaningless once `stopped` is set.
     pub fn node<K: NodeKind>(
         &mut self,
         alpha: Score,

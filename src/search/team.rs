@@ -18,7 +18,8 @@ struct ThreadState {
     depth: AtomicU64,
 }
 
-/// The threads of a search, by what they publish to each other. The first thread leads: it decides when the search is over.
+/// The threads of a search, by what they publish to each other. The first thread leads: it decides when the
+/// search is over.
 #[derive(Debug)]
 pub(super) struct Team {
     states: Box<[ThreadState]>,

@@ -4,11 +4,11 @@
 //! what it means for a game of Gomoku `meaning` says. A `GameRecord` is a game that was played, with its
 //! players, times and result. `psq` is the format of Piskvork and of Gomocup's archive, `sgf` that of
 //! editors for board games, `renlib` that of libraries of variations, `rif` RenjuNet's database, `yixin`
-//! what Yixin-Board saves, `puzzle_json` games and problems as JSON, `ccgc` records of a championship, and `moves` are lists of moves as
-//! people type them. `renju_openings` knows the openings of renju by name. `training` holds games of
-//! self-play with the scores of the search. `reading` reads a position or game in any notation; `written`
-//! is the part of it for what people write. `certificate` holds wins that anyone can check, and `certify`
-//! finds them.
+//! what Yixin-Board saves, `puzzle_json` games and problems as JSON, `ccgc` records of a championship, and
+//! `moves` are lists of moves as people type them. `renju_openings` knows the openings of renju by name.
+//! `training` holds games of self-play with the scores of the search. `reading` reads a position or game in
+//! any notation; `written` is the part of it for what people write. `certificate` holds wins that anyone
+//! can check, and `certify` finds them.
 //!
 //! Reading and checking are two things: a parser says what a text holds, and `GameRecord::check` asks
 //! the referee whether that is possible. Nothing here opens a file: callers pass text, readers and

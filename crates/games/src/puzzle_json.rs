@@ -9,9 +9,9 @@
 //! There is no common description; the names are those that such programs use, first of all the renju
 //! editor of lfz084 (`renjueditor/puzzleCoder.js` in the repository lfz084/lfz084.github.io), whose files
 //! hold `{"defaultSettings": {..}, "puzzles": [{"blackStones": "E7G8", "side": 1, "labels": ["E12,A"]}]}`, with
-//! boards smaller than 15x15 in the upper left corner of one, and of 开宝五子棋: `[["H8,1","H9,2"],[..]]`. A text is one object, an
-//! array of them, an object that holds one such array, or one object after the other, as JSON lines are.
-//! An array of points alone is a list of moves.
+//! boards smaller than 15x15 in the upper left corner of one, and of 开宝五子棋: `[["H8,1","H9,2"],[..]]`. A
+//! text is one object, an array of them, an object that holds one such array, or one object after the
+//! other, as JSON lines are. An array of points alone is a list of moves.
 //!
 //! | what | names |
 //! |---|---|
@@ -27,7 +27,8 @@
 //!
 //! Letters may be large or small, and words parted by `_` or `-`. Points are names, `h8`, or numbers from
 //! 0, `[7, 7]`, `{x, y}`, column first, counted as in the Gomocup protocol; `{row, col}` counts rows from
-//! the top. A text of stones is black and white in turn, `a0` where a side has none. Everything else is kept as it stands, in a property of our own: `JSON[name=value]`.
+//! the top. A text of stones is black and white in turn, `a0` where a side has none. Everything else is
+//! kept as it stands, in a property of our own: `JSON[name=value]`.
 
 use crate::meaning::{color_of, size};
 use crate::rule_names::rule_named;

@@ -1,9 +1,10 @@
 //! `selfplay`: games of the engine against itself as training data, and tools for the files.
 //!
 //! This file reads the command line. `generate` plays and writes games, `statistics` says what is in a
-//! file, `inventory` says what is in folders by their manifests (`manifest`), `shapes` counts the line shapes on its boards, `calibrate` holds win rates against results,
-//! `rewrite` checks, shuffles and splits files, `merge` merges them. The games themselves are the
-//! business of `arena::selfplay`, the format that of `goren_games::training`.
+//! file, `inventory` says what is in folders by their manifests (`manifest`), `shapes` counts the line
+//! shapes on its boards, `calibrate` holds win rates against results, `rewrite` checks, shuffles and splits
+//! files, `merge` merges them. The games themselves are the business of `arena::selfplay`, the format that
+//! of `goren_games::training`.
 
 mod calibrate;
 mod generate;

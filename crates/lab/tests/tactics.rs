@@ -4,8 +4,9 @@
 //! fours, by threats and by quiet moves, each with a verified certificate, and look-alikes that the
 //! side to move loses. `fours.txt` beside it holds wins by continuous fours of 13 plies and more, `threats.txt`
 //! wins by continuous threats without such; both from self-play, found by long runs of the solvers,
-//! so every position is won, but an engine without such solvers is at a disadvantage. Each line: rule, size, plies of the win
-//! that was found, moves of the game. That what is proven is so is shown elsewhere (`claims`).
+//! so every position is won, but an engine without such solvers is at a disadvantage. Each line: rule,
+//! size, plies of the win that was found, moves of the game. That what is proven is so is shown elsewhere
+//! (`claims`).
 
 use goren_lab::arena::selfplay::Player;
 use goren_lab::tactics::{TacticsPosition, parse};

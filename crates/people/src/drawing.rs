@@ -1,5 +1,5 @@
-//! The board of `goren play` and `goren train` as text: coordinates, the last move in brackets, the winning line in small
-//! letters. What is drawn can be read again.
+//! The board of `goren play` and `goren train` as text: coordinates, the last move in brackets, the winning
+//! line in small letters. What is drawn can be read again.
 
 use goren::rules::{Game, Outcome, Victory};
 use std::io::{self, IsTerminal};

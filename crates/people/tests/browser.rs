@@ -1,8 +1,8 @@
 //! The page of `goren board` in a real browser: a game to its end on two boards, on the screens of a desktop
-//! and a phone, undo, files, keys and the swap2 opening. `analysis` looks at analyses and reviews, `review` at the mistakes of a review, `keeping`
-//! at what is kept of a game, `openings` at the other rules of openings, `tree` at variations, comments and the games
-//! that were played before, `training` at problems and lessons, `access` at who can use it, `firefox` at another
-//! browser.
+//! and a phone, undo, files, keys and the swap2 opening. `analysis` looks at analyses and reviews, `review`
+//! at the mistakes of a review, `keeping` at what is kept of a game, `openings` at the other rules of
+//! openings, `tree` at variations, comments and the games that were played before, `training` at problems
+//! and lessons, `access` at who can use it, `firefox` at another browser.
 //!
 //! All these run with a server or with the engine inside of one file, as `back_end` says. `serving` looks at what the
 //! page has with a server only, `inside` and `site` at what it has without one.

@@ -3,9 +3,9 @@
 //!
 //! `CHANNELS`, `FIRST_HIDDEN` and `SECOND_HIDDEN` may be changed, each to another multiple that the
 //! lines below allow. The laws were run with 16 channels and layers of 32 alone: run them with any other
-//! layout. A file holds the numbers of one layout and does not say which: a program with another layout finds its length wrong and refuses it,
-//! the built-in ones too. So a build with another layout fits networks and plays with files of its own
-//! (`--weights`), and it cannot play with what is built in.
+//! layout. A file holds the numbers of one layout and does not say which: a program with another layout
+//! finds its length wrong and refuses it, the built-in ones too. So a build with another layout fits
+//! networks and plays with files of its own (`--weights`), and it cannot play with what is built in.
 
 use crate::pattern::{POINT_CLASSES, PointClass};
 use std::ops::Range;

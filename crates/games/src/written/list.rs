@@ -1,9 +1,10 @@
 //! Lists of moves: `h8 i9 j7`, `h8i9`, `7,7 8,8`, with or without numbers, separators and line breaks.
 //!
-//! Programs print lists of pairs as `[(7, 7), (8, 8)]`. A number stands before each move (`1. h8 2. i9`) or before each pair of moves (`1. h8 i9 2. j7`). A
-//! pass is `pass` or `--`. On PlayOK both sides have a place in each pair, and `--` is an empty one; the
-//! word `black` or `white` is the colour that a side has chosen after the opening, and of two moves
-//! offered as the fifth the opponent names one again. (RenLib reads these games so, in its `Game.cpp`.)
+//! Programs print lists of pairs as `[(7, 7), (8, 8)]`. A number stands before each move (`1. h8 2. i9`) or
+//! before each pair of moves (`1. h8 i9 2. j7`). A pass is `pass` or `--`. On PlayOK both sides have a
+//! place in each pair, and `--` is an empty one; the word `black` or `white` is the colour that a side has
+//! chosen after the opening, and of two moves offered as the fifth the opponent names one again. (RenLib
+//! reads these games so, in its `Game.cpp`.)
 
 use super::{Content, Form, Line, Written, WrittenError, address, shown};
 use goren::board::{BoardSize, Color, Point};

@@ -2,8 +2,8 @@
 //!
 //! Every batch is cut into the same number of parts, whose gradients are added in the same order,
 //! so the result does not depend on the number of threads. Steps grow for a short while, then become
-//! shorter along a cosine over the whole run. Now and then the network is judged by positions that are kept for validation; the
-//! best one is the result, and if none is better for too long, the fit ends.
+//! shorter along a cosine over the whole run. Now and then the network is judged by positions that are kept
+//! for validation; the best one is the result, and if none is better for too long, the fit ends.
 
 use super::optimizer::NetworkOptimizer;
 use super::order::Accuracy;

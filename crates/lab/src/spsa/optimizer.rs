@@ -50,8 +50,8 @@ pub(super) struct Perturbation {
 }
 
 impl Optimizer {
-    /// At the first values, for this number of iterations (at least 1 is assumed). `rate` is how far winning both games of a pair moves a value at the end, in
-    /// units of its reach (0.001 to 0.01).
+    /// At the first values, for this number of iterations (at least 1 is assumed). `rate` is how far
+    /// winning both games of a pair moves a value at the end, in units of its reach (0.001 to 0.01).
     pub fn new(tuned: Vec<TunedParameter>, iterations: u64, rate: f64, seed: u64) -> Self {
         let values = tuned.iter().map(|tuned| f64::from(tuned.value)).collect();
         Optimizer { tuned, values, iterations: iterations.max(1) as f64, rate, seed }

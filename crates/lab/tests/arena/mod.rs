@@ -1,5 +1,5 @@
-//! The tests of `match`, `tournament` and `tactics`: whole matches between mock engines that misbehave in every way we could
-//! think of. Each time the offender loses, the match goes on, and the results are right.
+//! The tests of `match`, `tournament` and `tactics`: whole matches between mock engines that misbehave in
+//! every way we could think of. Each time the offender loses, the match goes on, and the results are right.
 
 mod command_line;
 #[cfg(target_os = "linux")]

@@ -33,8 +33,8 @@ const MAX_BODY_BYTES: usize = 16 << 10;
 const MAX_TEXTS: usize = 1;
 /// Time for the body of a request to arrive.
 const BODY_TIMEOUT: Duration = Duration::from_secs(10);
-/// What the page may do: load its own files, show pictures that it has made itself (as `data:`) and talk to this server,
-/// nothing else.
+/// What the page may do: load its own files, show pictures that it has made itself (as `data:`) and talk to
+/// this server, nothing else.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
                       connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
