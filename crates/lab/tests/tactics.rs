@@ -1,12 +1,12 @@
 //! Suites of won positions: how many the search proves to be won within N nodes.
 //!
-//! `tests/data/tactics/games/` of the engine holds positions of games of Rapfi, PentaZen and Goren, collected by `goren-lab suite`: wins by
-//! fours, by threats and by quiet moves, each with a verified certificate, and look-alikes that the
-//! side to move loses. `fours.txt` beside it holds wins by continuous fours of 13 plies and more, `threats.txt`
-//! wins by continuous threats without such; both from self-play, found by long runs of the solvers,
-//! so every position is won, but an engine without such solvers is at a disadvantage. Each line: rule,
-//! size, plies of the win that was found, moves of the game. That what is proven is so is shown elsewhere
-//! (`claims`).
+//! `tests/data/tactics/games/` of the engine holds positions of games of Rapfi, PentaZen and Goren, collected by
+//! `goren-lab suite`: wins by fours, by threats and by quiet moves, each with a verified certificate, and
+//! look-alikes that the side to move loses. `hard/` holds wins of such games by the nodes that a search needs to
+//! announce them. `fours.txt` beside them holds wins by continuous fours of 13 plies and more, `threats.txt` wins
+//! by continuous threats without such; both from self-play, found by long runs of the solvers, so every position
+//! is won, but an engine without such solvers is at a disadvantage. Each line: rule, size, plies of the win that
+//! was found, moves of the game. That what is proven is so is shown elsewhere (`claims`).
 
 use goren_lab::arena::selfplay::Player;
 use goren_lab::tactics::{TacticsPosition, parse};
@@ -33,12 +33,15 @@ fn is_solved(suite: &str, percent: usize, nodes: u64) {
 }
 
 #[test]
-fn the_suites_of_games_are_whole() {
+fn the_suites_from_games_are_whole() {
     let suites = [
         (include_str!("../../../tests/data/tactics/games/fours.txt"), 300),
         (include_str!("../../../tests/data/tactics/games/threats.txt"), 300),
         (include_str!("../../../tests/data/tactics/games/quiet.txt"), 300),
         (include_str!("../../../tests/data/tactics/games/look-alikes.txt"), 244),
+        (include_str!("../../../tests/data/tactics/hard/seen-10k.txt"), 140),
+        (include_str!("../../../tests/data/tactics/hard/seen-100k.txt"), 127),
+        (include_str!("../../../tests/data/tactics/hard/seen-1m.txt"), 62),
     ];
     for (suite, count) in suites {
         assert_eq!(parse(suite).unwrap().len(), count, "{}", suite.lines().next().unwrap());
