@@ -2,8 +2,10 @@
 //! called.
 
 use crate::arena::{MatchConditions, OpeningBook, StopFlag};
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
+use goren::rules::Rule;
 use goren_cli::{on_each_interrupt, on_interrupt};
+use goren_games::{GameRecord, sgf};
 use std::path::Path;
 use std::thread;
 use std::time::Duration;
@@ -55,5 +57,19 @@ pub(super) fn read_openings(
 ) -> Result<OpeningBook> {
     let Some(path) = file else { return Ok(OpeningBook::empty(conditions.size)) };
     let text = std::fs::read_to_string(path).with_context(named(path))?;
-    OpeningBook::parse(&text, conditions).with_context(named(path))
+    OpeningBook::parse(&text, &conditions.game(&[])?).with_context(named(path))
+}
+
+/// The games of a file of SGF; freestyle where it names no rule.
+///
+/// # Errors
+/// When the file cannot be read, holds no game, or one that cannot have been played.
+pub(super) fn read_sgf_games(path: &Path) -> Result<Vec<GameRecord>> {
+    let text = std::fs::read_to_string(path).with_context(named(path))?;
+    let games = sgf::parse(&text, Rule::Freestyle).with_context(named(path))?;
+    for (number, game) in (1..).zip(&games) {
+        game.check().with_context(|| format!("{}, game {number}", path.display()))?;
+    }
+    ensure!(!games.is_empty(), "{}: there is no game in the file", path.display());
+    Ok(games)
 }

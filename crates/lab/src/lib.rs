@@ -29,7 +29,7 @@ mod values;
 use clap::{Parser, Subcommand};
 use common::{
     STALL_TIMEOUT, START_TIMEOUT, default_threads, engine_name, named, read_openings,
-    stop_engines_on_interrupt, stop_on_interrupt,
+    read_sgf_games, stop_engines_on_interrupt, stop_on_interrupt,
 };
 use goren_cli::{
     create_new, ensure_new, exit_code, parse_line, print_if_read, print_result, run_program, say,

@@ -1,10 +1,13 @@
-//! `openings`: generates balanced openings for matches, and checks opening files.
+//! `openings`: generates balanced openings for matches, takes openings from lost games, and checks opening
+//! files.
 //!
-//! This file reads the command line and generates openings; `check` checks them. A file has an opening in
+//! This file reads the command line and generates openings; `lost` takes them from games, `check` checks them.
+//! A file has an opening in
 //! each line, black's first stone first. We write Gomocup's format, offsets from the centre; whatever a
 //! match reads, `check` reads too.
 
 mod check;
+mod lost;
 
 use super::values::threads;
 use super::{
@@ -29,7 +32,7 @@ const HASH_BYTES: u64 = 4 << 20;
 /// Openings that are tried at most for each one that is asked for.
 const MOST_TRIES: u64 = 1_000;
 
-/// Generate balanced openings for matches, and check opening files.
+/// Generate balanced openings for matches, take openings from lost games, and check opening files.
 ///
 /// A file has an opening in each line, in Gomocup's format: offsets from the centre in the order of play,
 /// such as `1,3, -1,3, 1,2`.
@@ -42,6 +45,7 @@ pub(super) struct Openings {
 #[derive(Subcommand, Debug)]
 enum OpeningsCommand {
     Generate(GenerateOpenings),
+    Lost(lost::LostOpenings),
     Check(CheckOpenings),
 }
 
@@ -110,6 +114,7 @@ struct CheckOpenings {
 pub(super) fn run(arguments: &Openings) -> Result<ExitCode> {
     match &arguments.command {
         OpeningsCommand::Generate(arguments) => generate(arguments),
+        OpeningsCommand::Lost(arguments) => lost::run(arguments),
         OpeningsCommand::Check(arguments) => check::run(arguments),
     }
 }

@@ -19,11 +19,17 @@ pub(super) use generate::{GenerationPlan, generate, header_text};
 pub(super) use rewrite::next_whole;
 
 use super::values::{HASH_MEBIBYTES, threads};
-use super::{BoardArguments, Shard, default_threads, parse_range, say};
-use crate::arena::selfplay::{OpeningGenerator, RandomMoves, SelfplaySettings};
-use anyhow::{Result, ensure};
+use super::{BoardArguments, Shard, default_threads, named, parse_range, say};
+use crate::arena::selfplay::{GivenOpenings, OpeningGenerator, RandomMoves, SelfplaySettings};
+use crate::arena::{Opening, OpeningBook};
+use anyhow::{Context, Result, bail, ensure};
 use clap::{Args, Subcommand, value_parser};
+use fnv::FnvHasher;
 use goren::engine::NetworkSource;
+use goren::rules::Game;
+use goren_games::training::MAX_OPENING;
+use std::fs;
+use std::hash::Hasher;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -181,6 +187,13 @@ pub(super) struct SelfplayArguments {
     /// Largest score of a balanced opening for either side; 200 is a win rate of 69 % in freestyle
     #[arg(long, value_name = "SCORE", default_value_t = 150, value_parser = value_parser!(i32).range(0..))]
     opening_bound: i32,
+    /// Begin a part of the games with openings of this file instead, each rotated or mirrored at random;
+    /// `openings lost` writes such a file
+    #[arg(long, value_name = "FILE")]
+    openings: Option<PathBuf>,
+    /// How large that part is, in percent
+    #[arg(long, value_name = "PERCENT", default_value_t = 10, value_parser = value_parser!(u8).range(..=100))]
+    openings_percent: u8,
     /// Moves after the opening of which some are random
     #[arg(long, value_name = "N", default_value_t = 10)]
     chance_plies: u16,
@@ -224,6 +237,7 @@ impl SelfplayArguments {
         ensure!(self.nodes > 0, "--nodes must be at least 1");
         Ok(SelfplaySettings {
             opening: opening.checked()?,
+            given: self.given()?,
             draw_after: self.draw_after,
             nodes: self.nodes,
             hash_bytes: self.hash << 20,
@@ -235,6 +249,23 @@ impl SelfplayArguments {
             adjudicate: self.adjudicate,
             networks: self.weights.set(rule)?,
         })
+    }
+
+    /// The openings of the file, if there is one.
+    fn given(&self) -> Result<Option<GivenOpenings>> {
+        let Some(path) = &self.openings else { return Ok(None) };
+        let text = fs::read_to_string(path).with_context(named(path))?;
+        let start = Game::new(self.board.rule, self.board.size);
+        let start = self.draw_after.map_or(start.clone(), |stones| start.draw_after(stones.into()));
+        let book = OpeningBook::parse(&text, &start).with_context(named(path))?;
+        let too_long = book.openings().iter().find(|opening| opening.moves.len() > MAX_OPENING);
+        if let Some(Opening { line, .. }) = too_long {
+            bail!("{}: line {line}: more than {MAX_OPENING} stones", path.display());
+        }
+        let mut digest = FnvHasher::default();
+        digest.write(text.as_bytes());
+        let digest = digest.finish();
+        Ok(Some(GivenOpenings { book, percent: self.openings_percent, digest }))
     }
 }
 
@@ -277,6 +308,43 @@ mod tests {
         assert_eq!(settings.opening.rule, Rule::Renju);
         assert_eq!(settings.opening.size, BoardSize::new(15, 20).unwrap());
         assert_eq!((settings.opening.stones, settings.hash_bytes), (3..=3, 16 << 20));
+    }
+
+    #[test]
+    fn openings_are_read_for_the_rule_board_and_length_of_the_games() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("openings.txt");
+        let given = |text: &str, line: &str| -> Result<GivenOpenings> {
+            fs::write(&path, text)?;
+            let settings = settings(&format!("--openings {} {line}", path.display()))?;
+            Ok(settings.given.expect("a file was named"))
+        };
+        let of = |text| given(text, "").unwrap();
+        let found = of("0,0\n0,0, 1,1\n");
+        assert_eq!((found.book.openings().len(), found.percent), (2, 10));
+        assert_eq!(of("0,0\n0,0, 1,1\n").digest, found.digest);
+        assert_ne!(of("0,0\n0,0, 1,2\n").digest, found.digest);
+        assert_eq!(given("0,0", "--openings-percent 100").unwrap().percent, 100);
+        // Rows in pairs, black and white two columns wide in turn, make no five on 20x20.
+        let stones = |count: i32| -> String {
+            let point = |stone: i32| {
+                let (row, column) = (stone / 20, stone % 20);
+                let column = if row % 4 < 2 { column } else { column ^ 1 };
+                format!("{},{}", column - 10, row - 10)
+            };
+            (0..count).map(point).collect::<Vec<_>>().join(", ")
+        };
+        assert!(given(&stones(MAX_OPENING as i32), "--size 20").is_ok());
+        for (text, line) in [
+            ("", ""),
+            ("0,0, 0,0", ""),
+            ("8,8", ""),
+            ("0,0, 1,1, 2,2, 3,3, 4,4, 5,5, 1,2, 2,1", "--draw-after 8"),
+            ("0,0", "--openings-percent 101"),
+            (&stones(MAX_OPENING as i32 + 1), "--size 20"),
+        ] {
+            assert!(given(text, line).is_err(), "{text} {line}");
+        }
     }
 
     #[test]

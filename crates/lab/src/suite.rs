@@ -10,18 +10,17 @@ mod miner;
 
 use super::prover::ProverArguments;
 use super::tactics::TacticsPosition;
-use super::{ProgressBar, exit_code, named, say, stop_on_interrupt};
-use anyhow::{Context, Result, ensure};
+use super::{ProgressBar, exit_code, read_sgf_games, say, stop_on_interrupt};
+use anyhow::Result;
 use clap::{Args, value_parser};
 use goren::rules::Rule;
 use goren_cli::{ensure_new, write_new};
-use goren_games::{GameRecord, sgf};
 use miner::{Kind, Miner};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_pcg::Pcg64;
 use std::collections::HashMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Nodes of the search for each position, where --nodes says nothing.
@@ -76,7 +75,7 @@ pub(super) fn run(arguments: &Suite) -> Result<ExitCode> {
     kinds.iter().try_for_each(|kind| ensure_new(&path(kind)))?;
     let mut games = Vec::new();
     for path in &arguments.games {
-        games.extend(games_of(path)?);
+        games.extend(read_sgf_games(path)?);
     }
     let mut rng = Pcg64::seed_from_u64(arguments.seed);
     games.shuffle(&mut rng);
@@ -103,17 +102,6 @@ pub(super) fn run(arguments: &Suite) -> Result<ExitCode> {
     }
     say(collection.summary());
     Ok(exit_code(stop.is_set()))
-}
-
-/// The games of a file. They must be legal.
-fn games_of(path: &Path) -> Result<Vec<GameRecord>> {
-    let text = std::fs::read_to_string(path).with_context(named(path))?;
-    let games = sgf::parse(&text, Rule::Freestyle).with_context(named(path))?;
-    for (number, game) in (1..).zip(&games) {
-        game.check().with_context(|| format!("{}, game {number}", path.display()))?;
-    }
-    ensure!(!games.is_empty(), "{}: there is no game in the file", path.display());
-    Ok(games)
 }
 
 /// The positions so far, each a line of its suite.

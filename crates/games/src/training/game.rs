@@ -8,6 +8,9 @@ use goren::rules;
 /// Added to the number of a move that was chosen at random.
 const BY_CHANCE: u16 = 0x8000;
 
+/// The most moves that can be given.
+pub const MAX_OPENING: usize = u8::MAX as usize;
+
 /// The endings of self-play, in the order of their bytes.
 const ENDINGS: [Ending; 6] = [
     Ending::Five,
@@ -37,7 +40,7 @@ pub struct ScoredMove {
 pub struct Game {
     /// The seed of the random choices in this game.
     pub seed: u64,
-    /// The moves that were given, black first; at most 255.
+    /// The moves that were given, black first; at most `MAX_OPENING`.
     pub opening: Vec<Point>,
     /// The moves that were played after them.
     pub moves: Vec<ScoredMove>,
@@ -98,7 +101,7 @@ impl Game {
         let place = |found: Option<usize>| found.expect("self-play has no other") as u8;
         let ending = place(ENDINGS.iter().position(|&ending| ending == self.ending));
         let result = place(RESULTS.iter().position(|&result| result == self.result));
-        let given = u8::try_from(self.opening.len()).expect("openings are short");
+        let given = u8::try_from(self.opening.len()).expect("no more than can be given");
         let mut bytes = self.seed.to_le_bytes().to_vec();
         bytes.extend([result, ending, given]);
         for &point in &self.opening {

@@ -39,5 +39,5 @@ mod header;
 
 pub use error::Error;
 pub use file::{Reader, Writer};
-pub use game::{Game, ScoredMove};
+pub use game::{Game, MAX_OPENING, ScoredMove};
 pub use header::Header;

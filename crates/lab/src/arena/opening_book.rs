@@ -5,12 +5,11 @@
 //! begin with `#` are skipped, and so is a byte order mark. Every opening is played through under
 //! the rule before the match.
 
-use super::MatchConditions;
 use anyhow::{Result, anyhow, ensure};
 use goren::board::{BoardSize, Point, Symmetry, parse_opening};
 use goren::rules::{Game, Outcome, Victory};
 use goren_games::written::parse_moves;
-use rand::seq::SliceRandom;
+use rand::seq::{IndexedRandom, SliceRandom};
 use rand_pcg::Pcg64;
 
 /// Openings that have been checked.
@@ -46,29 +45,45 @@ impl OpeningBook {
         OpeningBook { openings: vec![Opening::default()], size }
     }
 
-    /// Reads a text.
+    /// Reads a text, the openings of games that begin like `start`.
     ///
     /// # Errors
     /// When a line is not an opening, its game is over, or there is no opening at all.
-    pub fn parse(text: &str, conditions: &MatchConditions) -> Result<OpeningBook> {
-        let start = conditions.game(&[])?;
+    pub fn parse(text: &str, start: &Game) -> Result<OpeningBook> {
         let mut openings = Vec::new();
-        for (line, moves) in read_opening_lines(text, &start) {
+        for (line, moves) in read_opening_lines(text, start) {
             let moves = moves.map_err(|why| anyhow!("line {line}: {why}"))?;
             openings.push(Opening { line, moves });
         }
         ensure!(!openings.is_empty(), "there is no opening in the file");
-        Ok(OpeningBook { openings, size: conditions.size })
+        Ok(OpeningBook { openings, size: start.stones().size() })
+    }
+
+    /// Any of the openings, rotated or mirrored at random.
+    pub fn any(&self, random: &mut Pcg64) -> Vec<Point> {
+        let symmetries: Vec<Symmetry> = self.symmetries().collect();
+        let symmetry = symmetries.choose(random).expect("the identity is always there");
+        let opening = self.openings.choose(random).expect("a book has openings");
+        opening.moves.iter().map(|&point| symmetry.apply(self.size, point)).collect()
+    }
+
+    /// The openings, in the order of the file.
+    pub fn openings(&self) -> &[Opening] {
+        &self.openings
+    }
+
+    /// The rotations and reflections that keep the sides of the board.
+    fn symmetries(&self) -> impl Iterator<Item = Symmetry> {
+        Symmetry::all().filter(|symmetry| symmetry.size(self.size) == self.size)
     }
 
     /// Selects `count` openings. All are used once before one is used again; then, if they are
     /// rotated, it comes in another symmetry until all have been used.
     pub fn select(&self, count: usize, selection: OpeningSelection) -> Vec<Opening> {
         let mut random = Pcg64::new(u128::from(selection.seed), 0);
-        let kept = |symmetry: &Symmetry| symmetry.size(self.size) == self.size;
         let mut symmetries: Vec<Vec<Symmetry>> = Vec::new();
         for _ in &self.openings {
-            let mut own: Vec<Symmetry> = Symmetry::all().filter(kept).collect();
+            let mut own: Vec<Symmetry> = self.symmetries().collect();
             own.shuffle(&mut random);
             symmetries.push(own);
         }
@@ -139,10 +154,10 @@ fn checked(mut game: Game, moves: Vec<Point>) -> Result<Vec<Point>, String> {
 mod tests {
     use super::*;
     use goren::rules::Rule;
+    use std::collections::HashSet;
 
-    fn conditions(rule: Rule, side: u8) -> MatchConditions {
-        let size = BoardSize::square(side).unwrap();
-        MatchConditions { rule, size, ..MatchConditions::example() }
+    fn start(rule: Rule, side: u8) -> Game {
+        Game::new(rule, BoardSize::square(side).unwrap())
     }
 
     fn names(moves: &[Point]) -> String {
@@ -152,20 +167,20 @@ mod tests {
     #[test]
     fn offsets_and_points_are_read() {
         let text = "# three ways\r\n\r\n0,0, -1,2\r\nh8 i10\nH8g10\n  1,1\n";
-        let book = OpeningBook::parse(text, &conditions(Rule::Freestyle, 15)).unwrap();
+        let book = OpeningBook::parse(text, &start(Rule::Freestyle, 15)).unwrap();
         let read: Vec<_> = book.openings.iter().map(|o| (o.line, names(&o.moves))).collect();
         let expected = [(3, "h8 g10"), (4, "h8 i10"), (5, "h8 g10"), (6, "i9")];
         assert_eq!(read, expected.map(|(line, text)| (line, text.to_string())));
-        let on_twenty = OpeningBook::parse("-10,9", &conditions(Rule::Freestyle, 20)).unwrap();
+        let on_twenty = OpeningBook::parse("-10,9", &start(Rule::Freestyle, 20)).unwrap();
         assert_eq!(names(&on_twenty.openings[0].moves), "a20");
     }
 
     #[test]
     fn a_byte_order_mark_is_skipped() {
-        for start in ["0,0\n", "# openings\n0,0\n"] {
-            let text = format!("\u{feff}{start}");
-            let read = OpeningBook::parse(&text, &conditions(Rule::Freestyle, 15)).unwrap();
-            let plain = OpeningBook::parse(start, &conditions(Rule::Freestyle, 15)).unwrap();
+        for plain in ["0,0\n", "# openings\n0,0\n"] {
+            let text = format!("\u{feff}{plain}");
+            let read = OpeningBook::parse(&text, &start(Rule::Freestyle, 15)).unwrap();
+            let plain = OpeningBook::parse(plain, &start(Rule::Freestyle, 15)).unwrap();
             assert_eq!(read, plain);
         }
     }
@@ -188,18 +203,17 @@ mod tests {
         ];
         for (line, expected) in cases {
             let text = format!("0,0\n{line}\n");
-            let error = OpeningBook::parse(&text, &conditions(Rule::Freestyle, 15)).unwrap_err();
+            let error = OpeningBook::parse(&text, &start(Rule::Freestyle, 15)).unwrap_err();
             assert_eq!(error.to_string(), expected);
         }
-        let nothing =
-            OpeningBook::parse("\n# none\n", &conditions(Rule::Freestyle, 15)).unwrap_err();
+        let nothing = OpeningBook::parse("\n# none\n", &start(Rule::Freestyle, 15)).unwrap_err();
         assert_eq!(nothing.to_string(), "there is no opening in the file");
     }
 
     #[test]
     fn the_same_seed_draws_the_same() {
         let text = "0,0, 1,2\n1,1, 3,4\n0,3, 2,2\n";
-        let book = OpeningBook::parse(text, &conditions(Rule::Renju, 15)).unwrap();
+        let book = OpeningBook::parse(text, &start(Rule::Renju, 15)).unwrap();
         let draw = |seed| book.select(30, OpeningSelection { shuffle: true, rotate: true, seed });
         assert_eq!(draw(1), draw(1));
         assert_ne!(draw(1), draw(2));
@@ -211,8 +225,7 @@ mod tests {
 
     #[test]
     fn openings_come_again_after_all_others_and_turned_otherwise() {
-        let book =
-            OpeningBook::parse("0,0, 1,2\n1,1, 3,4\n", &conditions(Rule::Renju, 15)).unwrap();
+        let book = OpeningBook::parse("0,0, 1,2\n1,1, 3,4\n", &start(Rule::Renju, 15)).unwrap();
         let drawn = book.select(16, OpeningSelection { shuffle: true, rotate: true, seed: 7 });
         for two in drawn.chunks(2) {
             assert_ne!(two[0].line, two[1].line);
@@ -226,11 +239,17 @@ mod tests {
     }
 
     #[test]
+    fn any_opening_comes_in_any_symmetry() {
+        let book = OpeningBook::parse("0,0, 1,2\n1,0\n", &start(Rule::Caro, 15)).unwrap();
+        let mut random = Pcg64::new(3, 0);
+        let drawn: HashSet<String> = (0..500).map(|_| names(&book.any(&mut random))).collect();
+        assert_eq!(drawn.len(), 8 + 4, "{drawn:?}");
+    }
+
+    #[test]
     fn a_rectangle_keeps_its_sides() {
         let size = BoardSize::new(7, 9).unwrap();
-        let book =
-            OpeningBook::parse("a1", &MatchConditions { size, ..conditions(Rule::Caro, 15) })
-                .unwrap();
+        let book = OpeningBook::parse("a1", &Game::new(Rule::Caro, size)).unwrap();
         let drawn = book.select(4, OpeningSelection { shuffle: true, rotate: true, seed: 1 });
         let mut corners: Vec<String> = drawn.iter().map(|opening| names(&opening.moves)).collect();
         corners.sort();

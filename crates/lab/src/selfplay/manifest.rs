@@ -228,6 +228,8 @@ fn options(arguments: &GenerateGames) -> BTreeMap<String, String> {
         opening_stones,
         opening_nodes,
         opening_bound,
+        openings,
+        openings_percent,
         chance_plies,
         chance_percent,
         chance_margin,
@@ -259,6 +261,10 @@ fn options(arguments: &GenerateGames) -> BTreeMap<String, String> {
     ]);
     if let Some(stones) = draw_after {
         options.insert("draw-after", stones.to_string());
+    }
+    if let Some(path) = openings {
+        options.insert("openings", path.to_string_lossy().into_owned());
+        options.insert("openings-percent", openings_percent.to_string());
     }
     options.into_iter().map(|(name, value)| (name.to_string(), value)).collect()
 }

@@ -1,7 +1,7 @@
 //! `play`: a game of a player against itself, with its scores.
 
 use super::opening::{OPENING_ATTEMPTS, points_near};
-use super::{OpeningGenerator, Player, Variant};
+use super::{GivenOpenings, OpeningGenerator, Player, Variant};
 use goren::board::{Color, Point};
 use goren::eval::network::NetworkSet;
 use goren::rules::Game;
@@ -24,6 +24,8 @@ const RANDOM_TRY_PART: u64 = 8;
 pub(crate) struct SelfplaySettings {
     /// How games begin, and on what.
     pub opening: OpeningGenerator,
+    /// Other openings, for a part of the games.
+    pub given: Option<GivenOpenings>,
     /// The number of stones at which a game is drawn, if not that of a full board.
     pub draw_after: Option<u16>,
     /// Nodes for each move.
@@ -76,7 +78,11 @@ impl fmt::Display for SelfplaySettings {
         write!(f, ", opening {fewest}-{most} nodes {}", opening.nodes)?;
         write!(f, " bound {}", opening.bound)?;
         write!(f, ", chance {} plies {} % margin {}", random.plies, random.percent, random.margin)?;
-        write!(f, ", adjudicate {}", self.adjudicate)
+        write!(f, ", adjudicate {}", self.adjudicate)?;
+        // Nothing where there are none: files without them were made before there could be any.
+        self.given.iter().try_for_each(|GivenOpenings { percent, digest, .. }| {
+            write!(f, ", {percent} % from openings {digest:#018x}")
+        })
     }
 }
 
@@ -93,13 +99,15 @@ pub(crate) fn play(settings: &SelfplaySettings, player: &mut Player, seed: u64) 
     player.forget();
     let mut random = Pcg64::seed_from_u64(seed);
     let generator = &settings.opening;
-    let opening = generator.most_balanced(OPENING_ATTEMPTS, player, &mut random).moves;
+    let given = settings.given.as_ref().and_then(|given| given.draw(&mut random));
+    let opening = given
+        .unwrap_or_else(|| generator.most_balanced(OPENING_ATTEMPTS, player, &mut random).moves);
     let mut game = Game::new(generator.rule, generator.size);
     if let Some(stones) = settings.draw_after {
         game = game.draw_after(usize::from(stones));
     }
     for &point in &opening {
-        game.play(point).expect("the generator of openings has a referee");
+        game.play(point).expect("openings have been checked");
     }
     let mut moves = Vec::new();
     let mut proofs = Proofs::default();
@@ -198,6 +206,7 @@ impl Proofs {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::arena::OpeningBook;
     use goren::board::BoardSize;
     use goren::rules::Rule;
 
@@ -205,6 +214,7 @@ mod tests {
         let size = BoardSize::square(side).unwrap();
         SelfplaySettings {
             opening: OpeningGenerator { rule, size, stones: 2..=5, nodes: 200, bound: 200 },
+            given: None,
             draw_after: None,
             nodes: 400,
             hash_bytes: 1 << 20,
@@ -228,6 +238,35 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_part_of_the_games_begins_with_given_openings() {
+        let text = "0,0, 1,1, 2,0, 1,0, 1,2, 0,1, 3,1\n0,0, 1,2, 0,2, 1,1, 1,3, -1,1, 2,1\n";
+        let plain = settings(Rule::Freestyle, 15);
+        let book =
+            OpeningBook::parse(text, &Game::new(Rule::Freestyle, plain.opening.size)).unwrap();
+        let with = |percent| SelfplaySettings {
+            given: Some(GivenOpenings { book: book.clone(), percent, digest: 5 }),
+            ..settings(Rule::Freestyle, 15)
+        };
+        let mut player = plain.player();
+        let mut given = |percent| {
+            let settings = with(percent);
+            let header = settings.header(1, "test");
+            assert!(
+                header.settings.ends_with(&format!("{percent} % from openings 0x0000000000000005"))
+            );
+            let games = (0..24).map(|seed| play(&settings, &mut player, seed));
+            games
+                .filter(|game| {
+                    assert_eq!(game.check(&header), Ok(()));
+                    game.opening.len() == 7
+                })
+                .count()
+        };
+        assert_eq!([given(0), given(100)], [0, 24]);
+        assert!((4..=20).contains(&given(50)));
     }
 
     #[test]

@@ -15,7 +15,7 @@ mod workers;
 
 pub(crate) use contest::Contest;
 pub(crate) use game::{RandomMoves, SelfplaySettings, game_seed, play};
-pub(crate) use opening::{OpeningGenerator, ScoredOpening, canonical};
+pub(crate) use opening::{GivenOpenings, OpeningGenerator, ScoredOpening, canonical};
 pub use player::Player;
 pub(crate) use player::Variant;
 pub(crate) use workers::in_order;

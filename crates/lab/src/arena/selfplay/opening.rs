@@ -1,6 +1,8 @@
-//! `OpeningGenerator`: random openings, and what a short search says about them.
+//! `OpeningGenerator`: random openings, and what a short search says about them. `GivenOpenings`: openings of
+//! a file, with which a part of the games of self-play begins.
 
 use super::Player;
+use crate::arena::OpeningBook;
 use anyhow::{Result, ensure};
 use goren::board::{BoardSize, Point, Symmetry};
 use goren::rules::{Game, Rule};
@@ -42,6 +44,24 @@ impl ScoredOpening {
     /// How unbalanced it is; proven openings are more so than all others.
     fn imbalance(&self) -> i32 {
         self.score.value().abs()
+    }
+}
+
+/// Openings of a file, with which a part of the games begins.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct GivenOpenings {
+    /// The openings.
+    pub book: OpeningBook,
+    /// How many games in a hundred begin with one.
+    pub percent: u8,
+    /// Digest of the file, FNV-1a.
+    pub digest: u64,
+}
+
+impl GivenOpenings {
+    /// An opening of the file for its part of the games, `None` for the others.
+    pub fn draw(&self, random: &mut Pcg64) -> Option<Vec<Point>> {
+        random.random_ratio(self.percent.into(), 100).then(|| self.book.any(random))
     }
 }
 
