@@ -4,6 +4,10 @@
 //! move gave away, left or allowed follows from that and from the same questions after it. What a search says
 //! is used where no proof is found: as a view that a proven win or loss overrules.
 
+mod moment;
+#[cfg(test)]
+mod tests;
+
 use crate::reason::{Cause, Cost, FollowUp, Purpose, Reason, Taken};
 use crate::solver::{FinderLimits, WinFinder, is_block};
 use crate::win::{PossibleWin, WinKind};
@@ -12,10 +16,11 @@ use goren::pattern::PointClass;
 use goren::position::{NullObserver, Position};
 use goren::rules::{Game, Outcome, Stones, Victory};
 use goren::threat::{Defence, defence};
+use moment::{
+    IdleFour, Moment, Moments, date_losses, found, idle_four, is_lost, lost_rate, missed_in_view,
+    moments,
+};
 use serde::Serialize;
-
-#[cfg(test)]
-mod tests;
 
 /// The most right moves that are listed.
 const MAX_ANSWERS: usize = 8;
@@ -61,25 +66,6 @@ pub struct Facts {
     pub threat: Option<PossibleWin>,
     /// Whether the side to move loses, whatever it plays.
     pub is_lost: bool,
-}
-
-/// A position of a game and what is known of it.
-struct Moment {
-    position: Position,
-    own: Option<PossibleWin>,
-    threat: Option<PossibleWin>,
-    /// Whether the side to move loses, by threats or by what the search has proven.
-    is_lost: bool,
-    /// Whether it loses by threats: nothing that is plain to see helps any more.
-    is_lost_by_threats: bool,
-    view: Option<View>,
-}
-
-/// A four that won nothing, and its reply.
-struct IdleFour {
-    index: usize,
-    point: Point,
-    reply: Point,
 }
 
 impl Judge {
@@ -494,45 +480,6 @@ impl Judge {
     }
 }
 
-/// The positions of a game, each with what is known of it.
-type Moments = [Option<Moment>];
-
-/// The positions before the first move and after each.
-fn moments(game: &Game, known: &[(Option<Facts>, Option<View>)]) -> Vec<Option<Moment>> {
-    let mut replayed = game.clone();
-    let mut moments = Vec::new();
-    for index in (0..=game.moves().len()).rev() {
-        let moment = match known.get(index) {
-            Some((Some(facts), view)) => Some(Moment::of(&replayed, facts, view)),
-            _ => None,
-        };
-        moments.push(moment);
-        replayed.undo();
-    }
-    moments.reverse();
-    moments
-}
-
-impl Moment {
-    fn of(game: &Game, facts: &Facts, view: &Option<View>) -> Self {
-        let Facts { own, threat, is_lost: is_lost_by_threats } = facts.clone();
-        let view = view.clone();
-        let is_lost_in_view = view.as_ref().is_some_and(|view| view.loss.is_some());
-        let is_lost = is_lost_by_threats || own.is_none() && is_lost_in_view;
-        Moment { position: Position::from(game), own, threat, is_lost, is_lost_by_threats, view }
-    }
-
-    /// The best line of play as the search sees it; empty without a search.
-    fn best(&self) -> &[Point] {
-        self.view.as_ref().map_or(&[], |view| &view.best)
-    }
-}
-
-/// Whether the side to move at this place is known to be lost.
-fn is_lost(moments: &Moments, index: usize) -> bool {
-    moments[index].as_ref().is_some_and(|moment| moment.is_lost)
-}
-
 /// Whether the threat that a move left is plainer to see than the win that it missed.
 fn is_plainer(threat: Option<&PossibleWin>, own: &PossibleWin) -> bool {
     threat.is_some_and(|threat| threat.kind < own.kind && threat.kind.is_shape())
@@ -564,46 +511,6 @@ fn taken(
     }
 }
 
-/// The loss of win rate by a move, as far as both searches tell it.
-fn lost_rate(before: &Moment, after: &Moment) -> Option<f64> {
-    let (before, after) = (before.view.as_ref()?, after.view.as_ref()?);
-    Some(before.win_rate - (1.0 - after.win_rate))
-}
-
-/// A win that the search has proven and the move has given away.
-fn missed_in_view(before: &Moment, after: &Moment, point: Point) -> Option<Reason> {
-    let (view, next) = (before.view.as_ref()?, after.view.as_ref()?);
-    let plies = view.win.filter(|_| next.loss.is_none())?;
-    let first = *view.best.first().filter(|&&best| best != point)?;
-    let (points, stones, line) = (vec![first], Vec::new(), view.best.clone());
-    let win = PossibleWin {
-        kind: WinKind::QuietMoves,
-        plies,
-        points,
-        stones,
-        forbidden: None,
-        line,
-        also: Vec::new(),
-    };
-    let (answers, better) = (win.points.clone(), win.line.clone());
-    Some(Reason { answers, better, ..Reason::of(Cause::Missed { win, still_wins: false }) })
-}
-
-/// Praise for the first move of a win that is not plain to see.
-fn found(moments: &Moments, index: usize, point: Point) -> Option<Reason> {
-    let own = moments[index].as_ref()?.own.as_ref()?;
-    let won_before = |moment: &Option<Moment>| moment.as_ref().is_none_or(|m| m.own.is_some());
-    let is_new = index < 2 || !won_before(&moments[index - 2]) && !is_lost(moments, index - 1);
-    // To stop a four is no merit, even if it wins.
-    let is_forced = defence(&moments[index].as_ref()?.position).is_against_five();
-    let is_first = own.line.first() == Some(&point);
-    if own.kind < WinKind::FourThree || is_forced || !is_new || !is_first {
-        return None;
-    }
-    let refutation = own.line[1..].to_vec();
-    Some(Reason { refutation, ..Reason::of(Cause::Found { win: own.clone() }) })
-}
-
 /// Whether a move looks like an answer to a threat: it lies on a line of the stones and points that make it,
 /// or among its moves.
 fn is_attempt(position: &Position, threat: &PossibleWin, point: Point) -> bool {
@@ -628,15 +535,6 @@ fn steps(from: Point, to: Point, direction: Direction) -> Option<i32> {
     (-9..=9).find(|&steps| steps != 0 && from.offset(direction.step(), steps) == to)
 }
 
-/// The four at this place of the game, if it was played when nothing was threatened and nothing won.
-fn idle_four(moments: &Moments, moves: &[Point], index: usize) -> Option<IdleFour> {
-    let before = moments[index].as_ref()?;
-    let (point, reply) = (moves[index], *moves.get(index + 1)?);
-    let class = before.position.class(before.position.side_to_move(), point);
-    let idle = before.own.is_none() && before.threat.is_none() && class == PointClass::Four;
-    idle.then_some(IdleFour { index, point, reply })
-}
-
 /// The position without these stones, the same side to move.
 fn without(position: &Position, removed: &[Point]) -> Position {
     let mut stones = Stones::new(position.size());
@@ -646,17 +544,4 @@ fn without(position: &Position, removed: &[Point]) -> Position {
         }
     }
     Position::from(&Game::from_stones(position.rule(), stones, position.side_to_move()))
-}
-
-/// Says for each reason in a lost position since when it was lost.
-fn date_losses(moments: &Moments, reasons: &mut [Option<Reason>]) {
-    for (index, reason) in reasons.iter_mut().enumerate() {
-        let Some(reason) = reason.as_mut().filter(|_| is_lost(moments, index)) else { continue };
-        let mut first = index;
-        while first >= 2 && is_lost(moments, first - 2) {
-            first -= 2;
-        }
-        // The move before the first lost position of the player.
-        reason.lost_since = first.checked_sub(2).map(|lost| lost + 1);
-    }
 }
