@@ -205,7 +205,7 @@ impl<E: Evaluator> Worker<'_, E> {
                     Pruned::All => break,
                 }
             }
-            let reduction = alpha_reduction + self.late_move_reduction(node, next, number);
+            let reduction = alpha_reduction + self.late_move_reduction(node, next, number, alpha);
             let reduced = node.depth - reduction;
             if may_prune && prune::futility(settings, node, next.kind, alpha, reduced) {
                 picker.skip_quiet(&self.position, &mut self.moves);
@@ -287,7 +287,13 @@ impl<E: Evaluator> Worker<'_, E> {
     }
 
     /// The late move reduction of the move with this number in the order; zero for the first.
-    fn late_move_reduction(&self, node: &Node, Move { point, kind }: Move, number: i32) -> Depth {
+    fn late_move_reduction(
+        &self,
+        node: &Node,
+        Move { point, kind }: Move,
+        number: i32,
+        alpha: Score,
+    ) -> Depth {
         if number == 1 {
             return Depth::ZERO;
         }
@@ -303,6 +309,7 @@ impl<E: Evaluator> Worker<'_, E> {
                 || self.memory.history.killers(node.ply).contains(&Some(point)),
             history: self.memory.history.main(side, kind, point),
             local: local.iter().sum(),
+            estimate: if alpha.is_proven() { 0 } else { node.eval - alpha.value() },
         };
         reduce::late_move(self.shared.settings, node, &late)
     }

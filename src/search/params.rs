@@ -11,7 +11,7 @@
 //! Some were tuned before networks replaced the weight tables; margins between scores
 //! were then made 1.54 times as wide, because the values of a network vary that much more, and sixteen
 //! numbers tuned again with the network for freestyle (U-005 in `docs/experiments/tuning.md`), and nearly all
-//! of them once more with its seventh network (U-011), in 1,752 pairs of games.
+//! of them once more with its seventh network (U-011 and U-012), in 3,880 pairs of games.
 
 use std::ops::RangeInclusive;
 
@@ -79,9 +79,9 @@ params! {
     /// Razoring: largest depth (plies).
     razor_depth = 3 in 1..=4;
     /// Razoring: margin below alpha at any depth (score).
-    razor_base = 93 in 0..=200;
+    razor_base = 84 in 0..=200;
     /// Razoring: further margin per ply (score).
-    razor_per_ply = 15 in 0..=100;
+    razor_per_ply = 8 in 0..=100;
 
     /// Reverse futility: largest depth (plies).
     reverse_futility_depth = 11 in 4..=20;
@@ -89,17 +89,17 @@ params! {
     /// margin is negative.
     reverse_futility_free = 2 in 0..=3;
     /// Reverse futility: margin above beta per ply (score).
-    reverse_futility_per_ply = 49 in 8..=120;
+    reverse_futility_per_ply = 53 in 8..=120;
 
     /// ProbCut: how much shallower than the required depth an entry may be (plies).
     probcut_plies = 4 in 2..=8;
     /// ProbCut: how far outside the window its score must lie (score).
-    probcut_margin = 418 in 50..=600;
+    probcut_margin = 377 in 50..=600;
 
     /// Internal iterative reduction: smallest depth (plies).
     iir_depth = 4 in 3..=8;
     /// Internal iterative reduction: amount in the principal variation (sixteenths).
-    iir_pv = 15 in 0..=32;
+    iir_pv = 18 in 0..=32;
     /// Internal iterative reduction: amount in a cut node (sixteenths).
     iir_cut = 11 in 0..=32;
 
@@ -108,81 +108,87 @@ params! {
     /// Stale reduction: amount per ply that the table entry is too shallow (sixteenths).
     stale_per_ply = 3 in 0..=12;
     /// Stale reduction: largest amount (sixteenths).
-    stale_max = 47 in 0..=64;
+    stale_max = 41 in 0..=64;
 
     /// Fail-high reduction: smallest depth (plies).
     fail_high_depth = 3 in 2..=8;
     /// Fail-high reduction: margin above beta (score).
-    fail_high_margin = 63 in 0..=300;
+    fail_high_margin = 73 in 0..=300;
     /// Fail-high reduction: amount (sixteenths).
-    fail_high = 12 in 0..=32;
+    fail_high = 11 in 0..=32;
 
     /// Late move pruning: moves always searched (count).
     late_moves_base = 3 in 2..=8;
     /// Late move pruning: further moves per ply (hundredths).
-    late_moves_per_ply = 216 in 50..=300;
+    late_moves_per_ply = 235 in 50..=300;
+    /// Late move pruning: how many of the further moves are left when the side to move is not improving
+    /// (hundredths).
+    late_moves_worse = 63 in 20..=100;
     /// Late move pruning: moves before threats are pruned (hundredths of the number before quiet
     /// moves).
-    late_moves_threat = 62 in 10..=300;
+    late_moves_threat = 50 in 10..=300;
     /// Late move pruning: moves before answers to a threat are pruned (hundredths, as above).
-    late_moves_answer = 64 in 20..=300;
+    late_moves_answer = 59 in 20..=300;
     /// Late move pruning: largest depth (plies).
     late_moves_depth = 15 in 4..=30;
 
     /// Futility: largest depth (plies).
     futility_depth = 6 in 2..=12;
     /// Futility: margin below alpha at any depth (score).
-    futility_base = 39 in -100..=200;
+    futility_base = 49 in -100..=200;
     /// Futility: further margin per ply (score).
-    futility_per_ply = 94 in 20..=150;
+    futility_per_ply = 95 in 20..=150;
 
     /// Late move reduction: smallest depth (plies).
     reduction_depth = 2 in 2..=4;
     /// Late move reduction: multiple of log2(depth) x log2(move number) (hundredths).
-    reduction_slope = 44 in 20..=70;
+    reduction_slope = 42 in 20..=70;
     /// Late move reduction: smallest depth that is left (sixteenths).
-    reduction_floor = -34 in -64..=32;
+    reduction_floor = -29 in -64..=32;
     /// Late move reduction: less in nodes of the principal variation (sixteenths).
-    reduction_pv = 27 in 0..=48;
+    reduction_pv = 29 in 0..=48;
     /// Late move reduction: less in positions that were on a principal variation by their table entry (sixteenths).
-    reduction_tt_pv = 8 in 0..=32;
+    reduction_tt_pv = 6 in 0..=32;
     /// Late move reduction: more in a cut node (sixteenths).
-    reduction_cut = 6 in 0..=48;
+    reduction_cut = 7 in 0..=48;
     /// Late move reduction: more when the side to move is not improving (sixteenths).
-    reduction_not_improving = 12 in 0..=32;
+    reduction_not_improving = 13 in 0..=32;
     /// Late move reduction: less for a move that makes an open three (sixteenths).
-    reduction_threat = 59 in -16..=64;
+    reduction_threat = 56 in -16..=64;
     /// Late move reduction: less for a move that makes a four (sixteenths).
-    reduction_four = 20 in -16..=64;
+    reduction_four = 18 in -16..=64;
     /// Late move reduction: less for a move against a threat; below 0 it is more (sixteenths).
-    reduction_answer = 1 in -32..=64;
+    reduction_answer = 3 in -32..=64;
     /// Late move reduction: less for a four that only delays the answer to a threat; below 0 it is
     /// more (sixteenths).
-    reduction_delay = -26 in -48..=64;
+    reduction_delay = -32 in -48..=64;
     /// Late move reduction: less for killers and the counter move (sixteenths).
-    reduction_killer = 10 in 0..=32;
+    reduction_killer = 9 in 0..=32;
     /// Late move reduction: less by this many 4096ths of the main history (sixteenths).
-    reduction_history = 7 in 0..=80;
+    reduction_history = 9 in 0..=80;
     /// Late move reduction: less by this many 4096ths of the sum of the local histories
     /// (sixteenths).
     reduction_local = 5 in 0..=20;
+    /// Late move reduction: less for a quiet move by this many 1024ths of the evaluation less alpha
+    /// (sixteenths).
+    reduction_estimate = 52 in -200..=300;
 
     /// Alpha reduction: smallest depth at which it no longer applies (plies).
-    alpha_reduction_depth = 11 in 4..=20;
+    alpha_reduction_depth = 10 in 4..=20;
     /// Alpha reduction: amount (sixteenths).
-    alpha_reduction = 20 in 0..=32;
+    alpha_reduction = 19 in 0..=32;
 
     /// Re-search: gain over alpha above which it is deeper (score).
-    research_deeper_margin = 115 in 10..=200;
+    research_deeper_margin = 116 in 10..=200;
     /// Re-search: how much deeper (sixteenths).
-    research_deeper = 18 in 0..=32;
+    research_deeper = 20 in 0..=32;
     /// Re-search: gain over alpha below which it is less deep (score).
-    research_less_margin = 13 in 0..=40;
+    research_less_margin = 15 in 0..=40;
     /// Re-search: how much less deep (sixteenths).
-    research_less = 17 in 0..=32;
+    research_less = 19 in 0..=32;
 
     /// Forced reply: extension of a reply to a five (sixteenths).
-    forced_reply = 19 in 0..=32;
+    forced_reply = 22 in 0..=32;
 
     /// Singular extension: smallest depth (plies).
     singular_depth = 7 in 4..=12;
@@ -191,14 +197,14 @@ params! {
     /// Singular extension: amount (sixteenths).
     singular_extension = 10 in 4..=32;
     /// Negative extension: amount when another move beats beta as well (sixteenths).
-    negative_extension = 25 in 8..=48;
+    negative_extension = 27 in 8..=48;
 
     /// Double extension: how far below the singular margin all other moves must be (score).
-    double_margin = 157 in 10..=200;
+    double_margin = 150 in 10..=200;
     /// Double extension: amount on top of the singular extension (sixteenths).
-    double_extension = 9 in 0..=24;
+    double_extension = 11 in 0..=24;
     /// Table move: extension in nodes of the principal variation (sixteenths).
-    table_move_pv = 1 in 0..=12;
+    table_move_pv = 2 in 0..=12;
     /// Table move: extension elsewhere (sixteenths).
     table_move = 1 in 0..=8;
 
@@ -207,27 +213,27 @@ params! {
     /// Quiescence search: fours that need not lie near the last stone.
     quiescence_free_fours = 1 in 0..=6;
     /// Quiescence search: positions a VCF may visit.
-    quiescence_nodes = 20 in 4..=200;
+    quiescence_nodes = 22 in 4..=200;
 
     /// Corrections: largest correction by positions with the same threats (score).
-    correction_threats = 73 in 0..=150;
+    correction_threats = 74 in 0..=150;
     /// Corrections: largest correction by positions reached by the same step (score).
-    correction_step = 121 in 0..=150;
+    correction_step = 114 in 0..=150;
 
     /// Histories: bonus per ply of depth.
-    history_bonus = 227 in 50..=400;
+    history_bonus = 243 in 50..=400;
     /// Histories: largest bonus.
-    history_bonus_max = 1529 in 500..=4000;
+    history_bonus_max = 1683 in 500..=4000;
     /// Move order: main history added to the prior (4096ths of it).
-    order_history = 72 in 0..=256;
+    order_history = 65 in 0..=256;
     /// Move order: history of answering the last move, added to the prior (4096ths of it).
-    order_answer = 53 in 0..=256;
+    order_answer = 39 in 0..=256;
     /// Move order: history of following up the last move, added to the prior (4096ths of it).
     order_follow = 56 in 0..=256;
     /// Move order: bonus of the counter move, added to the prior.
-    order_counter = 68 in 0..=200;
+    order_counter = 63 in 0..=200;
     /// Move order: bonus of a killer, added to the prior.
-    order_killer = 50 in 0..=400;
+    order_killer = 20 in 0..=400;
 }
 
 impl Default for Params {

@@ -183,7 +183,8 @@ pub fn late_moves(settings: Settings, node: &Node, kind: MoveKind, number: i32) 
 fn is_late(params: &Params, node: &Node, kind: MoveKind, number: i32) -> bool {
     let plies = node.depth.in_plies();
     let more = params.late_moves_per_ply * plies / 100;
-    let limit = params.late_moves_base + if node.improving { more } else { more / 2 };
+    let limit = params.late_moves_base
+        + if node.improving { more } else { more * params.late_moves_worse / 100 };
     let share = match kind {
         _ if !node.is_free() => params.late_moves_answer,
         MoveKind::Threat => params.late_moves_threat,

@@ -2,9 +2,8 @@
 //!
 //! Tried, and gone: reducing by the distance of a move's prior from the best prior, on top of its
 //! place in the order or replacing half of it, by the priors of tables and of networks. Six mixes are
-//! open, with errors of some 50 Elo, and so is reducing by the node's evaluation less alpha, +9 ± 32,
-//! though that predicts best which late moves succeed (R-003, R-005, R-015, R-017 and R-018 in
-//! `docs/experiments/reductions.md`).
+//! open, with errors of some 50 Elo (R-005, R-015 and R-017 in `docs/experiments/reductions.md`), and a
+//! tuning that began without it led its weights nowhere (U-012).
 
 use super::Score;
 use super::depth::Depth;
@@ -12,6 +11,9 @@ use super::history::weighted;
 use super::node::Node;
 use super::params::Params;
 use super::step::{Settings, Step};
+
+/// An evaluation this far from alpha counts like one that is farther still (score).
+const MAX_ESTIMATE: i32 = 300;
 
 /// The facts about a move that a reduction depends on, besides the node.
 #[derive(Clone, Copy, Debug)]
@@ -28,6 +30,8 @@ pub struct LateMove {
     pub history: i32,
     /// The sum of its local histories.
     pub local: i32,
+    /// The evaluation of the node less alpha (score); 0 where alpha is proven.
+    pub estimate: i32,
 }
 
 /// Late move reduction: by how much a move is searched less deeply; never negative.
@@ -66,7 +70,21 @@ pub fn late_move(settings: Settings, node: &Node, late: &LateMove) -> Depth {
         reduction -= weighted(late.history, params.reduction_history);
         reduction -= weighted(late.local, params.reduction_local);
     }
+    reduction -= by_estimate(params, node, late);
     Depth::sixteenths(reduction.max(0))
+}
+
+/// How much less a quiet move is reduced because the node's evaluation lies above alpha; negative where it
+/// lies below (sixteenths).
+///
+/// Of all that was asked this foretells best which late moves succeed (R-003 in
+/// `docs/experiments/reductions.md`). For threats and for answers to them tuning found no use of it (U-012).
+#[inline]
+fn by_estimate(params: &Params, node: &Node, late: &LateMove) -> i32 {
+    if !node.is_free() || late.threat {
+        return 0;
+    }
+    (late.estimate.clamp(-MAX_ESTIMATE, MAX_ESTIMATE) * params.reduction_estimate) >> 10
 }
 
 /// Whether a move with this reduction is searched at the reduced depth first.
@@ -216,6 +234,17 @@ mod tests {
         assert_eq!(base(PARAMS, Depth::plies(10), 1), 0);
     }
 
+    /// A late quiet move that nothing speaks for.
+    const LATE: LateMove = LateMove {
+        number: 9,
+        threat: false,
+        four: false,
+        killer: false,
+        history: 0,
+        local: 0,
+        estimate: 0,
+    };
+
     /// A free node eight plies deep in which a cut is expected.
     fn node(eval: i32) -> Node {
         Node::example(eval, 8)
@@ -278,10 +307,28 @@ mod tests {
 
     #[test]
     fn tt_pv_reduces_late_moves_less() {
-        let late =
-            LateMove { number: 9, threat: false, four: false, killer: false, history: 0, local: 0 };
-        let by = |tt_pv| late_move(SETTINGS, &Node { tt_pv, ..node(0) }, &late);
+        let by = |tt_pv| late_move(SETTINGS, &Node { tt_pv, ..node(0) }, &LATE);
         assert_eq!(by(false) - by(true), Depth::sixteenths(PARAMS.reduction_tt_pv));
+    }
+
+    #[test]
+    fn quiet_moves_are_reduced_by_the_estimate_less_alpha() {
+        let params = &Params { reduction_estimate: 100, ..Params::DEFAULT };
+        let settings = Settings { params, ..SETTINGS };
+        let set = [Point::new(7, 7), Point::new(8, 7)].into_iter().collect();
+        let answering = Node { defence: Defence::AgainstOpenFour(set), ..node(0) };
+        for (node, threat, most) in
+            [(node(0), false, 29), (node(0), true, 0), (answering, false, 0), (answering, true, 0)]
+        {
+            let by = |estimate| {
+                let late = LateMove { number: 99, threat, estimate, ..LATE };
+                late_move(settings, &node, &late).in_sixteenths()
+            };
+            assert_eq!(by(0) - by(MAX_ESTIMATE), most, "{node:?}");
+            assert_eq!(by(MAX_ESTIMATE + 1), by(MAX_ESTIMATE));
+            assert_eq!(by(i32::MIN + 1), by(-MAX_ESTIMATE));
+            assert_eq!(by(-100) > by(0), most > 0, "more below alpha");
+        }
     }
 
     #[test]
@@ -323,13 +370,11 @@ mod tests {
 
     #[test]
     fn reduces_late_answers_to_a_threat_more_than_late_threats() {
-        let late =
-            LateMove { number: 9, threat: true, four: false, killer: false, history: 0, local: 0 };
+        let late = LateMove { threat: true, ..LATE };
         let set = [Point::new(7, 7), Point::new(8, 7)].into_iter().collect();
         let answering = Node { defence: Defence::AgainstOpenFour(set), ..node(0) };
         let [free, answer] = [node(0), answering].map(|n| late_move(SETTINGS, &n, &late));
         assert!(answer > free, "{answer:?} {free:?}");
-        let quiet = LateMove { threat: false, ..late };
-        assert!(late_move(SETTINGS, &node(0), &quiet) > free);
+        assert!(late_move(SETTINGS, &node(0), &LATE) > free);
     }
 }
