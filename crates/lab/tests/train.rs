@@ -92,7 +92,7 @@ fn the_same_games_and_options_give_the_same_files() {
 #[test]
 fn a_killed_fit_goes_on_to_the_network_of_a_whole_one() {
     let folder = Folder::new();
-    folder.games("games", "--games 40");
+    folder.games("games", "--games 80");
     // The first checkpoint comes after one of the many passes.
     let options = "--passes 15 --judgements 1 --patience 15";
     let fit = |out: &str, more: &str| format!("train fit games --out {out} {options} {more}");
@@ -222,7 +222,7 @@ fn a_loop_plays_fits_and_plays_against_what_was_before() {
 #[test]
 fn rejects_invalid_arguments_and_files_in_one_sentence() {
     let folder = Folder::new();
-    folder.games("games", "--games 40");
+    folder.games("games", "--games 80");
     folder.games("few", "--games 1");
     folder.games("renju", "--games 2 --rule renju");
     folder.succeed("train fit games --out network");
@@ -307,7 +307,7 @@ const CONVERSATION: [(&str, usize); 2] = [
 #[test]
 fn a_network_is_loaded_and_a_wrong_file_is_told_and_played_without() {
     let folder = Folder::new();
-    folder.games("games", "--games 40");
+    folder.games("games", "--games 80");
     folder.succeed("train fit games --out network");
     fs::write(folder.path("of-renju"), Network::untrained(Rule::Renju).to_bytes()).unwrap();
     let mut damaged = folder.read("network");
