@@ -20,13 +20,14 @@ pub(super) use rewrite::next_whole;
 
 use super::values::{HASH_MEBIBYTES, threads};
 use super::{BoardArguments, Shard, default_threads, named, parse_range, say};
-use crate::arena::selfplay::{GivenOpenings, OpeningGenerator, RandomMoves, SelfplaySettings};
+use crate::arena::selfplay::{
+    GivenOpenings, OpeningGenerator, RandomMoves, SelfplaySettings, empty_board,
+};
 use crate::arena::{Opening, OpeningBook};
 use anyhow::{Context, Result, bail, ensure};
 use clap::{Args, Subcommand, value_parser};
 use fnv::FnvHasher;
 use goren::engine::NetworkSource;
-use goren::rules::Game;
 use goren_games::training::MAX_OPENING;
 use std::fs;
 use std::hash::Hasher;
@@ -255,8 +256,7 @@ impl SelfplayArguments {
     fn given(&self) -> Result<Option<GivenOpenings>> {
         let Some(path) = &self.openings else { return Ok(None) };
         let text = fs::read_to_string(path).with_context(named(path))?;
-        let start = Game::new(self.board.rule, self.board.size);
-        let start = self.draw_after.map_or(start.clone(), |stones| start.draw_after(stones.into()));
+        let start = empty_board(self.board.rule, self.board.size, self.draw_after);
         let book = OpeningBook::parse(&text, &start).with_context(named(path))?;
         let too_long = book.openings().iter().find(|opening| opening.moves.len() > MAX_OPENING);
         if let Some(Opening { line, .. }) = too_long {
@@ -325,7 +325,7 @@ mod tests {
         assert_eq!(of("0,0\n0,0, 1,1\n").digest, found.digest);
         assert_ne!(of("0,0\n0,0, 1,2\n").digest, found.digest);
         assert_eq!(given("0,0", "--openings-percent 100").unwrap().percent, 100);
-        // Rows in pairs, black and white two columns wide in turn, make no five on 20x20.
+        // Row by row, black and white in turn, the colours exchanged after every two rows: no five on 20x20.
         let stones = |count: i32| -> String {
             let point = |stone: i32| {
                 let (row, column) = (stone / 20, stone % 20);

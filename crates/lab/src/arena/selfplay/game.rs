@@ -2,9 +2,9 @@
 
 use super::opening::{OPENING_ATTEMPTS, points_near};
 use super::{GivenOpenings, OpeningGenerator, Player, Variant};
-use goren::board::{Color, Point};
+use goren::board::{BoardSize, Color, Point};
 use goren::eval::network::NetworkSet;
-use goren::rules::Game;
+use goren::rules::{Game, Rule};
 use goren::search::{Score, SearchReport};
 use goren_games::training::{self, Header, ScoredMove};
 use goren_games::{Ending, GameResult};
@@ -86,6 +86,15 @@ impl fmt::Display for SelfplaySettings {
     }
 }
 
+/// A game before its first move, drawn after this many stones if that was agreed.
+pub(crate) fn empty_board(rule: Rule, size: BoardSize, draw_after: Option<u16>) -> Game {
+    let game = Game::new(rule, size);
+    match draw_after {
+        Some(stones) => game.draw_after(stones.into()),
+        None => game,
+    }
+}
+
 /// The seed of a game of a run.
 pub(crate) fn game_seed(run_seed: u64, index: u64) -> u64 {
     Pcg64::new(run_seed.into(), index.into()).random()
@@ -102,10 +111,7 @@ pub(crate) fn play(settings: &SelfplaySettings, player: &mut Player, seed: u64) 
     let given = settings.given.as_ref().and_then(|given| given.draw(&mut random));
     let opening = given
         .unwrap_or_else(|| generator.most_balanced(OPENING_ATTEMPTS, player, &mut random).moves);
-    let mut game = Game::new(generator.rule, generator.size);
-    if let Some(stones) = settings.draw_after {
-        game = game.draw_after(usize::from(stones));
-    }
+    let mut game = empty_board(generator.rule, generator.size, settings.draw_after);
     for &point in &opening {
         game.play(point).expect("openings have been checked");
     }
@@ -207,8 +213,6 @@ impl Proofs {
 mod tests {
     use super::*;
     use crate::arena::OpeningBook;
-    use goren::board::BoardSize;
-    use goren::rules::Rule;
 
     fn settings(rule: Rule, side: u8) -> SelfplaySettings {
         let size = BoardSize::square(side).unwrap();

@@ -14,7 +14,7 @@ mod player;
 mod workers;
 
 pub(crate) use contest::Contest;
-pub(crate) use game::{RandomMoves, SelfplaySettings, game_seed, play};
+pub(crate) use game::{RandomMoves, SelfplaySettings, empty_board, game_seed, play};
 pub(crate) use opening::{GivenOpenings, OpeningGenerator, ScoredOpening, canonical};
 pub use player::Player;
 pub(crate) use player::Variant;
