@@ -24,6 +24,11 @@ impl Symmetry {
         })
     }
 
+    /// Those that keep the sides of a board of size `size`, the identity first.
+    pub fn keeping(size: BoardSize) -> impl Iterator<Item = Symmetry> {
+        Symmetry::all().filter(move |symmetry| symmetry.size(size) == size)
+    }
+
     /// The size of the transformed board: transposing a rectangle exchanges its sides.
     pub fn size(self, size: BoardSize) -> BoardSize {
         let (w, h) = (size.width(), size.height());
@@ -59,5 +64,13 @@ mod tests {
             images.insert(image);
         }
         assert_eq!(images.len(), 8);
+    }
+
+    #[test]
+    fn a_square_keeps_its_sides_by_all_and_another_rectangle_by_half() {
+        for (size, count) in [(BoardSize::square(9), 8), (BoardSize::new(7, 9), 4)] {
+            let keeping: Vec<_> = Symmetry::keeping(size.unwrap()).collect();
+            assert_eq!((keeping.len(), keeping[0]), (count, Symmetry::IDENTITY));
+        }
     }
 }

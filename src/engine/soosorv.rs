@@ -266,9 +266,9 @@ fn symmetries(record: &Record) -> Vec<Symmetry> {
     let keeps = |symmetry: &Symmetry| {
         let is_kept =
             |(point, color)| record.cell(symmetry.apply(size, point)).color() == Some(color);
-        symmetry.size(size) == size && record.stones().all(is_kept)
+        record.stones().all(is_kept)
     };
-    Symmetry::all().filter(keeps).collect()
+    Symmetry::keeping(size).filter(keeps).collect()
 }
 
 /// The points without those that are like an earlier one by a symmetry of the stones.

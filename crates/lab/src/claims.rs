@@ -5,7 +5,9 @@
 //! that the rules contradict ends the run: it would be a fault of the engine.
 
 use super::prover::{Prover, ProverArguments};
-use super::{ProgressBar, Table, exit_code, named, print_if_read, stop_on_interrupt};
+use super::{
+    ProgressBar, Table, exit_code, named, print_if_read, read_sgf_games, stop_on_interrupt,
+};
 use crate::arena::StopFlag;
 use anyhow::{Context, Result, ensure};
 use clap::{Args, value_parser};
@@ -13,7 +15,6 @@ use goren::board::{BoardSize, Point};
 use goren::pattern::{PointClass, RuleTables};
 use goren::position::{NullObserver, Position};
 use goren::rules::{Game, Outcome, Rule};
-use goren_games::sgf;
 use rand::seq::IteratorRandom;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
@@ -104,9 +105,8 @@ impl ClaimsArguments {
 
 /// All positions of the games of a file, from the end of the opening on, that are not over.
 fn positions_of(path: &Path) -> Result<Vec<Game>> {
-    let text = std::fs::read_to_string(path).with_context(named(path))?;
     let mut positions = Vec::new();
-    for record in sgf::parse(&text, Rule::Freestyle).with_context(named(path))? {
+    for record in read_sgf_games(path)? {
         let mut game = Game::new(record.rule, record.size);
         for (ply, point) in record.points().enumerate() {
             if ply >= record.opening.max(1) {

@@ -37,9 +37,7 @@ pub use game_clock::TimeControl;
 pub(crate) use journal::{Journal, read_lines};
 pub(crate) use match_journal::MatchJournal;
 pub use opening_book::read_opening;
-pub(crate) use opening_book::{
-    Opening, OpeningBook, OpeningSelection, read_opening_lines, symmetries_of,
-};
+pub(crate) use opening_book::{Opening, OpeningBook, OpeningSelection, read_opening_lines};
 pub use process::{NoLine, Process, StopFlag};
 pub(crate) use results::{EngineResults, Results};
 pub(crate) use schedule::MatchSchedule;

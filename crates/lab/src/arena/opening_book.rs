@@ -61,7 +61,7 @@ impl OpeningBook {
 
     /// Any of the openings, rotated or mirrored at random.
     pub fn any(&self, random: &mut Pcg64) -> Vec<Point> {
-        let symmetries: Vec<Symmetry> = symmetries_of(self.size).collect();
+        let symmetries: Vec<Symmetry> = Symmetry::keeping(self.size).collect();
         let symmetry = symmetries.choose(random).expect("the identity is always there");
         let opening = self.openings.choose(random).expect("a book has openings");
         opening.moves.iter().map(|&point| symmetry.apply(self.size, point)).collect()
@@ -78,7 +78,7 @@ impl OpeningBook {
         let mut random = Pcg64::new(u128::from(selection.seed), 0);
         let mut symmetries: Vec<Vec<Symmetry>> = Vec::new();
         for _ in &self.openings {
-            let mut own: Vec<Symmetry> = symmetries_of(self.size).collect();
+            let mut own: Vec<Symmetry> = Symmetry::keeping(self.size).collect();
             own.shuffle(&mut random);
             symmetries.push(own);
         }
@@ -102,11 +102,6 @@ impl OpeningBook {
         }
         selected
     }
-}
-
-/// The rotations and reflections that keep the sides of a board, the identity first.
-pub(crate) fn symmetries_of(size: BoardSize) -> impl Iterator<Item = Symmetry> {
-    Symmetry::all().filter(move |symmetry| symmetry.size(size) == size)
 }
 
 /// The lines of a text that are not skipped, each with its number, counted from 1: the opening, which does

@@ -2,7 +2,7 @@
 //! a file, with which a part of the games of self-play begins.
 
 use super::Player;
-use crate::arena::{OpeningBook, symmetries_of};
+use crate::arena::OpeningBook;
 use anyhow::{Result, ensure};
 use goren::board::{BoardSize, Point, Symmetry};
 use goren::rules::{Game, Rule};
@@ -183,7 +183,7 @@ pub(crate) fn canonical(moves: &[Point], size: BoardSize) -> [Vec<Point>; 2] {
         };
         [stones(0), stones(1)]
     };
-    symmetries_of(size).map(rotated).min().expect("the identity is always there")
+    Symmetry::keeping(size).map(rotated).min().expect("the identity is always there")
 }
 
 #[cfg(test)]
