@@ -21,8 +21,8 @@ pub(super) struct Candidate {
 
 impl Candidate {
     /// The distance of the value from a target; an unknown value is worst.
-    pub fn imbalance(&self, target: i32) -> i32 {
-        self.score.map_or(i32::MAX, |score| score.value().saturating_sub(target).saturating_abs())
+    pub fn imbalance(&self, target: i32) -> u32 {
+        self.score.map_or(u32::MAX, |score| score.value().abs_diff(target))
     }
 }
 
@@ -85,5 +85,28 @@ impl FairestSearch<'_> {
         }
         let task = Task { limits, ..*self.task };
         self.thinker.think(&record, &task, &mut Silent)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_of_both_signs_are_told_apart_by_any_target() {
+        let imbalance = |value, target| {
+            let score = Some(Score::estimate(value));
+            Candidate { stones: Vec::new(), score }.imbalance(target)
+        };
+        for value in [-700, -1, 0, 40, 2_000] {
+            for target in [i32::MIN, i32::MIN + 1, -900] {
+                assert!(imbalance(value, target) < imbalance(value + 1, target));
+            }
+            for target in [i32::MAX - 1, i32::MAX] {
+                assert!(imbalance(value + 1, target) < imbalance(value, target));
+            }
+        }
+        let unknown = Candidate { stones: Vec::new(), score: None };
+        assert!(imbalance(2_000, i32::MIN) < unknown.imbalance(i32::MIN));
     }
 }

@@ -37,7 +37,7 @@ const CANDIDATES: usize = 32;
 /// and 23 (root of the mean square, 60 openings). Between equal players offers have no measurable
 /// cost: at 20,000 nodes a move the second player won 47 and lost 45 of 100 games, without offers
 /// 44 and 42.
-const DOUBT: i32 = 30;
+const DOUBT: u32 = 30;
 /// The choice of colour takes one part in this many of the time of the second step. The rest is for
 /// the stones to offer.
 const COLOR_PARTS: u32 = 2;
@@ -161,7 +161,7 @@ impl Swap2Search<'_> {
     /// Chooses a colour, or offers two more stones if the colours are nearly equal.
     fn choose_or_offer(&mut self, allowance: &mut Allowance) -> Swap2Decision {
         let (known, chosen) = self.choose(allowance, COLOR_PARTS);
-        let advantage = chosen.score.value().abs();
+        let advantage = chosen.score.value().unsigned_abs();
         if !known || advantage >= DOUBT {
             return Swap2Decision { nodes: allowance.spent(), ..chosen };
         }

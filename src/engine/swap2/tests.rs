@@ -10,6 +10,9 @@ use crate::search::{Control, Limits, SearchReport, Silent};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+/// As a score, which has a sign.
+const DOUBT: i32 = super::DOUBT as i32;
+
 /// The thinker's answer for a position under limits.
 type Opinion = dyn Fn(&Record, &Limits, &Control) -> SearchReport + Send + Sync;
 
