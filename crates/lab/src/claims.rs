@@ -5,9 +5,7 @@
 //! that the rules contradict ends the run: it would be a fault of the engine.
 
 use super::prover::{Prover, ProverArguments};
-use super::{
-    ProgressBar, Table, exit_code, named, print_if_read, read_sgf_games, stop_on_interrupt,
-};
+use super::{ProgressBar, Table, exit_code, print_if_read, read_sgf_games, stop_on_interrupt};
 use crate::arena::StopFlag;
 use anyhow::{Context, Result, ensure};
 use clap::{Args, value_parser};
@@ -112,7 +110,7 @@ fn positions_of(path: &Path) -> Result<Vec<Game>> {
             if ply >= record.opening.max(1) {
                 positions.push(game.clone());
             }
-            game.play(point).with_context(named(path))?;
+            game.play(point).expect("the games were checked");
         }
     }
     ensure!(!positions.is_empty(), "{}: there is no position in the file", path.display());
