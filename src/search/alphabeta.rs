@@ -25,7 +25,7 @@ const TRIED: usize = 32;
 
 /// How a move of a node is searched.
 struct MoveSearch {
-    point: Point,
+    next: Move,
     /// The move's number in the order, from 1.
     number: i32,
     extension: Depth,
@@ -81,9 +81,8 @@ impl<E: Evaluator> Worker<'_, E> {
         if excluded.is_none() {
             self.frames[ply].tt_pv = K::PV || entry.is_some_and(|entry| entry.pv);
         }
-        // Known fault: at the root and at the first reply there is nothing two plies earlier, so neither
-        // side ever counts as improving there, and late moves are pruned and reduced more. Kept until
-        // the next tuning, because the numbers were tuned with it (R-020 in
+        // At the root and at the first reply there is nothing two plies earlier: neither side counts as
+        // improving there. That it always does was tried with other changes (R-020 in
         // `docs/experiments/reductions.md`).
         let improving = ply >= 2 && static_eval > self.frames[ply - 2].static_eval;
         let mut node = Node {
@@ -220,7 +219,7 @@ impl<E: Evaluator> Worker<'_, E> {
                 }
             };
             searched += 1;
-            let search = MoveSearch { point, number, extension, reduction };
+            let search = MoveSearch { next, number, extension, reduction };
             let mut score = self.search_move::<K>(node, alpha, &search);
             if K::ROOT && score > alpha && !score.is_proven() && !self.stopped {
                 score = self.refute(point).unwrap_or(score);
@@ -320,33 +319,39 @@ impl<E: Evaluator> Worker<'_, E> {
         &mut self,
         node: &Node,
         alpha: Score,
-        &MoveSearch { point, number, extension, reduction }: &MoveSearch,
+        &MoveSearch { next, number, extension, reduction }: &MoveSearch,
     ) -> Score {
         if K::ROOT && !self.is_helper() {
-            self.shared.task.control.set_current(point);
+            self.shared.task.control.set_current(next.point);
         }
         let settings = self.shared.settings;
         let mut depth = node.depth - Depth::plies(1) + extension;
-        let next = node.ply + 1;
+        let ply = node.ply + 1;
         let above_alpha = Score::from_value(alpha.value() + 1);
-        self.frames[next].excluded = None;
-        self.shared.table.prefetch(self.position.key_after(point));
-        self.play(point);
+        self.frames[node.ply].current = Some(next);
+        self.frames[ply].excluded = None;
+        self.shared.table.prefetch(self.position.key_after(next.point));
+        self.play(next.point);
         let mut score = Score::MAX;
         let mut scout = !K::PV || number > 1;
-        if number > 1 && reduce::is_reduced(settings, node, reduction) {
+        let is_reduced = number > 1 && reduce::is_reduced(settings, node, reduction);
+        if is_reduced {
             let reduced = reduce::reduced_depth(settings, depth, reduction);
-            score = -self.node::<Scout>(-above_alpha, -alpha, reduced, next, true);
+            score = -self.node::<Scout>(-above_alpha, -alpha, reduced, ply, true);
             scout = score > alpha;
             if scout {
                 depth += reduce::research(settings, node, score, alpha);
+                scout = depth > reduced;
             }
         }
         if scout {
-            score = -self.node::<Scout>(-above_alpha, -alpha, depth, next, !node.cut);
+            score = -self.node::<Scout>(-above_alpha, -alpha, depth, ply, !node.cut);
+            if is_reduced && !K::ROOT && !self.stopped {
+                self.judge_second_search(node, next, score > alpha);
+            }
         }
         if K::PV && (number == 1 || score > alpha) {
-            score = -self.node::<Pv>(-node.beta, -alpha, depth, next, false);
+            score = -self.node::<Pv>(-node.beta, -alpha, depth, ply, false);
         }
         self.undo();
         score

@@ -10,6 +10,7 @@ use super::Score;
 use super::depth::Depth;
 use super::history::{apply_gravity, displacement};
 use super::node::Node;
+use super::params::Params;
 use super::step::{Settings, Step};
 use super::table::Bound;
 use crate::board::{ByColor, CELLS, Color};
@@ -55,12 +56,12 @@ impl Corrections {
         (threats * params.correction_threats + step * params.correction_step) / LIMIT
     }
 
-    /// Learns from the score of a searched position whose static evaluation, corrected, was
-    /// `static_eval`.
-    pub fn learn(&mut self, position: &Position, static_eval: i32, score: Score, depth: Depth) {
+    /// Learns from the score of a position that was searched to this depth: `error` is the score less the
+    /// corrected static evaluation.
+    pub fn learn(&mut self, params: &Params, position: &Position, error: i32, depth: Depth) {
         let side: Color = position.side_to_move();
-        let bonus =
-            ((score.value() - static_eval) * depth.in_plies() / 8).clamp(-LIMIT / 4, LIMIT / 4);
+        let bonus = error * depth.in_plies() * params.correction_rate / 64;
+        let bonus = bonus.clamp(-LIMIT / 4, LIMIT / 4);
         apply_gravity(&mut self.by_threats[side][threats(position)], bonus, LIMIT);
         if let Some(step) = step(position) {
             apply_gravity(&mut self.by_step[side][step], bonus, LIMIT);
@@ -126,7 +127,7 @@ mod tests {
         let mut corrections = Corrections::default();
         let seen = position(&[[7, 7], [8, 8], [7, 9]]);
         for _ in 0..200 {
-            corrections.learn(&seen, 10, Score::estimate(90), Depth::plies(8));
+            corrections.learn(PARAMS, &seen, 80, Depth::plies(8));
         }
         let most = PARAMS.correction_threats + PARAMS.correction_step;
         let learned = corrections.of(SETTINGS, &seen);
@@ -141,13 +142,13 @@ mod tests {
     fn corrections_stay_within_their_limit_and_reverse() {
         let mut corrections = Corrections::default();
         let seen = position(&[[7, 7], [8, 8]]);
-        for score in [30_000, -30_000] {
+        for error in [30_000, -30_000_i32] {
             for _ in 0..1_000 {
-                corrections.learn(&seen, 0, Score::estimate(score), Depth::plies(60));
+                corrections.learn(PARAMS, &seen, error, Depth::plies(60));
             }
             let most = PARAMS.correction_threats + PARAMS.correction_step;
             let learned = corrections.of(SETTINGS, &seen);
-            assert!(learned.abs() <= most && learned.signum() == score.signum(), "{learned}");
+            assert!(learned.abs() <= most && learned.signum() == error.signum(), "{learned}");
         }
     }
 

@@ -42,6 +42,11 @@ impl Anchors {
     pub fn of(position: &Position) -> Self {
         Anchors { answered: position.previous_move(0), followed: position.previous_move(1) }
     }
+
+    /// The anchors that the last move had.
+    pub fn of_last_move(position: &Position) -> Self {
+        Anchors { answered: position.previous_move(1), followed: position.previous_move(2) }
+    }
 }
 
 /// Histories by the displacement from an anchor to a move: the difference of their indices.
@@ -195,6 +200,10 @@ pub fn apply_gravity(entry: &mut i16, bonus: i32, limit: i32) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::BoardSize;
+    use crate::pattern::RuleTables;
+    use crate::position::NullObserver;
+    use crate::rules::Rule;
 
     #[test]
     fn histories_stay_within_their_limit_and_age() {
@@ -247,5 +256,16 @@ mod tests {
         assert_eq!(history.local(black, kind, &nothing, Point::new(6, 6)), [0, 0]);
         history.age();
         assert_eq!(history.local(black, kind, &anchors(9, 3), Point::new(10, 4))[0], answer / 2);
+    }
+
+    #[test]
+    fn a_move_that_was_played_has_the_anchors_that_it_had_before() {
+        let tables = RuleTables::of(Rule::Freestyle);
+        let mut position = Position::new(BoardSize::square(15).unwrap(), tables);
+        for (x, y) in [(7, 7), (8, 8), (7, 9), (6, 5)] {
+            let before = Anchors::of(&position);
+            position.play(Point::new(x, y), &mut NullObserver);
+            assert_eq!(Anchors::of_last_move(&position), before);
+        }
     }
 }

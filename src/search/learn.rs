@@ -13,9 +13,13 @@ impl<E: Evaluator> Worker<'_, E> {
     /// Stores the result of a node.
     pub(super) fn learn(&mut self, node: &Node, best: &Best) {
         self.store(node, best);
+        if best.bound == Bound::Upper && node.is_free() {
+            self.praise_last_move(node);
+        }
         if correction::teaches(self.shared.settings, node, best.score, best.bound) {
-            let corrections = &mut self.memory.corrections;
-            corrections.learn(&self.position, node.static_eval, best.score, node.depth);
+            let error = best.score.value() - node.static_eval;
+            let params = self.shared.settings.params;
+            self.memory.corrections.learn(params, &self.position, error, node.depth);
         }
     }
 
@@ -32,6 +36,31 @@ impl<E: Evaluator> Worker<'_, E> {
         if kind == MoveKind::Quiet {
             self.memory.history.refuted(side, self.position.previous_move(0), node.ply, point);
         }
+    }
+
+    /// The reduced move that stands on the board was searched again: if it beat alpha once more its
+    /// histories gain, otherwise they lose. (Stockfish has the like.)
+    pub(super) fn judge_second_search(&mut self, node: &Node, searched: Move, beats_alpha: bool) {
+        let params = self.params();
+        let bonus = History::bonus(params, node.depth) * params.history_second / 100;
+        self.update_last_move(searched, if beats_alpha { bonus } else { -bonus });
+    }
+
+    /// No reply beats alpha: the histories of the quiet move that led to the node gain. (Stockfish has
+    /// the like.)
+    fn praise_last_move(&mut self, node: &Node) {
+        let last = node.ply.checked_sub(1).and_then(|ply| self.frames[ply].current);
+        if let Some(last) = last.filter(|last| last.kind == MoveKind::Quiet) {
+            let params = self.params();
+            let bonus = History::bonus(params, node.depth) * params.history_unrefuted / 100;
+            self.update_last_move(last, bonus);
+        }
+    }
+
+    fn update_last_move(&mut self, Move { point, kind }: Move, bonus: i32) {
+        let anchors = Anchors::of_last_move(&self.position);
+        let side = !self.position.side_to_move();
+        self.memory.history.update(side, kind, &anchors, point, bonus);
     }
 
     /// Whether a position is marked as part of the principal variation from now on: also if it

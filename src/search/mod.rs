@@ -19,8 +19,6 @@
 //!    of the second search
 //! 8. results stored for other nodes (`learn.rs`)
 //!
-//! Faults that are kept until the next tuning are marked `Known fault` where they stand.
-//!
 //! Tried and dropped: a solver of continuous threats (fours and open threes against exact defence
 //! sets) at every node with enough depth, 100 to 2000 positions per call. It proved wins of 20
 //! plies in milliseconds. But at 50,000 nodes a move, its own nodes counted, the engine with it

@@ -11,7 +11,7 @@
 //! Some were tuned before networks replaced the weight tables; margins between scores
 //! were then made 1.54 times as wide, because the values of a network vary that much more, and sixteen
 //! numbers tuned again with the network for freestyle (U-005 in `docs/experiments/tuning.md`), and nearly all
-//! of them once more with its seventh network (U-011 and U-012), in 3,880 pairs of games.
+//! of them once more with its seventh network (U-011 to U-013), in 5,560 pairs of games.
 
 use std::ops::RangeInclusive;
 
@@ -101,7 +101,7 @@ params! {
     /// Internal iterative reduction: amount in the principal variation (sixteenths).
     iir_pv = 18 in 0..=32;
     /// Internal iterative reduction: amount in a cut node (sixteenths).
-    iir_cut = 11 in 0..=32;
+    iir_cut = 9 in 0..=32;
 
     /// Stale reduction: smallest depth (plies).
     stale_depth = 3 in 2..=8;
@@ -113,17 +113,17 @@ params! {
     /// Fail-high reduction: smallest depth (plies).
     fail_high_depth = 3 in 2..=8;
     /// Fail-high reduction: margin above beta (score).
-    fail_high_margin = 73 in 0..=300;
+    fail_high_margin = 64 in 0..=300;
     /// Fail-high reduction: amount (sixteenths).
-    fail_high = 11 in 0..=32;
+    fail_high = 9 in 0..=32;
 
     /// Late move pruning: moves always searched (count).
     late_moves_base = 3 in 2..=8;
     /// Late move pruning: further moves per ply (hundredths).
-    late_moves_per_ply = 235 in 50..=300;
+    late_moves_per_ply = 226 in 50..=300;
     /// Late move pruning: how many of the further moves are left when the side to move is not improving
     /// (hundredths).
-    late_moves_worse = 63 in 20..=100;
+    late_moves_worse = 62 in 20..=100;
     /// Late move pruning: moves before threats are pruned (hundredths of the number before quiet
     /// moves).
     late_moves_threat = 50 in 10..=300;
@@ -135,24 +135,24 @@ params! {
     /// Futility: largest depth (plies).
     futility_depth = 6 in 2..=12;
     /// Futility: margin below alpha at any depth (score).
-    futility_base = 49 in -100..=200;
+    futility_base = 36 in -100..=200;
     /// Futility: further margin per ply (score).
-    futility_per_ply = 95 in 20..=150;
+    futility_per_ply = 93 in 20..=150;
 
     /// Late move reduction: smallest depth (plies).
     reduction_depth = 2 in 2..=4;
     /// Late move reduction: multiple of log2(depth) x log2(move number) (hundredths).
-    reduction_slope = 42 in 20..=70;
+    reduction_slope = 41 in 20..=70;
     /// Late move reduction: smallest depth that is left (sixteenths).
     reduction_floor = -29 in -64..=32;
     /// Late move reduction: less in nodes of the principal variation (sixteenths).
-    reduction_pv = 29 in 0..=48;
+    reduction_pv = 31 in 0..=48;
     /// Late move reduction: less in positions that were on a principal variation by their table entry (sixteenths).
     reduction_tt_pv = 6 in 0..=32;
     /// Late move reduction: more in a cut node (sixteenths).
     reduction_cut = 7 in 0..=48;
     /// Late move reduction: more when the side to move is not improving (sixteenths).
-    reduction_not_improving = 13 in 0..=32;
+    reduction_not_improving = 12 in 0..=32;
     /// Late move reduction: less for a move that makes an open three (sixteenths).
     reduction_threat = 56 in -16..=64;
     /// Late move reduction: less for a move that makes a four (sixteenths).
@@ -165,27 +165,27 @@ params! {
     /// Late move reduction: less for killers and the counter move (sixteenths).
     reduction_killer = 9 in 0..=32;
     /// Late move reduction: less by this many 4096ths of the main history (sixteenths).
-    reduction_history = 9 in 0..=80;
+    reduction_history = 12 in 0..=80;
     /// Late move reduction: less by this many 4096ths of the sum of the local histories
     /// (sixteenths).
-    reduction_local = 5 in 0..=20;
+    reduction_local = 4 in 0..=20;
     /// Late move reduction: less for a quiet move by this many 1024ths of the evaluation less alpha
     /// (sixteenths).
-    reduction_estimate = 52 in -200..=300;
+    reduction_estimate = 50 in -200..=300;
 
     /// Alpha reduction: smallest depth at which it no longer applies (plies).
     alpha_reduction_depth = 10 in 4..=20;
     /// Alpha reduction: amount (sixteenths).
-    alpha_reduction = 19 in 0..=32;
+    alpha_reduction = 18 in 0..=32;
 
     /// Re-search: gain over alpha above which it is deeper (score).
     research_deeper_margin = 116 in 10..=200;
     /// Re-search: how much deeper (sixteenths).
-    research_deeper = 20 in 0..=32;
+    research_deeper = 23 in 0..=32;
     /// Re-search: gain over alpha below which it is less deep (score).
     research_less_margin = 15 in 0..=40;
     /// Re-search: how much less deep (sixteenths).
-    research_less = 19 in 0..=32;
+    research_less = 21 in 0..=32;
 
     /// Forced reply: extension of a reply to a five (sixteenths).
     forced_reply = 22 in 0..=32;
@@ -216,20 +216,27 @@ params! {
     quiescence_nodes = 22 in 4..=200;
 
     /// Corrections: largest correction by positions with the same threats (score).
-    correction_threats = 74 in 0..=150;
+    correction_threats = 69 in 0..=150;
     /// Corrections: largest correction by positions reached by the same step (score).
-    correction_step = 114 in 0..=150;
+    correction_step = 112 in 0..=150;
+    /// Corrections: how much of an error is learnt for each ply of depth (64ths).
+    correction_rate = 10 in 2..=24;
 
     /// Histories: bonus per ply of depth.
-    history_bonus = 243 in 50..=400;
+    history_bonus = 249 in 50..=400;
     /// Histories: largest bonus.
-    history_bonus_max = 1683 in 500..=4000;
+    history_bonus_max = 1701 in 500..=4000;
+    /// Histories: what a reduced move gains if it beats alpha in its second search as well, and loses
+    /// otherwise (hundredths of the bonus).
+    history_second = 52 in 0..=200;
+    /// Histories: what a quiet move gains if no reply to it beats alpha (hundredths of the bonus).
+    history_unrefuted = 30 in 0..=200;
     /// Move order: main history added to the prior (4096ths of it).
     order_history = 65 in 0..=256;
     /// Move order: history of answering the last move, added to the prior (4096ths of it).
-    order_answer = 39 in 0..=256;
+    order_answer = 40 in 0..=256;
     /// Move order: history of following up the last move, added to the prior (4096ths of it).
-    order_follow = 56 in 0..=256;
+    order_follow = 71 in 0..=256;
     /// Move order: bonus of the counter move, added to the prior.
     order_counter = 63 in 0..=200;
     /// Move order: bonus of a killer, added to the prior.

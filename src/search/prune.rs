@@ -97,12 +97,8 @@ fn proof(entry: &TableEntry, ply: usize) -> Option<Score> {
 }
 
 /// Razoring: far below alpha near the horizon, only a series of fours can help. Returns whether to
-/// run quiescence search only.
-///
-/// Known fault: it also ends the singular search, which has a move excluded; reverse futility and
-/// ProbCut do not. Quiescence search may then find the win by the very move that is excluded, and the
-/// table's move seems not to be alone. Kept until the next tuning, because the numbers were tuned with
-/// it (R-020 in `docs/experiments/reductions.md`).
+/// run quiescence search only. Not while a move is excluded: quiescence search might find the win by
+/// that very move.
 #[inline]
 pub fn razor(settings: Settings, node: &Node) -> bool {
     let params = settings.params;
@@ -110,6 +106,7 @@ pub fn razor(settings: Settings, node: &Node) -> bool {
     settings.is_on(Step::Razoring)
         && !node.pv
         && node.is_free()
+        && node.excluded.is_none()
         && plies <= params.razor_depth
         && !node.alpha.is_proven()
         && node.eval + params.razor_base + params.razor_per_ply * plies < node.alpha.value()

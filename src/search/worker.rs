@@ -2,7 +2,7 @@
 
 use super::Task;
 use super::correction::Corrections;
-use super::history::History;
+use super::history::{History, Move};
 use super::params::{MAX_PLY, Params};
 use super::picker::MoveStack;
 use super::root::RootMoves;
@@ -27,6 +27,8 @@ pub(super) struct Frame {
     pub tt_pv: bool,
     /// A move that must not be searched.
     pub excluded: Option<Point>,
+    /// The move that is searched.
+    pub current: Option<Move>,
     /// The principal variation from here.
     pub pv: Vec<Point>,
 }
