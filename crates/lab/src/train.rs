@@ -71,6 +71,9 @@ struct Fit {
     /// --step 0.002
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
+    /// Give the units of that network that do nothing new weights, so that they can learn again
+    #[arg(long, requires = "from")]
+    revive: bool,
     /// Go on where an interrupted fit with the same options has stopped
     #[arg(long)]
     resume: bool,

@@ -115,6 +115,8 @@ pub struct NetworkFit<'a> {
     gradients: Vec<Gradient>,
     /// The fingerprint of the network that the fit started from, if not from chance.
     start: Option<u64>,
+    /// How many of its units had new weights, if any had.
+    pub(super) revived: Option<usize>,
     /// The pass that `order` is for, and its order of positions.
     order: Option<(u64, Vec<u32>)>,
 }
@@ -155,6 +157,7 @@ impl<'a> NetworkFit<'a> {
             },
             shapes,
             start: None,
+            revived: None,
             order: None,
         }
     }
@@ -165,17 +168,31 @@ impl<'a> NetworkFit<'a> {
     /// When the network is for another rule than the samples.
     pub fn starting_from(mut self, network: &Network) -> Self {
         assert_eq!(network.rule(), self.shapes.rule(), "a network and samples of one rule");
-        self.state.network = FloatNetwork::of_integers(network);
-        self.state.optimizer = NetworkOptimizer::new(&self.state.network);
-        // A file may have numbers for each colour where the colours of a new network share them.
-        self.gradients = gradients(&self.state.network);
+        self.restart(FloatNetwork::of_integers(network));
         self.start = Some(network.fingerprint());
         self
+    }
+
+    /// Replaces the network before the first step.
+    pub(super) fn restart(&mut self, network: FloatNetwork) {
+        self.state.optimizer = NetworkOptimizer::new(&network);
+        // A file may have numbers for each colour where the colours of a new network share them.
+        self.gradients = gradients(&network);
+        self.state.network = network;
     }
 
     /// The fingerprint of the network that the fit started from, if not from chance.
     pub fn start(&self) -> Option<u64> {
         self.start
+    }
+
+    /// How many of its units had new weights, if any had.
+    pub fn revived(&self) -> Option<usize> {
+        self.revived
+    }
+
+    pub(super) fn seed(&self) -> u64 {
+        self.plan.seed
     }
 
     /// Positions to learn from in the whole run.
@@ -262,7 +279,7 @@ impl<'a> NetworkFit<'a> {
     /// The plan and the choice of samples in words, without what does not change the result.
     pub(super) fn plan_text(&self) -> String {
         let plan = NetworkPlan { threads: 0, ..self.plan };
-        format!("{plan:?} {:?} {:?}", self.samples.sampling(), self.start)
+        format!("{plan:?} {:?} {:?} {:?}", self.samples.sampling(), self.start, self.revived)
     }
 
     pub(super) fn samples_digest(&self) -> u64 {

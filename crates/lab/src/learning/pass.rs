@@ -192,6 +192,11 @@ impl Pass {
         }
     }
 
+    /// What the first layer reads.
+    pub fn input(&self) -> &[f32; INPUTS] {
+        &self.input
+    }
+
     /// Value and merits of a position.
     #[inline(always)]
     fn forward(&mut self, lesson: &Lesson<'_>, network: &FloatNetwork, position: &PackedPosition) {

@@ -1,5 +1,5 @@
 //! `NetworkLosses`: how well a network predicts validation positions, by the evaluator that the engine
-//! plays with, or in floating point.
+//! plays with, or in floating point. What its units do is counted in `units.rs`.
 //!
 //! All networks are judged on the same positions, so that their losses can be compared.
 
@@ -7,12 +7,10 @@ use super::fit::{Losses, NetworkFit, evenly};
 use super::order::{PER_NAT, softmax};
 use super::packed::{BLACK, CANDIDATE, PackedPosition, WHITE};
 use super::parameters::FloatNetwork;
-use super::pass::{LIMIT, LossTally, Pass, judge_by};
+use super::pass::{LossTally, Pass, judge_by};
 use super::winning_chance::SCORE_PER_NAT;
 use goren::board::{Color, Point};
-use goren::eval::network::{
-    FIRST_HIDDEN, HEADS, InstructionSet, Network, NetworkEvaluator, SECOND_HIDDEN,
-};
+use goren::eval::network::{InstructionSet, Network, NetworkEvaluator};
 use goren::eval::{Evaluator, RatedMove};
 use goren::position::{NullObserver, Position};
 use rayon::prelude::*;
@@ -42,70 +40,7 @@ pub struct RoundingError {
     pub largest: f64,
 }
 
-/// How many units of a hidden layer work: neither 0 nor at their greatest in a share of the positions of
-/// their head of at least `ALIVE`. Others add nothing, and hardly learn. A unit is counted in every head
-/// and for each colour that has numbers of its own.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct LiveUnits {
-    /// Those that work.
-    pub alive: usize,
-    /// All of them, of the heads that have had positions.
-    pub all: usize,
-}
-
-/// The share of the positions of a head in which a unit works that is alive.
-const ALIVE: f64 = 0.001;
-
-/// The positions of a head in which each unit of a layer works.
-#[derive(Clone)]
-struct UnitCounts<const N: usize> {
-    positions: usize,
-    working: [usize; N],
-}
-
-impl<const N: usize> UnitCounts<N> {
-    const ZERO: Self = UnitCounts { positions: 0, working: [0; N] };
-
-    fn add(&mut self, units: &[f32; N]) {
-        self.positions += 1;
-        for (count, &unit) in self.working.iter_mut().zip(units) {
-            *count += usize::from(unit > 0.0 && unit < LIMIT);
-        }
-    }
-}
-
-impl LiveUnits {
-    fn of<const N: usize>(heads: &[UnitCounts<N>]) -> Self {
-        let mut units = LiveUnits::default();
-        for UnitCounts { positions, working } in heads.iter().filter(|of| of.positions > 0) {
-            let is_alive = |&&count: &&usize| count as f64 >= ALIVE * *positions as f64;
-            units.alive += working.iter().filter(is_alive).filter(|&&count| count > 0).count();
-            units.all += N;
-        }
-        units
-    }
-}
-
 impl NetworkFit<'_> {
-    /// The live units of the first and the second hidden layer of the best network so far, on N validation
-    /// positions at most.
-    pub fn live_units(&self, positions: usize) -> [LiveUnits; 2] {
-        let network = self.best_network();
-        let chosen = evenly(self.validation().positions.len(), positions);
-        let heads = network.colors.len() * HEADS;
-        let mut first = vec![UnitCounts::<FIRST_HIDDEN>::ZERO; heads];
-        let mut second = vec![UnitCounts::<SECOND_HIDDEN>::ZERO; heads];
-        let mut count = |index: u32, pass: &Pass| {
-            let packed = &self.validation().positions[index as usize];
-            let head = network.index(packed.mover) * HEADS + usize::from(packed.head);
-            first[head].add(&pass.first);
-            second[head].add(&pass.second);
-        };
-        let lesson = self.lesson(true);
-        judge_by(InstructionSet::widest(), &lesson, network, &chosen, &mut Pass::new(), &mut count);
-        [LiveUnits::of(&first), LiveUnits::of(&second)]
-    }
-
     /// The losses of the best network so far, in floating point.
     pub fn float_losses(&self) -> NetworkLosses {
         let network = self.best_network();

@@ -402,3 +402,42 @@ fn a_fit_goes_on_from_numbers_for_each_colour_where_a_new_network_shares_them() 
     assert_eq!(changed, [true; 2]);
     assert!(fitted.of(Color::Black) != fitted.of(Color::White));
 }
+
+/// Makes units of every head add always the same: 0 or their limit.
+fn silence(network: &mut FloatNetwork, first: [usize; 2], second: [usize; 2]) {
+    for color in &mut network.colors {
+        for head in 0..HEADS {
+            let dense = &mut color.dense[place::head(head)];
+            for (place, units) in [(place::FIRST_BIAS, first), (place::SECOND_BIAS, second)] {
+                dense[place.start + units[0]] = -100.0;
+                dense[place.start + units[1]] = 100.0;
+            }
+        }
+    }
+}
+
+#[test]
+fn units_that_do_nothing_are_revived_without_effect() {
+    let samples = samples(Rule::Renju, 1_000);
+    let shapes = ShapeTable::new(samples.tables());
+    let mut network = noisy(&shapes, 3);
+    silence(&mut network, [3, 5], [2, 4]);
+    let mut fit = NetworkFit::new(&samples, PLAN);
+    fit.restart(network);
+    let [first, second] = fit.live_units(2_000);
+    assert!(first.alive < first.all && second.alive < second.all);
+    let dead = first.all - first.alive + second.all - second.alive;
+    let before = fit.float_losses().all;
+    let fit = fit.with_revived_units();
+    assert_eq!(fit.revived(), Some(dead));
+    // One of new weights may still lie on one side of 0 wherever it is asked.
+    let mostly = |units: LiveUnits| units.alive * 100 >= units.all * 95;
+    let revived = fit.live_units(2_000);
+    assert!(revived.into_iter().all(mostly), "{revived:?}");
+    let after = fit.float_losses().all;
+    assert!((after.value - before.value).abs() < 1e-4, "{before:?} {after:?}");
+    assert!((after.policy.loss - before.policy.loss).abs() < 1e-4, "{before:?} {after:?}");
+    let other = NetworkFit::new(&samples, PLAN).checkpoint();
+    let mut fit = fit;
+    assert_eq!(fit.resume(&other), Err(CheckpointError::Other));
+}

@@ -4,7 +4,7 @@
 //! interruption.
 
 use super::data::{TrainingData, rule_of};
-use super::report::{Trained, provenance, provenance_with_losses};
+use super::report::{Start, Trained, provenance, provenance_with_losses};
 use super::rounds::{NETWORK, NamedNetwork, Rounds, remove_old};
 use super::{Fit, FitArguments, Loop};
 use crate::arena::StopFlag;
@@ -27,7 +27,7 @@ const COMPARED: usize = 10_000;
 
 /// Fits and writes.
 pub(super) fn run(arguments: &Fit) -> Result<ExitCode> {
-    let Fit { games, validation_games, out, from, resume, csv, svg, fit: how } = arguments;
+    let Fit { games, validation_games, out, from, revive, resume, csv, svg, fit: how } = arguments;
     ensure!(
         !(*resume && out.exists()),
         "{}: this fit is finished; there is nothing to resume",
@@ -56,6 +56,9 @@ pub(super) fn run(arguments: &Fit) -> Result<ExitCode> {
     let mut fit = NetworkFit::new(&data.samples, how.plan()?);
     if let Some(network) = &start {
         fit = fit.starting_from(network);
+    }
+    if *revive {
+        fit = fit.with_revived_units();
     }
     if *resume {
         checkpoint.load(&mut fit)?;
@@ -120,7 +123,7 @@ pub(super) fn run_loop(arguments: &Loop) -> Result<ExitCode> {
 /// The network of an earlier run with the same games and options.
 fn made_before(path: &Path, data: &TrainingData, how: &FitArguments) -> Option<Arc<Network>> {
     let network = path.exists().then(|| read_network(path)).and_then(Result::ok)?;
-    let is_same = network.provenance().starts_with(&provenance(data, how, None));
+    let is_same = network.provenance().starts_with(&provenance(data, how, Start::default()));
     is_same.then_some(network)
 }
 
@@ -188,7 +191,7 @@ fn finish(
     let built_in = built_in.map(|built_in| ("built-in", fit.losses_of(&Arc::new(built_in))));
     let fitted = [("network", fit.float_losses()), ("in integers", fit.losses_of(&network))];
     let losses: Vec<_> = built_in.into_iter().chain(fitted).collect();
-    let provenance = provenance_with_losses(data, how, fit.start(), &losses);
+    let provenance = provenance_with_losses(data, how, Start::of(&fit), &losses);
     Ok(Some(Trained {
         rounding: fit.rounding_error(&network, COMPARED),
         live_units: fit.live_units(COMPARED),

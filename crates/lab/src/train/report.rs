@@ -4,11 +4,13 @@ use super::FitArguments;
 use super::curves::{JudgedLosses, LossCurve, write_curves};
 use super::data::TrainingData;
 use crate::learning::{
-    Accuracy, Judgement, LiveUnits, Losses, NetworkLosses, RoundingError, STONE_GROUPS, Saturation,
+    Accuracy, Judgement, LiveUnits, Losses, NetworkFit, NetworkLosses, RoundingError, STONE_GROUPS,
+    Saturation,
 };
 use crate::{Table, engine_name, say, write_new};
 use anyhow::Result;
 use goren::eval::network::Network;
+use std::fmt::{self, Display, Formatter};
 use std::path::Path;
 
 /// A network that was fitted, and what the report says of it.
@@ -29,10 +31,36 @@ pub(super) struct Trained {
     pub learnt: u64,
 }
 
+/// What a fit starts from: chance, unless it has a network.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Start {
+    /// The fingerprint of the network.
+    network: Option<u64>,
+    /// How many of its units had new weights, if any had.
+    revived: Option<usize>,
+}
+
+impl Start {
+    pub fn of(fit: &NetworkFit<'_>) -> Self {
+        Start { network: fit.start(), revived: fit.revived() }
+    }
+}
+
+impl Display for Start {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        if let Some(network) = self.network {
+            write!(f, " from network {network:#018x}")?;
+        }
+        if let Some(revived) = self.revived {
+            write!(f, ", {revived} units revived,")?;
+        }
+        Ok(())
+    }
+}
+
 /// Where a network comes from: the network that its fit started from, if any, the games and the
 /// options. Nothing in it depends on when and where it was fitted.
-pub(super) fn provenance(data: &TrainingData, how: &FitArguments, start: Option<u64>) -> String {
-    let start = start.map(|network| format!(" from network {network:#018x}")).unwrap_or_default();
+pub(super) fn provenance(data: &TrainingData, how: &FitArguments, start: Start) -> String {
     format!(
         "fitted by {}{start} to self-play: {}; seed {}, validation {}, mix {}, policy weight {}, passes {}, \
          batch {}, step {}, judgements {}, patience {}; games:{}; ",
@@ -55,7 +83,7 @@ pub(super) fn provenance(data: &TrainingData, how: &FitArguments, start: Option<
 pub(super) fn provenance_with_losses(
     data: &TrainingData,
     how: &FitArguments,
-    start: Option<u64>,
+    start: Start,
     losses: &[(&str, NetworkLosses)],
 ) -> String {
     let losses = losses.iter().map(|(name, NetworkLosses { all, .. })| {
