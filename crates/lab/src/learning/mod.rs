@@ -3,9 +3,9 @@
 //! `game.rs` holds a game to learn from. `sample.rs` chooses the positions of games, `packed.rs` stores
 //! them. `parameters.rs` holds the numbers in floating point, `pass.rs` computes the losses and their
 //! gradient, `optimizer.rs` makes the steps (`adam.rs`), `fit.rs` runs the descent, `checkpoint.rs`
-//! saves its state, `report.rs` judges networks, `units.rs` counts what their units do. `order.rs` and `winning_chance.rs` say what priors and
-//! scores mean. The result is an `eval::network::Network`. `train` reads the records, writes the files
-//! and shows the progress.
+//! saves its state, `report.rs` judges networks, `units.rs` counts what their units do and revives those that
+//! do nothing. `order.rs` and `winning_chance.rs` say what priors and scores mean. The result is an
+//! `eval::network::Network`. `train` reads the records, writes the files and shows the progress.
 
 mod adam;
 mod checkpoint;

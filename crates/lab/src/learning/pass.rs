@@ -163,7 +163,8 @@ pub(super) struct Pass {
     shares: Vec<f32>,
     /// The gradient of the merit of every point.
     slopes: Vec<f32>,
-    input: [f32; INPUTS],
+    /// What the first layer reads.
+    pub input: [f32; INPUTS],
     /// The input less its means.
     centred: [f32; INPUTS],
     /// The hidden layers.
@@ -190,11 +191,6 @@ impl Pass {
             gate: [Lanes::default(); 2],
             logit: 0.0,
         }
-    }
-
-    /// What the first layer reads.
-    pub fn input(&self) -> &[f32; INPUTS] {
-        &self.input
     }
 
     /// Value and merits of a position.

@@ -67,9 +67,9 @@ impl<const N: usize> UnitCounts<N> {
 }
 
 impl LiveUnits {
-    fn of<const N: usize>(heads: &[&UnitCounts<N>]) -> Self {
+    fn of<'a, const N: usize>(heads: impl Iterator<Item = &'a UnitCounts<N>>) -> Self {
         let mut units = LiveUnits::default();
-        for counts in heads.iter().filter(|counts| counts.positions > 0) {
+        for counts in heads.filter(|counts| counts.positions > 0) {
             units.alive += N - counts.dead().count();
             units.all += N;
         }
@@ -95,9 +95,8 @@ impl NetworkFit<'_> {
     /// positions at most.
     pub fn live_units(&self, positions: usize) -> [LiveUnits; 2] {
         let heads = self.head_counts(self.best_network(), positions);
-        let first: Vec<_> = heads.iter().map(|head| &head.first).collect();
-        let second: Vec<_> = heads.iter().map(|head| &head.second).collect();
-        [LiveUnits::of(&first), LiveUnits::of(&second)]
+        let first = LiveUnits::of(heads.iter().map(|head| &head.first));
+        [first, LiveUnits::of(heads.iter().map(|head| &head.second))]
     }
 
     /// The fit whose network has new weights in the units that do not work. They have no effect yet: what
@@ -123,7 +122,7 @@ impl NetworkFit<'_> {
         let mut count = |index: u32, pass: &Pass| {
             let packed = &self.validation().positions[index as usize];
             let head = network.index(packed.mover) * HEADS + usize::from(packed.head);
-            heads[head].inputs.add(pass.input());
+            heads[head].inputs.add(&pass.input);
             heads[head].first.add(&pass.first);
             heads[head].second.add(&pass.second);
         };
@@ -136,17 +135,16 @@ impl NetworkFit<'_> {
 /// Gives the units of a head that do not work new weights, and says how many they were.
 fn revive(dense: &mut [f32], counts: &HeadCounts, chance: &mut Pcg64) -> usize {
     let HeadCounts { inputs, first, second } = counts;
-    let of_first = first.means();
+    let (of_inputs, of_first, of_second) = (inputs.means(), first.means(), second.means());
     for unit in second.dead() {
-        fold::<1>(dense, place::VALUE, place::VALUE_BIAS, unit, second.means()[unit]);
+        fold::<1>(dense, place::VALUE, place::VALUE_BIAS, unit, of_second[unit]);
         renew::<SECOND_HIDDEN>(dense, place::SECOND, place::SECOND_BIAS, unit, &of_first, chance);
     }
     for unit in first.dead() {
         let mean = of_first[unit];
         fold::<SECOND_HIDDEN>(dense, place::SECOND, place::SECOND_BIAS, unit, mean);
         fold::<GATES>(dense, place::GATE, place::GATE_BIAS, unit, mean);
-        let means = inputs.means();
-        renew::<FIRST_HIDDEN>(dense, place::FIRST, place::FIRST_BIAS, unit, &means, chance);
+        renew::<FIRST_HIDDEN>(dense, place::FIRST, place::FIRST_BIAS, unit, &of_inputs, chance);
     }
     first.dead().count() + second.dead().count()
 }
