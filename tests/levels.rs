@@ -10,8 +10,11 @@ use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use std::collections::HashSet;
 
-/// Nodes of a move, so that the highest levels are quick as well.
-const NODES: u64 = 300;
+/// Nodes of a move where they do not matter, so that the highest levels are quick as well.
+const FEW_NODES: u64 = 300;
+
+/// Nodes of a move where a choice among several moves matters. The highest levels have more of their own.
+const MANY_NODES: u64 = 20_000;
 
 /// Keeps what is reported.
 #[derive(Default)]
@@ -29,9 +32,9 @@ fn start_game(engine: &mut Engine, rule: Rule, size: BoardSize, level: Level, se
     engine.new_game(size, rule);
 }
 
-/// The move of an engine, whose report is checked.
-fn think(engine: &mut Engine) -> SearchReport {
-    let limits = Limits { nodes: Some(NODES), ..Limits::default() };
+/// The move of an engine, found with so many nodes at most, whose report is checked.
+fn think(engine: &mut Engine, nodes: u64) -> SearchReport {
+    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     let (control, clock, mut reports) =
         (Control::default(), SystemClock::default(), Reports::default());
     let task = Task { limits, control: &control, clock: &clock };
@@ -76,13 +79,15 @@ fn assert_sees_fives(game: &Game, level: Level, report: &SearchReport) {
     }
 }
 
-/// Plays this level against itself for so many moves at most and checks every move; returns the moves.
+/// Plays this level against itself, with so many nodes a move, for so many moves at most, and checks every
+/// move; returns the moves.
 fn play(
     engine: &mut Engine,
     rule: Rule,
     start: &Stones,
     level: Level,
     seed: u64,
+    nodes: u64,
     most: usize,
 ) -> Vec<Point> {
     start_game(engine, rule, start.size(), level, seed);
@@ -91,7 +96,7 @@ fn play(
     engine.set_position(&dead);
     let mut game = Game::from_stones(rule, start.clone(), Color::Black);
     while !game.outcome().is_over() && game.moves().len() < most {
-        let report = think(engine);
+        let report = think(engine, nodes);
         let point = report.best();
         let foul = game.foul(point);
         assert!(
@@ -124,17 +129,19 @@ fn a_thousand_moves_of_each_level_are_legal() {
         let (mut moves, mut number) = (0, u64::from(level.number()));
         while moves < 1_000 {
             let rule = Rule::ALL[number as usize % Rule::ALL.len()];
-            moves += play(&mut engine, rule, &start(number), level, number, 90).len();
+            let start = start(number);
+            moves += play(&mut engine, rule, &start, level, number, FEW_NODES, 90).len();
             number += 1;
         }
     }
 }
 
+/// With few nodes the highest levels would hardly have weighed a second move, and have no choice.
 #[test]
 fn the_same_seed_plays_the_same_game_and_another_one_does_not() {
     let (mut engine, empty) = (Engine::default(), Stones::new(BoardSize::default()));
     for level in Level::all().filter(|level| !level.is_whole()) {
-        let mut games = |seed| play(&mut engine, Rule::Renju, &empty, level, seed, 24);
+        let mut games = |seed| play(&mut engine, Rule::Renju, &empty, level, seed, MANY_NODES, 24);
         assert_eq!(games(1), games(1), "level {level}");
         let different: HashSet<Vec<Point>> = (1..=4).map(games).collect();
         assert!(different.len() >= 3, "level {level}");
@@ -147,12 +154,12 @@ fn a_move_does_not_depend_on_what_was_searched_before() {
     start_game(&mut fresh, Rule::Freestyle, BoardSize::default(), Level::clamped(8), 5);
     let points = ["h8", "i9", "j8", "g7"].map(|text| Point::parse(text).expect("a point"));
     fresh.set_moves(&points).expect("legal moves");
-    let first = think(&mut fresh);
+    let first = think(&mut fresh, FEW_NODES);
     let options = *fresh.options();
     fresh.set_options(Options { level: Level::HIGHEST, ..options });
-    think(&mut fresh);
+    think(&mut fresh, FEW_NODES);
     fresh.set_options(options);
-    let again = think(&mut fresh);
+    let again = think(&mut fresh, FEW_NODES);
     assert_eq!((first.pv, first.score, first.nodes), (again.pv, again.score, again.nodes));
 }
 
@@ -161,7 +168,7 @@ fn report(engine: &mut Engine, rule: Rule, level: u8, seed: u64, moves: &str) ->
     start_game(engine, rule, BoardSize::default(), Level::clamped(level.into()), seed);
     let points = moves.split(' ').map(|text| Point::parse(text).expect("a point"));
     engine.set_moves(&points.collect::<Vec<_>>()).expect("legal moves");
-    think(engine)
+    think(engine, FEW_NODES)
 }
 
 /// Its move.
@@ -291,7 +298,7 @@ fn no_level_claims_what_an_open_four_refutes() {
         for level in Level::all() {
             start_game(&mut engine, game.rule(), game.stones().size(), level, seed);
             engine.set_moves(game.moves()).expect("legal moves");
-            let score = think(&mut engine).score;
+            let score = think(&mut engine, FEW_NODES).score;
             claims += u32::from(score.is_proven());
             let board = game.stones().diagram();
             assert!(
