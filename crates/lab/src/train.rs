@@ -142,7 +142,7 @@ struct FitArguments {
     /// Positions between two steps
     #[arg(long, value_name = "N", default_value_t = 256)]
     batch: usize,
-    /// Size of the first step
+    /// Longest step (learning rate), reached after the first thousand steps
     #[arg(long, default_value_t = 0.01)]
     step: f32,
     /// Judgements by the validation games in each pass
