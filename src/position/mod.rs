@@ -555,6 +555,12 @@ impl Position {
     }
 }
 
+/// Adds the neighbourhood of a stone to a set: the empty points of it are candidate moves. It may contain
+/// points that are not on the board, as `Position::candidate_set`.
+pub fn add_candidates(set: &mut Bitboard, stone: Point) {
+    stencil::add(set, stone);
+}
+
 /// The window key of the central point of a rotated line word.
 #[inline]
 fn window_key(tables: &RuleTables, around: u64) -> usize {

@@ -137,7 +137,7 @@ impl<'a> NetworkFit<'a> {
         let shapes = ShapeTable::new(samples.tables());
         let network = FloatNetwork::random(&shapes, plan.seed);
         let boards = |set: &PackedSet| set.sizes.iter().map(|&size| BoardPlan::new(size)).collect();
-        let held = samples.validation.positions.len();
+        let held = samples.validation.positions();
         let judged = evenly(held, plan.judged);
         let pool = ThreadPoolBuilder::new().num_threads(plan.threads.max(1)).build();
         NetworkFit {
@@ -203,13 +203,13 @@ impl<'a> NetworkFit<'a> {
     /// Positions of N batches from the first one on. The last batch of a pass may be a short one.
     fn positions_of(&self, batches: u64) -> u64 {
         let a_pass = self.batches_a_pass();
-        let positions = self.samples.training.positions.len() as u64;
+        let positions = self.samples.training.positions() as u64;
         let begun = batches % a_pass * self.plan.batch as u64;
         batches / a_pass * positions + begun
     }
 
     fn batches_a_pass(&self) -> u64 {
-        self.samples.training.positions.len().div_ceil(self.plan.batch).max(1) as u64
+        self.samples.training.positions().div_ceil(self.plan.batch).max(1) as u64
     }
 
     fn batches(&self) -> u64 {
@@ -295,7 +295,7 @@ impl<'a> NetworkFit<'a> {
         let NetworkFit { samples, plan, shapes, boards, pool, state, gradients, order, .. } = self;
         let (pass, at) = (state.batches / a_pass, state.batches % a_pass);
         if order.as_ref().is_none_or(|(of, _)| *of != pass) {
-            let count = samples.training.positions.len();
+            let count = samples.training.positions();
             *order = Some((pass, shuffled(count, plan.seed, pass as usize)));
         }
         let order = order.as_ref().map_or(&[][..], |(_, order)| order);
@@ -341,7 +341,7 @@ impl<'a> NetworkFit<'a> {
         let instructions = InstructionSet::widest();
         let tallies: Vec<LossTally> = self.pool.install(|| {
             let judge = |pass: &mut Pass, chosen: &[u32]| {
-                judge_by(instructions, &lesson, network, chosen, pass, &mut |_, _| {})
+                judge_by(instructions, &lesson, network, chosen, pass, &mut |_, _, _| {})
             };
             chosen.par_chunks(JUDGED).map_init(Pass::new, judge).collect()
         });

@@ -7,7 +7,7 @@
 //! which may compute them differently on another processor.
 
 use super::order::{Accuracy, softmax};
-use super::packed::{BLACK, CANDIDATE, PackedPosition, PackedSet, WHITE};
+use super::packed::{BLACK, CANDIDATE, PackedSet, Sample, WHITE};
 use super::parameters::{FloatNetwork, GATES, Lanes, place, row, sum, weights, weights_mut};
 use super::winning_chance::{logistic, winning_chance};
 use goren::board::{BoardSize, Color, Direction, Point};
@@ -34,9 +34,9 @@ pub(super) struct Goal {
 impl Goal {
     /// The winning chance of the side to move that the value is to foretell.
     #[inline(always)]
-    pub fn target(&self, position: &PackedPosition) -> f32 {
-        let searched = winning_chance(i32::from(position.score));
-        self.mix * position.result() + (1.0 - self.mix) * searched
+    pub fn target(&self, sample: &Sample) -> f32 {
+        let searched = winning_chance(i32::from(sample.score));
+        self.mix * sample.result + (1.0 - self.mix) * searched
     }
 }
 
@@ -193,26 +193,28 @@ impl Pass {
         }
     }
 
-    /// Value and merits of a position.
+    /// Value and merits of the position of this number, which is returned.
     #[inline(always)]
-    fn forward(&mut self, lesson: &Lesson<'_>, network: &FloatNetwork, position: &PackedPosition) {
-        self.see(lesson, network, position);
-        let [of_mover, of_other] = [position.mover, !position.mover]
+    fn forward(&mut self, lesson: &Lesson<'_>, network: &FloatNetwork, number: u32) -> Sample {
+        let sample = lesson.set.unpack(number, &mut self.cells);
+        self.see(lesson, network, &sample);
+        let [of_mover, of_other] = [sample.mover, !sample.mover]
             .map(|color| &network.colors[network.index(color)].dense[..]);
-        let dense = &of_mover[place::head(usize::from(position.head))];
-        let means = &network.colors[network.index(position.mover)].means;
+        let dense = &of_mover[place::head(usize::from(sample.head))];
+        let means = &network.colors[network.index(sample.mover)].means;
         self.centred = std::array::from_fn(|at| self.input[at] - means[at]);
         self.first = layer(dense, place::FIRST, place::FIRST_BIAS, &self.centred);
         clip(&mut self.first);
         self.second = layer(dense, place::SECOND, place::SECOND_BIAS, &self.first);
         clip(&mut self.second);
         self.logit = dense[place::VALUE_BIAS.start] + dot(&self.second, row(dense, place::VALUE));
-        if position.played().is_some() {
+        if sample.played.is_some() {
             let gate: [f32; GATES] = layer(dense, place::GATE, place::GATE_BIAS, &self.first);
             let (own, other) = gate.split_at(CHANNELS);
             self.gate = [own, other].map(|part| Lanes(std::array::from_fn(|c| part[c])));
             self.weigh(of_mover, of_other);
         }
+        sample
     }
 
     /// Fills in the merits of the candidates and their chances to be played.
@@ -236,13 +238,11 @@ impl Pass {
         softmax(&mut self.shares);
     }
 
-    /// Fills in the points, the candidates and the input.
+    /// Fills in the points, the candidates and the input from the cells.
     #[inline(always)]
-    fn see(&mut self, lesson: &Lesson<'_>, network: &FloatNetwork, position: &PackedPosition) {
-        let Lesson { set, boards, shapes, tables, .. } = *lesson;
-        let plan = &boards[usize::from(position.board)];
-        self.cells.resize(plan.points.len(), 0);
-        set.unpack(position, &mut self.cells);
+    fn see(&mut self, lesson: &Lesson<'_>, network: &FloatNetwork, sample: &Sample) {
+        let Lesson { boards, shapes, tables, .. } = *lesson;
+        let plan = &boards[usize::from(sample.board)];
         let mut words = plan.empty.clone();
         for (&cell, &point) in self.cells.iter().zip(&plan.points) {
             match cell {
@@ -251,7 +251,7 @@ impl Pass {
                 _ => {}
             }
         }
-        let views = [position.mover, !position.mover];
+        let views = [sample.mover, !sample.mover];
         let rows = views.map(|color| &network.colors[network.index(color)].rows[..]);
         let radius = shapes.radius();
         let mut pools = [[Lanes::default(); AREAS]; 2];
@@ -295,7 +295,7 @@ impl Pass {
                 }
             }
             for threat in 0..THREAT_COUNT {
-                let is_there = position.threats[color] >> threat & 1 != 0;
+                let is_there = sample.threats[color] >> threat & 1 != 0;
                 self.input[THREAT_INPUTS + view * THREAT_COUNT + threat] = f32::from(is_there);
             }
         }
@@ -308,14 +308,14 @@ impl Pass {
         goal: &Goal,
         leak: f32,
         network: &FloatNetwork,
-        position: &PackedPosition,
+        sample: &Sample,
         gradient: &mut Gradient,
     ) {
-        let sides = [position.mover, !position.mover].map(|color| network.index(color));
-        let head = place::head(usize::from(position.head));
+        let sides = [sample.mover, !sample.mover].map(|color| network.index(color));
+        let head = place::head(usize::from(sample.head));
         let dense = &network.colors[sides[0]].dense[head.clone()];
         let slope = &mut gradient.colors[sides[0]].dense[head.clone()];
-        let by_value = logistic(self.logit) - goal.target(position);
+        let by_value = logistic(self.logit) - goal.target(sample);
         let mut of_second: [f32; SECOND_HIDDEN] =
             row(dense, place::VALUE).map(|weight| weight * by_value);
         for (slope, hidden) in slope[place::VALUE].iter_mut().zip(&self.second) {
@@ -328,7 +328,7 @@ impl Pass {
         back(dense, slope, place::SECOND, bias, &self.first, &of_second, &mut of_first);
         self.slopes.clear();
         self.slopes.resize(self.points.len(), 0.0);
-        if let Some(played) = position.played() {
+        if let Some(played) = sample.played {
             let of_gate = self.back_from_choice(goal.policy_weight, played, sides, gradient);
             let slope = &mut gradient.colors[sides[0]].dense[head.clone()];
             back(dense, slope, place::GATE, place::GATE_BIAS, &self.first, &of_gate, &mut of_first);
@@ -348,7 +348,7 @@ impl Pass {
         let of_mover = &mut gradient.colors[sides[0]];
         of_mover.inputs.iter_mut().zip(&self.input).for_each(|(sum, input)| *sum += input);
         of_mover.count += 1.0;
-        self.back_to_rows(network, position, &of_input, gradient);
+        self.back_to_rows(network, sample, &of_input, gradient);
     }
 
     /// Adds the gradient of the priors, fills in the slopes of the points, and returns the gradient
@@ -380,12 +380,12 @@ impl Pass {
     fn back_to_rows(
         &self,
         network: &FloatNetwork,
-        position: &PackedPosition,
+        sample: &Sample,
         of_input: &[f32; INPUTS],
         gradient: &mut Gradient,
     ) {
-        let has_choice = position.played().is_some();
-        for (view, color) in [position.mover, !position.mover].into_iter().enumerate() {
+        let has_choice = sample.played.is_some();
+        for (view, color) in [sample.mover, !sample.mover].into_iter().enumerate() {
             let ColorGradient { rows, touched, .. } = &mut gradient.colors[network.index(color)];
             let of_pools: [Lanes; AREAS] = std::array::from_fn(|area| {
                 let from = (view * AREAS + area) * CHANNELS;
@@ -508,11 +508,10 @@ fn learn(
     gradient: &mut Gradient,
 ) -> LossTally {
     let mut tally = LossTally::default();
-    for &index in chosen {
-        let position = &lesson.set.positions[index as usize];
-        pass.forward(lesson, network, position);
-        tally_position(&mut tally, lesson, position, pass);
-        pass.backward(&lesson.goal, lesson.leak, network, position, gradient);
+    for &number in chosen {
+        let sample = pass.forward(lesson, network, number);
+        tally_position(&mut tally, lesson, &sample, pass);
+        pass.backward(&lesson.goal, lesson.leak, network, &sample, gradient);
     }
     tally
 }
@@ -523,27 +522,21 @@ fn judge(
     network: &FloatNetwork,
     chosen: &[u32],
     pass: &mut Pass,
-    report: &mut dyn FnMut(u32, &Pass),
+    report: &mut dyn FnMut(u32, &Sample, &Pass),
 ) -> LossTally {
     let mut tally = LossTally::default();
-    for &index in chosen {
-        let position = &lesson.set.positions[index as usize];
-        pass.forward(lesson, network, position);
-        tally_position(&mut tally, lesson, position, pass);
-        report(index, pass);
+    for &number in chosen {
+        let sample = pass.forward(lesson, network, number);
+        tally_position(&mut tally, lesson, &sample, pass);
+        report(number, &sample, pass);
     }
     tally
 }
 
 #[inline(always)]
-fn tally_position(
-    tally: &mut LossTally,
-    lesson: &Lesson<'_>,
-    position: &PackedPosition,
-    pass: &Pass,
-) {
-    tally.add_value(pass.logit, lesson.goal.target(position));
-    if let Some(played) = position.played() {
+fn tally_position(tally: &mut LossTally, lesson: &Lesson<'_>, sample: &Sample, pass: &Pass) {
+    tally.add_value(pass.logit, lesson.goal.target(sample));
+    if let Some(played) = sample.played {
         tally.add_choice(&pass.shares, played);
     }
 }
@@ -563,6 +556,6 @@ compiled_for_each_set! {
         network: &FloatNetwork,
         chosen: &[u32],
         pass: &mut Pass,
-        report: &mut dyn FnMut(u32, &Pass),
+        report: &mut dyn FnMut(u32, &Sample, &Pass),
     ) -> LossTally = judge;
 }

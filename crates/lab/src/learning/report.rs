@@ -5,7 +5,7 @@
 
 use super::fit::{Losses, NetworkFit, evenly};
 use super::order::{PER_NAT, softmax};
-use super::packed::{BLACK, CANDIDATE, PackedPosition, WHITE};
+use super::packed::{BLACK, CANDIDATE, Sample, WHITE};
 use super::parameters::FloatNetwork;
 use super::pass::{LossTally, Pass, judge_by};
 use super::winning_chance::SCORE_PER_NAT;
@@ -50,7 +50,7 @@ impl NetworkFit<'_> {
     /// The losses of a network, by the evaluator that the engine plays with.
     pub fn losses_of(&self, network: &Arc<Network>) -> NetworkLosses {
         self.grouped(|chosen| {
-            let judged = chosen.par_iter().map(|&index| self.tally_by(network, index));
+            let judged = chosen.par_iter().map(|&number| self.tally_by(network, number));
             judged.collect::<Vec<LossTally>>().iter().fold(
                 LossTally::default(),
                 |mut sum, tally| {
@@ -65,8 +65,10 @@ impl NetworkFit<'_> {
     pub fn least_losses(&self) -> NetworkLosses {
         self.grouped(|chosen| {
             let mut tally = LossTally::default();
-            for &index in chosen {
-                let target = self.goal().target(&self.validation().positions[index as usize]);
+            let mut cells = Vec::new();
+            for &number in chosen {
+                let sample = self.validation().unpack(number, &mut cells);
+                let target = self.goal().target(&sample);
                 let target = target.clamp(1e-6, 1.0 - 1e-6);
                 tally.add_value((target / (1.0 - target)).ln(), target);
             }
@@ -77,11 +79,10 @@ impl NetworkFit<'_> {
     /// The difference between the value of the best network so far in floating point and that in
     /// integers, on N positions at most.
     pub fn rounding_error(&self, network: &Arc<Network>, positions: usize) -> RoundingError {
-        let chosen = evenly(self.validation().positions.len(), positions);
+        let chosen = evenly(self.validation().positions(), positions);
         let mut error = RoundingError { positions: chosen.len(), ..RoundingError::default() };
-        let mut compare = |index: u32, logit: f32| {
-            let packed = &self.validation().positions[index as usize];
-            let (position, _) = self.restored(packed);
+        let mut compare = |number: u32, logit: f32| {
+            let (_, position, _) = self.restored(number);
             let mut evaluator = NetworkEvaluator::new(Arc::clone(network), &position);
             let value = f64::from(evaluator.evaluate(&position));
             let difference = (value - f64::from(logit * SCORE_PER_NAT)).abs();
@@ -95,7 +96,7 @@ impl NetworkFit<'_> {
     /// Calls `call` with the value of every position, in units of the logistic curve.
     fn each_value(&self, network: &FloatNetwork, chosen: &[u32], call: &mut dyn FnMut(u32, f32)) {
         let mut pass = Pass::new();
-        let report = &mut |index, pass: &Pass| call(index, pass.logit);
+        let report = &mut |number, _: &Sample, pass: &Pass| call(number, pass.logit);
         let lesson = self.lesson(true);
         judge_by(InstructionSet::widest(), &lesson, network, chosen, &mut pass, report);
     }
@@ -104,15 +105,12 @@ impl NetworkFit<'_> {
     fn grouped(&self, judge: impl Fn(&[u32]) -> LossTally + Sync) -> NetworkLosses {
         let mut groups: [Vec<u32>; STONE_GROUPS.len()] = Default::default();
         let mut cells = Vec::new();
-        for &index in self.judged() {
-            let set = self.validation();
-            let packed = &set.positions[index as usize];
-            cells.resize(set.sizes[usize::from(packed.board)].area(), 0);
-            set.unpack(packed, &mut cells);
+        for &number in self.judged() {
+            self.validation().unpack(number, &mut cells);
             let is_stone = |cell: &&u8| matches!(**cell, BLACK | WHITE);
             let stones = cells.iter().filter(is_stone).count();
             let group = STONE_GROUPS.iter().position(|group| group.contains(&stones));
-            groups[group.unwrap_or_default()].push(index);
+            groups[group.unwrap_or_default()].push(number);
         }
         let tallies = groups.map(|group| self.in_pool(|| judge(&group)));
         let mut all = LossTally::default();
@@ -120,14 +118,13 @@ impl NetworkFit<'_> {
         NetworkLosses { all: all.into(), by_stones: tallies.map(|tally| Losses::from(tally).value) }
     }
 
-    fn tally_by(&self, network: &Arc<Network>, index: u32) -> LossTally {
-        let packed = &self.validation().positions[index as usize];
-        let (position, candidates) = self.restored(packed);
+    fn tally_by(&self, network: &Arc<Network>, number: u32) -> LossTally {
+        let (sample, position, candidates) = self.restored(number);
         let mut evaluator = NetworkEvaluator::new(Arc::clone(network), &position);
         let mut tally = LossTally::default();
         let value = evaluator.evaluate(&position);
-        tally.add_value(value as f32 / SCORE_PER_NAT, self.goal().target(packed));
-        if let Some(played) = packed.played() {
+        tally.add_value(value as f32 / SCORE_PER_NAT, self.goal().target(&sample));
+        if let Some(played) = sample.played {
             let mut moves: Vec<_> = candidates.into_iter().map(RatedMove::unrated).collect();
             evaluator.order(&position, &mut moves);
             let mut shares: Vec<f32> =
@@ -138,18 +135,18 @@ impl NetworkFit<'_> {
         tally
     }
 
-    /// A position with its stones on the board, and the moves to choose from.
-    pub(super) fn restored(&self, packed: &PackedPosition) -> (Position, Vec<Point>) {
+    /// The validation position of this number, with its stones on the board, and the moves to choose from.
+    pub(super) fn restored(&self, number: u32) -> (Sample, Position, Vec<Point>) {
         let set = self.validation();
-        let size = set.sizes[usize::from(packed.board)];
+        let mut cells = Vec::new();
+        let sample = set.unpack(number, &mut cells);
+        let size = set.sizes[usize::from(sample.board)];
         let mut position = Position::new(size, Arc::clone(self.tables()));
         let turn_to = |position: &mut Position, color: Color| {
             if position.side_to_move() != color {
                 position.pass(&mut NullObserver);
             }
         };
-        let mut cells = vec![0; size.area()];
-        set.unpack(packed, &mut cells);
         let mut candidates = Vec::new();
         for (&cell, point) in cells.iter().zip(size.points()) {
             let color = match cell {
@@ -164,7 +161,7 @@ impl NetworkFit<'_> {
             turn_to(&mut position, color);
             position.play(point, &mut NullObserver);
         }
-        turn_to(&mut position, packed.mover);
-        (position, candidates)
+        turn_to(&mut position, sample.mover);
+        (sample, position, candidates)
     }
 }

@@ -6,7 +6,6 @@
 
 use super::SampleGame;
 use super::packed::PackedSet;
-use super::winning_chance::winning_chance;
 use goren::board::{ByColor, Point};
 use goren::eval::network::threat_classes;
 use goren::pattern::RuleTables;
@@ -45,14 +44,11 @@ pub(super) struct Example<'a> {
     /// The classes of threats that each colour has on the board: one bit per class, open three
     /// lowest, five highest.
     pub threats: ByColor<u8>,
-    /// Result for the side to move: 0, 0.5 or 1; before a move by chance, which may have changed the
-    /// result, the winning chance that the search saw.
-    pub result: f32,
     /// Score of the search for the side to move.
     pub score: i32,
-    /// The moves that were to choose from, in index order, at least two, and the index of the one
-    /// played. `None` where the move played teaches nothing.
-    pub choice: Option<(&'a [Point], usize)>,
+    /// The moves that were to choose from, in index order, at least two, among them the one played.
+    /// `None` where the move played teaches nothing.
+    pub choice: Option<&'a [Point]>,
 }
 
 /// The positions of games, for training and for validation.
@@ -103,6 +99,11 @@ impl Samples {
     /// Number of decisions for training and for validation.
     pub fn choices(&self) -> [usize; 2] {
         [self.training.choices(), self.validation.choices()]
+    }
+
+    /// Memory that the games take, in bytes.
+    pub fn bytes(&self) -> usize {
+        self.training.bytes() + self.validation.bytes()
     }
 
     /// How games are chosen.
@@ -157,24 +158,16 @@ impl Samples {
         let mut position = Position::new(game.size, Arc::clone(tables));
         let mut moves = Vec::new();
         let last_by_chance = game.moves.iter().rposition(|played| played.by_chance);
-        for (ply, played) in game.moves.iter().enumerate() {
-            if let Some(score) = played.score
-                && let Some(defence) = open_defence(&position)
-            {
-                let mover = position.side_to_move();
-                let result = if last_by_chance.is_some_and(|last| ply <= last) {
-                    winning_chance(score)
-                } else {
-                    game.winner.map_or(0.5, |winner| f32::from(winner == mover))
-                };
-                let index = played
-                    .is_best
-                    .then(|| list_moves(&position, &defence, played.point, &mut moves))
-                    .flatten();
-                let choice = index.map(|index| (&moves[..], index));
-                let threats = threats(&position);
-                set.add(&Example { position: &position, threats, result, score, choice });
-            }
+        set.begin_game(game.size, game.winner, last_by_chance.map_or(0, |last| last + 1));
+        for played in &game.moves {
+            let learnt = played.score.and_then(|score| Some((score, open_defence(&position)?)));
+            let example = learnt.map(|(score, defence)| {
+                let teaches =
+                    played.is_best && list_moves(&position, &defence, played.point, &mut moves);
+                let choice = teaches.then_some(&moves[..]);
+                Example { position: &position, threats: threats(&position), score, choice }
+            });
+            set.add(played.point, example.as_ref());
             position.play(played.point, &mut NullObserver);
         }
         self.games[usize::from(aside)] += 1;
@@ -199,17 +192,17 @@ fn threats(position: &Position) -> ByColor<u8> {
     })
 }
 
-/// Fills in the moves that are to choose from. Returns the index of the move played, unless it is
-/// not among them or the only one.
+/// Fills in the moves that are to choose from, and tells whether the one played is among them and not the
+/// only one.
 fn list_moves(
     position: &Position,
     defence: &Defence,
     played: Point,
     moves: &mut Vec<Point>,
-) -> Option<usize> {
+) -> bool {
     let mover = position.side_to_move();
     let may_play = |p: &Point| defence.allows(*p) && !position.is_forbidden(mover, *p);
     moves.clear();
     moves.extend(position.candidates().filter(may_play));
-    moves.iter().position(|&point| point == played).filter(|_| moves.len() > 1)
+    moves.len() > 1 && moves.contains(&played)
 }

@@ -96,7 +96,9 @@ fn before_a_move_by_chance_the_search_tells_the_result() {
         let all = Sampling { validation: 0.0, ..SAMPLING };
         let mut samples = Samples::new(Rule::Freestyle, all);
         assert_eq!(samples.add(game), Ok(()));
-        samples.training.positions.iter().map(|position| position.result()).collect::<Vec<f32>>()
+        let set = &samples.training;
+        let result = |number| set.unpack(number, &mut Vec::new()).result;
+        (0..set.positions() as u32).map(result).collect::<Vec<f32>>()
     };
     let (mut until, mut afterwards) = (0, 0);
     for mut game in games(Rule::Freestyle, 60).into_iter().filter(|game| game.winner.is_some()) {

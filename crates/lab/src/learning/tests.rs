@@ -2,7 +2,7 @@
 //! computes, the result depends on nothing but games and plan.
 
 use super::order::PER_NAT;
-use super::packed::PackedPosition;
+use super::packed::Sample;
 use super::parameters::{FloatNetwork, Lanes, place};
 use super::pass::{BoardPlan, Goal, Gradient, Lesson, Pass, judge_by, learn_from};
 use super::sample_tests::{SAMPLING, games};
@@ -15,6 +15,7 @@ use goren::eval::network::{
 use goren::eval::{Evaluator, RatedMove};
 use goren::position::{NullObserver, Position};
 use goren::rules::Rule;
+use goren::threat::{Outlook, defence, outlook};
 use rand::RngExt;
 use rand_pcg::Pcg64;
 use std::f64::consts::LN_2;
@@ -83,7 +84,7 @@ fn check_gradient(
         let (mut moved, mut chance) = (network.clone(), Pcg64::new(3, 3));
         part(&mut moved, &mut |n| *n += if chance.random() { length } else { -length });
         let instructions = InstructionSet::widest();
-        let report = &mut |_, _: &Pass| {};
+        let report = &mut |_, _: &Sample, _: &Pass| {};
         let tally = judge_by(instructions, lesson, &moved, &chosen, &mut Pass::new(), report);
         tally.value_loss + f64::from(lesson.goal.policy_weight) * tally.policy.loss
     };
@@ -137,10 +138,10 @@ fn the_gradient_is_that_of_the_loss() {
                 place::VALUE_BIAS,
             ];
             let used = |&head: &usize| {
-                let is_used = |of: &PackedPosition| {
+                chosen.iter().any(|&number| {
+                    let of = set.unpack(number, &mut Vec::new());
                     usize::from(of.head) == head && network.index(of.mover) == color
-                };
-                set.positions.iter().any(is_used)
+                })
             };
             let heads: Vec<usize> = (0..HEADS).filter(used).collect();
             assert!(heads.len() > 1, "{heads:?}");
@@ -186,14 +187,13 @@ fn integers_compute_what_floating_point_computes() {
         let set = &samples.validation;
         let chosen: Vec<u32> = (0..set.positions() as u32).collect();
         let (mut compared, mut farthest) = (0, [0.0_f32; 2]);
-        let mut compare = |index: u32, pass: &Pass| {
-            let packed = &set.positions[index as usize];
-            let (position, candidates) = fit.restored(packed);
+        let mut compare = |number, sample: &Sample, pass: &Pass| {
+            let (_, position, candidates) = fit.restored(number);
             let mut evaluator = NetworkEvaluator::new(Arc::clone(&network), &position);
             let value = evaluator.evaluate(&position) as f32 / 200.0;
             farthest[0] = farthest[0].max((value - pass.logit).abs());
             compared += 1;
-            if packed.played().is_some() {
+            if sample.played.is_some() {
                 let mut moves: Vec<_> = candidates.into_iter().map(RatedMove::unrated).collect();
                 evaluator.order(&position, &mut moves);
                 assert_eq!(moves.len(), pass.merits.len());
@@ -341,35 +341,47 @@ fn packing_keeps_a_position() {
         let mut samples: Samples = Samples::new(rule, Sampling { validation: 1.0, ..SAMPLING });
         games.iter().for_each(|game| samples.add(game).unwrap());
         let fit = NetworkFit::new(&samples, PLAN);
-        let mut packed = samples.validation.positions.iter().peekable();
-        let mut found = 0;
+        let [mut number, mut restricted] = [0; 2];
         for SampleGame { size, moves, winner, .. } in &games {
             let mut position = Position::new(*size, Arc::clone(samples.tables()));
             for played in moves {
-                let mover = position.side_to_move();
-                if let Some(of) = packed.peek() {
-                    let (restored, candidates): (Position, Vec<Point>) = fit.restored(of);
-                    if size.points().all(|p| restored.cell(p) == position.cell(p)) {
-                        assert_eq!(restored.side_to_move(), mover);
-                        let result = winner.map_or(0.5, |w| f32::from(w == mover));
-                        assert_eq!(of.result(), result);
-                        let choice = of.played().map(|at| candidates[at]);
-                        assert_eq!(choice, (!candidates.is_empty()).then_some(played.point));
-                        for color in Color::BOTH {
-                            for (bit, class) in threat_classes().enumerate() {
-                                let is_there = of.threats[color] >> bit & 1 != 0;
-                                assert_eq!(is_there, position.count(color, class) > 0);
-                            }
-                        }
-                        assert_eq!(usize::from(of.head), head(&position));
-                        packed.next();
-                        found += 1;
-                    }
+                let defence = defence(&position);
+                let is_learnt = played.score.is_some()
+                    && outlook(&position) == Outlook::Open
+                    && !defence.is_against_five();
+                if is_learnt {
+                    let (sample, restored, candidates) = fit.restored(number);
+                    check_sample(&sample, &position, *winner);
+                    assert!(size.points().all(|p| restored.cell(p) == position.cell(p)));
+                    let may_play =
+                        |p: &Point| defence.allows(*p) && !position.is_forbidden(sample.mover, *p);
+                    let allowed: Vec<Point> = position.candidates().filter(may_play).collect();
+                    let at = allowed.iter().position(|&p| p == played.point);
+                    let choice = at.filter(|_| allowed.len() > 1);
+                    assert_eq!(sample.played, choice);
+                    assert_eq!(candidates, choice.map_or(Vec::new(), |_| allowed.clone()));
+                    restricted += u32::from(allowed.len() < position.candidates().count());
+                    number += 1;
                 }
                 position.play(played.point, &mut NullObserver);
             }
         }
-        assert!(packed.next().is_none() && found > 80, "{found}");
+        assert_eq!(number as usize, samples.positions()[1]);
+        assert!(number > 80 && restricted > 10, "{number} {restricted}");
+    }
+}
+
+/// Checks what is known of a position besides its cells.
+fn check_sample(sample: &Sample, position: &Position, winner: Option<Color>) {
+    let mover = position.side_to_move();
+    assert_eq!(sample.mover, mover);
+    assert_eq!(sample.result, winner.map_or(0.5, |w| f32::from(w == mover)));
+    assert_eq!(usize::from(sample.head), head(position));
+    for color in Color::BOTH {
+        for (bit, class) in threat_classes().enumerate() {
+            let is_there = sample.threats[color] >> bit & 1 != 0;
+            assert_eq!(is_there, position.count(color, class) > 0);
+        }
     }
 }
 

@@ -6,6 +6,7 @@
 //! Deep Reinforcement Learning" (2023).
 
 use super::fit::{NetworkFit, evenly};
+use super::packed::Sample;
 use super::parameters::{FloatNetwork, GATES, place, times, weights, weights_mut};
 use super::pass::{LIMIT, Pass, judge_by};
 use goren::eval::network::{FIRST_HIDDEN, HEADS, INPUTS, InstructionSet, SECOND_HIDDEN};
@@ -117,11 +118,10 @@ impl NetworkFit<'_> {
 
     /// One for every head of every colour.
     fn head_counts(&self, network: &FloatNetwork, positions: usize) -> Vec<HeadCounts> {
-        let chosen = evenly(self.validation().positions.len(), positions);
+        let chosen = evenly(self.validation().positions(), positions);
         let mut heads = vec![HeadCounts::ZERO; network.colors.len() * HEADS];
-        let mut count = |index: u32, pass: &Pass| {
-            let packed = &self.validation().positions[index as usize];
-            let head = network.index(packed.mover) * HEADS + usize::from(packed.head);
+        let mut count = |_, sample: &Sample, pass: &Pass| {
+            let head = network.index(sample.mover) * HEADS + usize::from(sample.head);
             heads[head].inputs.add(&pass.input);
             heads[head].first.add(&pass.first);
             heads[head].second.add(&pass.second);

@@ -128,7 +128,9 @@ impl fmt::Display for TrainingData {
         write!(f, "\nvalidation  {validation} games, {} positions", positions[1])?;
         write!(f, ", {} moves", self.samples.choices()[1])?;
         let rate = all as f64 / self.seconds.max(1e-9);
-        write!(f, "\nread in     {:.1} s, {rate:.0} positions/s", self.seconds)
+        write!(f, "\nread in     {:.1} s, {rate:.0} positions/s", self.seconds)?;
+        let bytes = self.samples.bytes() as f64 / all.max(1) as f64;
+        write!(f, ", {bytes:.1} bytes of memory for a position")
     }
 }
 
