@@ -63,7 +63,7 @@ impl<const N: usize> UnitCounts<N> {
     }
 
     fn means(&self) -> [f32; N] {
-        self.sums.map(|sum| (sum / self.positions.max(1) as f64) as f32)
+        means(&self.sums, self.positions)
     }
 }
 
@@ -81,14 +81,25 @@ impl LiveUnits {
 /// What the inputs and units of a head are in its positions.
 #[derive(Clone)]
 struct HeadCounts {
-    inputs: UnitCounts<INPUTS>,
+    /// Sums of the inputs.
+    inputs: [f64; INPUTS],
     first: UnitCounts<FIRST_HIDDEN>,
     second: UnitCounts<SECOND_HIDDEN>,
 }
 
 impl HeadCounts {
     const ZERO: Self =
-        HeadCounts { inputs: UnitCounts::ZERO, first: UnitCounts::ZERO, second: UnitCounts::ZERO };
+        HeadCounts { inputs: [0.0; INPUTS], first: UnitCounts::ZERO, second: UnitCounts::ZERO };
+
+    fn add(&mut self, pass: &Pass) {
+        self.inputs.iter_mut().zip(&pass.input).for_each(|(sum, &input)| *sum += f64::from(input));
+        self.first.add(&pass.first);
+        self.second.add(&pass.second);
+    }
+
+    fn input_means(&self) -> [f32; INPUTS] {
+        means(&self.inputs, self.first.positions)
+    }
 }
 
 impl NetworkFit<'_> {
@@ -122,9 +133,7 @@ impl NetworkFit<'_> {
         let mut heads = vec![HeadCounts::ZERO; network.colors.len() * HEADS];
         let mut count = |_, sample: &Sample, pass: &Pass| {
             let head = network.index(sample.mover) * HEADS + usize::from(sample.head);
-            heads[head].inputs.add(&pass.input);
-            heads[head].first.add(&pass.first);
-            heads[head].second.add(&pass.second);
+            heads[head].add(pass);
         };
         let lesson = self.lesson(true);
         judge_by(InstructionSet::widest(), &lesson, network, &chosen, &mut Pass::new(), &mut count);
@@ -134,8 +143,8 @@ impl NetworkFit<'_> {
 
 /// Gives the units of a head that do not work new weights, and says how many they were.
 fn revive(dense: &mut [f32], counts: &HeadCounts, chance: &mut Pcg64) -> usize {
-    let HeadCounts { inputs, first, second } = counts;
-    let (of_inputs, of_first, of_second) = (inputs.means(), first.means(), second.means());
+    let HeadCounts { first, second, .. } = counts;
+    let (of_inputs, of_first, of_second) = (counts.input_means(), first.means(), second.means());
     for unit in second.dead() {
         fold::<1>(dense, place::VALUE, place::VALUE_BIAS, unit, of_second[unit]);
         renew::<SECOND_HIDDEN>(dense, place::SECOND, place::SECOND_BIAS, unit, &of_first, chance);
@@ -147,6 +156,10 @@ fn revive(dense: &mut [f32], counts: &HeadCounts, chance: &mut Pcg64) -> usize {
         renew::<FIRST_HIDDEN>(dense, place::FIRST, place::FIRST_BIAS, unit, &of_inputs, chance);
     }
     first.dead().count() + second.dead().count()
+}
+
+fn means<const N: usize>(sums: &[f64; N], positions: usize) -> [f32; N] {
+    sums.map(|sum| (sum / positions.max(1) as f64) as f32)
 }
 
 /// Makes the weights of an input of a layer 0, and adds what they made of its mean to the biases.
