@@ -5,6 +5,7 @@ mod ablation;
 mod architecture;
 mod bench_signature;
 mod dead_stones;
+mod documents;
 mod levels;
 mod rules;
 mod threads;
