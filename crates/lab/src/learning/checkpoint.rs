@@ -10,7 +10,7 @@ use super::pass::LossTally;
 use fnv::FnvHasher;
 use std::hash::Hasher;
 
-const MAGIC: u64 = u64::from_le_bytes(*b"GRNFIT 2");
+const MAGIC: u64 = u64::from_le_bytes(*b"GRNFIT 3");
 
 /// Why a fit cannot go on from these bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]

@@ -135,7 +135,9 @@ impl<'a> NetworkFit<'a> {
     /// When the system cannot start the threads.
     pub fn new(samples: &'a Samples, plan: NetworkPlan) -> Self {
         let shapes = ShapeTable::new(samples.tables());
-        let network = FloatNetwork::random(&shapes, plan.seed);
+        let mut network = FloatNetwork::random(&shapes, plan.seed);
+        let optimizer = NetworkOptimizer::new(&network);
+        optimizer.combine_rows(&mut network);
         let boards = |set: &PackedSet| set.sizes.iter().map(|&size| BoardPlan::new(size)).collect();
         let held = samples.validation.positions();
         let judged = evenly(held, plan.judged);
@@ -148,7 +150,7 @@ impl<'a> NetworkFit<'a> {
             pool: pool.expect("threads"),
             gradients: gradients(&network),
             state: FitState {
-                optimizer: NetworkOptimizer::new(&network),
+                optimizer,
                 network,
                 batches: 0,
                 training: LossTally::default(),

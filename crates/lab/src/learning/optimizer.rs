@@ -5,12 +5,18 @@
 //! shapes of a base have in common is learnt by the base. The heads make shorter steps as well, and decay;
 //! with steps as long as those of the bases most units of the first hidden layer died (N-062 in
 //! `docs/experiments/networks.md`).
+//!
+//! Rows are rounded to what a file can hold, so a network learns with the rows that it will play with. Their
+//! parts are not: their steps, most of them smaller than what a file can tell apart, add up. So the slope of
+//! the rounding counts as 1: the straight-through estimator of Y. Bengio and others, "Estimating or
+//! Propagating Gradients Through Stochastic Neurons for Conditional Computation" (2013). What it is worth
+//! stands at N-072.
 
 use super::adam::Rates;
 use super::parameters::{FloatColor, FloatNetwork, Lanes, place};
 use super::pass::Gradient;
 use goren::eval::network::{
-    BASES, HEADS, INPUTS, InstructionSet, ROW_LIMIT, compiled_for_each_set,
+    ACTIVATION, BASES, HEADS, INPUTS, InstructionSet, ROW_LIMIT, compiled_for_each_set,
 };
 
 /// The share of a step that the own part of a row makes.
@@ -79,14 +85,16 @@ impl NetworkOptimizer {
         NetworkOptimizer { steps: 0, colors: colors.collect() }
     }
 
-    /// Makes the rows of a network from their bases and own parts, cut at what integers can hold.
+    /// Makes the rows of a network from their bases and own parts, rounded to the integers of a file.
     #[inline(always)]
     pub fn combine_rows(&self, network: &mut FloatNetwork) {
+        let unit = f32::from(ACTIVATION);
+        let to_integer = |n: f32| (n.clamp(-ROW_LIMIT, ROW_LIMIT) * unit).round_ties_even();
         for (of, state) in network.colors.iter_mut().zip(&self.colors) {
             for ((row, own), &base) in of.rows.iter_mut().zip(&state.own).zip(&of.base_of) {
                 *row = *own;
                 row.add(&state.bases[usize::from(base)]);
-                row.0.iter_mut().for_each(|n| *n = n.clamp(-ROW_LIMIT, ROW_LIMIT));
+                row.0.iter_mut().for_each(|n| *n = to_integer(*n) / unit);
             }
         }
     }

@@ -112,6 +112,22 @@ fn following_the_means_of_the_inputs_changes_no_value() {
 }
 
 #[test]
+fn a_file_holds_the_rows_as_they_are_learnt() {
+    let samples = samples(Rule::Freestyle, 40);
+    let [start, end] = [NetworkFit::new(&samples, PLAN), fitted(&samples, PLAN)].map(|fit| {
+        let (mut colors, _) = fit.state.network.rounded();
+        let black = colors[Color::Black].take().expect("there is a colour");
+        let shapes = ShapeTable::new(samples.tables());
+        let network = Network::new(shapes, black, None, String::new());
+        let read = FloatNetwork::of_integers(&network.expect("rows of these shapes"));
+        let learnt = &fit.state.network.colors[0].rows;
+        assert!(read.colors[0].rows == *learnt);
+        learnt.clone()
+    });
+    assert!(start != end, "something was learnt");
+}
+
+#[test]
 fn the_gradient_is_that_of_the_loss() {
     for rule in [Rule::Freestyle, Rule::Renju] {
         let samples = samples(rule, 80);
