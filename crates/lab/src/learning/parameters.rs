@@ -129,7 +129,7 @@ pub(super) fn row<const O: usize>(dense: &[f32], place: Range<usize>) -> &[f32; 
 pub(super) struct FloatColor {
     /// The base of every row.
     pub base_of: Vec<u8>,
-    /// Every row, the sum of its base and its own part.
+    /// Every row, the sum of its base and its own part. In a fit it is rounded to the integers of a file.
     pub rows: Vec<Lanes>,
     /// Layers and priors, see `place`. The biases of the first layers are those for inputs less their means.
     pub dense: Vec<f32>,
